@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-test("every question is asked, and what it wrote is undone", async () => {
+test("every query runs, and its writes are rolled back", async () => {
   const counted = await countRows(database.pool);
   expect(counted).toMatchObject({ users: 5_000 });
   const questions = createQuestions();
@@ -35,14 +35,14 @@ test("every question is asked, and what it wrote is undone", async () => {
   expect((await database.pool.query(written)).rows).toEqual(before);
 });
 
-test("of work that takes longer than it is measured for, each caller's one call is told", async () => {
+test("work that is longer than its measurement is counted once per caller", async () => {
   const { p50, p99, perSecond } = await load({ concurrency: 2, seconds: 0 }, setImmediate);
   expect(p50).toBeGreaterThan(0);
   expect(p99).toBeGreaterThanOrEqual(p50);
   expect(perSecond).toBeGreaterThan(0);
 });
 
-test("a busy machine's figures are printed, and stored only when that is meant", () => {
+test("figures of a busy machine are printed, and stored only on request", () => {
   const dir = mkdtempSync(join(tmpdir(), "cav-bench-report-"));
   const code = `import { report } from "${new URL("lib/report.ts", import.meta.url)}";
     report("nothing", "Nothing", "No figures.");`;

@@ -2,7 +2,7 @@ import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { createAccount, demo, enter, password, signIn, signOut } from "./people.ts";
 
-test("A visitor who opens an exam's screen reads what waits there, signs in and lands there", async ({
+test("A visitor who opens an exam's screen reads its summary, signs in and arrives there", async ({
   page,
 }) => {
   const path = await publish({ titulo: "Concurso atrás da porta" });
@@ -21,7 +21,7 @@ test("A visitor who opens an exam's screen reads what waits there, signs in and 
   await expect(page).toHaveURL(`${path}?aba=1`);
 });
 
-test("Where somebody was going survives the registration, and is never another site", async ({ page }) => {
+test("The redirect survives the registration, and never leads to another site", async ({ page }) => {
   await page.goto("/login?redirect=/plans");
   const links = page.getByRole("main").getByRole("link");
   await links.filter({ hasText: "Cadastre-se" }).click();
@@ -35,14 +35,12 @@ test("Where somebody was going survives the registration, and is never another s
 test.describe("refusals", () => {
   test.use({ expectedConsole: [/status of (401|409)/] });
 
-  test("A wrong password is told without saying which part is wrong", async ({ page }) => {
+  test("A wrong password is reported without saying which part is wrong", async ({ page }) => {
     await signIn(page, { ...demo.premium, senha: "senha-errada" });
     await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
   });
 
-  test("The registration form says what is missing, and that an e-mail has an account already", async ({
-    page,
-  }) => {
+  test("The registration form reports missing fields and an existing account", async ({ page }) => {
     const { email } = await createAccount();
     await page.goto("/register");
     await page.getByLabel("Senha", { exact: true }).fill("123");
@@ -74,7 +72,9 @@ test.describe("two tabs", () => {
   // Calls of a tab during the other tab's sign-out are refused.
   test.use({ expectedConsole: [/status of 401/] });
 
-  test("Signing out in one tab signs out the other, and is told to nobody as an end", async ({ page }) => {
+  test("Signing out in one tab signs out the other, without a message of an expired session", async ({
+    page,
+  }) => {
     await enter(page, demo.free);
     const other = await page.context().newPage();
     await other.goto("/concursos");
@@ -97,9 +97,7 @@ test("A free candidate sees three recommendations and how many more there are", 
   ).toBeVisible();
 });
 
-test("A password that is sent before the page came to life does not end in the address", async ({
-  browser,
-}) => {
+test("A password that is sent before hydration does not appear in the address", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/login");
@@ -111,14 +109,12 @@ test("A password that is sent before the page came to life does not end in the a
   await context.close();
 });
 
-test("Someone who is no administrator is led away from the form", async ({ page }) => {
+test("A user without the role is redirected away from the form", async ({ page }) => {
   await signIn(page, demo.premium, "/login?redirect=/concursos/novo");
   await expect(page).toHaveURL("/concursos");
 });
 
-test("An administrator deletes an exam after confirming it, and is led back to the list", async ({
-  page,
-}) => {
+test("An administrator deletes an exam after confirming it, and returns to the list", async ({ page }) => {
   await enter(page, demo.admin, await publish({ titulo: `Para excluir ${Date.now()}` }));
   await page.getByRole("button", { name: "Excluir Concurso" }).click();
   await expect(

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
 import { createAccount, demo, enter, newUser, wantSalario } from "./people.ts";
 
-test("A reader who gets too much asks for less by the link of a message, without signing in", async ({
+test("A user with too many alerts reduces them by a message's link, without signing in", async ({
   page,
   openWindow,
 }) => {

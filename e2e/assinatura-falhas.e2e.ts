@@ -7,7 +7,9 @@ import { atProvider, pressPlan, subscribe } from "./provider.ts";
 test.describe("failures", () => {
   test.use({ expectedConsole: [/status of (401|404|409|500|503)/] });
 
-  test("Without the server's plans the built-in ones are shown, and say so when chosen", async ({ page }) => {
+  test("Without the server's plans the built-in ones are shown, and choosing one explains the failure", async ({
+    page,
+  }) => {
     await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ status: 500 }));
     await newUser(page, "/plans");
     await expect(
@@ -24,7 +26,7 @@ test.describe("failures", () => {
     await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
   });
 
-  test("No plan at all is told", async ({ page }) => {
+  test("An empty list of plans is explained", async ({ page }) => {
     await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ json: [] }));
     await page.goto("/plans");
     // The page contains the plans on sale; the app, loaded at the first input, requests them again.
@@ -34,7 +36,7 @@ test.describe("failures", () => {
     ).toBeVisible();
   });
 
-  test("A provider that is down is told at the checkout and at the portal", async ({ page }) => {
+  test("An unreachable provider is reported at the checkout and at the portal", async ({ page }) => {
     await newUser(page, "/plans");
     await page.route("**/api/subscriptions/checkout", (route) => route.fulfill({ status: 503 }));
     await pressPlan(page, "Fazer upgrade: Premium");
@@ -49,7 +51,7 @@ test.describe("failures", () => {
     ).toBeVisible();
   });
 
-  test("A session that ended on the way leads to the sign-in, and back to the plans", async ({ page }) => {
+  test("An expired session leads to the sign-in, and back to the plans", async ({ page }) => {
     await newUser(page, "/plans");
     const upgrade = page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true });
     await expect(upgrade).toBeVisible();
@@ -96,9 +98,7 @@ test.describe("failures", () => {
   });
 });
 
-test("The bar stops offering what was paid, also where it asked before the payment was confirmed", async ({
-  page,
-}) => {
+test("The bar stops offering a paid plan, even if it asked before the confirmation", async ({ page }) => {
   const { email } = await newUser(page, "/plans");
   await pressPlan(page, "Fazer upgrade: Premium");
   await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();

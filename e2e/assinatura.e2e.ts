@@ -96,7 +96,9 @@ async function addBusca(page: Page): Promise<void> {
   await expect(added.getByText("Pausada")).toBeVisible();
 }
 
-test("Who owes is told so everywhere, pays by another card, and changes to the year", async ({ page }) => {
+test("A user with a payment due reads so everywhere, pays with another card, and changes to the yearly plan", async ({
+  page,
+}) => {
   const { email } = await newUser(page, "/plans");
   await subscribe(page);
   await atProvider(page, email, { advance: true, declining: true });
@@ -132,9 +134,7 @@ test("Who owes is told so everywhere, pays by another card, and changes to the y
   await expect(page.getByRole("note")).toBeHidden();
 });
 
-test("Who gives the checkout up is told that nothing was charged; a boleto gives nothing before it is paid, and says so", async ({
-  page,
-}) => {
+test("A cancelled checkout charges nothing; a boleto grants nothing before it is paid", async ({ page }) => {
   const { email } = await newUser(page, "/plans");
   await pressPlan(page, "Fazer upgrade: Premium Anual");
   await page.getByRole("button", { name: "Cancelar e voltar" }).click();
@@ -162,7 +162,7 @@ for (const [webhooks, told] of [
   ["twice", "twice"],
   ["lost", "not at all"],
 ] as const) {
-  test(`What was paid counts when the provider tells it ${told}`, async ({ page }) => {
+  test(`A payment counts when the provider reports it ${told}`, async ({ page }) => {
     const { email } = await newUser(page, "/plans");
     await pressPlan(page, "Fazer upgrade: Premium");
     await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
@@ -174,7 +174,7 @@ for (const [webhooks, told] of [
   });
 }
 
-test.describe("a price in motion", () => {
+test.describe("a price that changes meanwhile", () => {
   test.use({ expectedConsole: [/status of 404/] });
 
   test("A price that changes between choice and payment is never charged unseen", async ({ page }) => {

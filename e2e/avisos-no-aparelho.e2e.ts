@@ -92,7 +92,7 @@ async function press(context: BrowserContext, text: string, action: string): Pro
   });
 }
 
-test("Who saves their first exam is offered notifications, gets them on this device and acts from them", async ({
+test("A user who saves a first exam accepts notifications, gets them on this device and uses their buttons", async ({
   page,
   context,
 }) => {

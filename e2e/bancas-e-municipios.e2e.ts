@@ -12,7 +12,7 @@ EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 7/2026
 O Presidente torna pública a abertura de inscrições ao Concurso Público para o cargo de Assistente Administrativo.
 As inscrições ficam abertas de 1º a 20 de dezembro de 2026, no endereço ${endereco}.`;
 
-test("An administrator makes a source of an organiser's page, at the address that an act prints", async ({
+test("An administrator creates a source from an organiser's page, at the address in an act", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -61,7 +61,7 @@ test("An administrator makes a source of an organiser's page, at the address tha
   await expect(dialog.getByLabel("Endereço")).toHaveValue("");
 });
 
-test("The list's place says that it is loading, that it failed, and that there is none", async ({ page }) => {
+test("The list shows loading, failure and emptiness", async ({ page }) => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/admin/alvos", async (route) => {
     await asked;

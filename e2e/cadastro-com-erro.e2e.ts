@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { newEmail, password, register } from "./people.ts";
 
-test("A typing error in the address is asked about, taken back by one press, and never insisted on", async ({
+test("A typing error in the address gets a hint, which one press accepts and users may ignore", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -30,9 +30,7 @@ test("A typing error in the address is asked about, taken back by one press, and
   await expect(page.getByRole("heading", { name: "Conta criada" })).toBeVisible();
 });
 
-test("Whoever gets no mail after registering asks for another one or corrects the address there", async ({
-  page,
-}) => {
+test("A new user without the mail requests another one or corrects the address there", async ({ page }) => {
   const email = newEmail();
   await register(page, email, "Bia Nova");
   await expect(page.getByText(`Não chegou em ${email}?`)).toBeVisible();
@@ -53,7 +51,7 @@ test("Whoever gets no mail after registering asks for another one or corrects th
   await expect(dialog.getByText("Este já é o seu e-mail.")).toBeVisible();
 });
 
-test("Nobody is told that it is good to have them back who was never here", async ({ page }) => {
+test("A new user is not welcomed back", async ({ page }) => {
   await page.goto("/login");
   await expect(page.getByText("Entre para ver os seus concursos e alertas.")).toBeVisible();
   await expect(page.getByText("Que bom ter você de volta.")).toHaveCount(0);

@@ -3,10 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
 import { newUser } from "./people.ts";
 
-test("Somebody takes the exams' dates to their own calendar, and ends it again", async ({
-  page,
-  context,
-}) => {
+test("A user adds the exams' dates to a calendar app, and ends it again", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const titulo = `Agenda ${Date.now()}`;
   await newUser(page, await publish({ titulo }, "2000"));

@@ -111,9 +111,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
   });
 });
 
-test("A candidate whom no position matches gets nothing, while a premium one gets mail and WhatsApp", async ({
-  page,
-}) => {
+test("A user without a match gets nothing, while a premium user gets mail and WhatsApp", async ({ page }) => {
   const unmatched = await createAccount("Pedro Exigente");
   await wantSalario(unmatched, 40_000);
   const titulo = `Tribunal Premium ${Date.now()}`;

@@ -3,7 +3,7 @@ import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";
 import { atProvider } from "./provider.ts";
 
-test("A payment at a price that is no plan's waits for an administrator, who assigns a plan", async ({
+test("A payment at an unknown price waits for an administrator, who assigns a plan", async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test("A payment at a price that is no plan's waits for an administrator, who ass
   await expect(page.getByText("Premium · R$ 9,90/mês")).toBeVisible();
 });
 
-test("Without open cases the screen says so, and a failure can be tried again", async ({ page }) => {
+test("The screen explains an empty list, and a failure can be retried", async ({ page }) => {
   await enter(page, demo.admin, "/admin/auditoria");
   await page.route("**/api/admin/casos?*", (route) =>
     route.fulfill({ json: { items: [], total: 0, page: 1, size: 20, pages: 0 } }),

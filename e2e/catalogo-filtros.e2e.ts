@@ -4,7 +4,7 @@ import { publish } from "./exams.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
 
-test("A part of a name finds an exam, without accents and with a typing error; a city becomes a filter, and a list that is empty by two filters says which to drop", async ({
+test("A part of a name finds an exam; a city becomes a filter; an empty result names the filter to drop", async ({
   page,
 }) => {
   await openList(page);
@@ -30,7 +30,7 @@ test("A part of a name finds an exam, without accents and with a typing error; a
   await expect(cards(page).first()).toBeVisible();
 });
 
-test("A place that is only named in the text is told, and taken off; half a name is no filter", async ({
+test("A place in the text becomes a chip and can be removed; an incomplete name is no filter", async ({
   page,
 }) => {
   await openList(page);
@@ -51,7 +51,7 @@ test("A place that is only named in the text is told, and taken off; half a name
   await expect(page).toHaveURL("/concursos?valor_min=9000");
 });
 
-test("A body, an organiser, a year and a level in the text are told, each by its name", async ({ page }) => {
+test("A body, an organiser, a year and a level in the text become chips", async ({ page }) => {
   const cargos = [{ nome: "Médico", salario: "9000", nivel_escolaridade: "SUPERIOR" as const }];
   const facts = { orgao: "Prefeitura Municipal do Recife", organizadora: "FCC", edital_ano: 2026 };
   await publish({ titulo: `Médicos ${Date.now()}`, cargos, ...facts });
@@ -85,7 +85,7 @@ test("A search for a position opens its exam on that position, with the box abov
   await expect(page.getByText("Analista da área 3")).toBeHidden();
 });
 
-test("A chip that is removed while something is typed stays removed, and what opens over the filters has no accessibility fault", async ({
+test("A chip that is removed while typing stays removed, and overlays have no accessibility fault", async ({
   page,
 }) => {
   await openList(page, "?nivel_escolaridade=SUPERIOR&organizadora=fcc");
@@ -145,7 +145,7 @@ test("Filters, order and page stay in the address: back, reload and a shared lin
   await expect(page).toHaveURL(address);
 });
 
-test("What is wrong in an address is left out", async ({ page }) => {
+test("Invalid parts of an address are ignored", async ({ page }) => {
   await openList(page, "?status=NADA&page=-2&valor_min=muito&sort=sorte");
   await expect(cards(page)).toHaveCount(12);
   await expect(page.getByLabel("Filtros ativos: escolhas")).toBeHidden();
@@ -154,7 +154,7 @@ test("What is wrong in an address is left out", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the filters stand in a sheet that says how many exams they leave, and are applied and cleared together", async ({
+  test("the filters are in a sheet that shows the number of results, and apply or clear together", async ({
     page,
   }) => {
     await openList(page);

@@ -5,7 +5,9 @@ import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { demo, enter, newUser } from "./people.ts";
 
-test("Pages have a first and a last button, say where one is, and go back to the top", async ({ page }) => {
+test("Pagination has first and last buttons, shows the position, and scrolls to the top", async ({
+  page,
+}) => {
   await openList(page);
   await page.getByRole("button", { name: "Página 2", exact: true }).click();
   await expect(page).toHaveURL("/concursos?page=2");
@@ -20,9 +22,7 @@ test("Pages have a first and a last button, say where one is, and go back to the
   await expect(page).toHaveURL("/concursos");
 });
 
-test("More of the list comes below what is there, stays when it is loaded again, and ends where it ends", async ({
-  page,
-}) => {
+test("More exams load below, stay after a reload, and end at the end of the list", async ({ page }) => {
   await openList(page);
   await page.getByRole("button", { name: "Carregar mais" }).click();
   await expect(page).toHaveURL("/concursos?ate=2");
@@ -39,7 +39,7 @@ test("More of the list comes below what is there, stays when it is loaded again,
   await expect(page.getByRole("button", { name: "Carregar mais" })).toBeHidden();
 });
 
-test("An exam is saved and taken back from its row", async ({ page }) => {
+test("A row saves and unsaves its exam", async ({ page }) => {
   const titulo = `Salvo da lista ${Date.now()}`;
   await publish({ titulo });
   await newUser(page, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
@@ -69,7 +69,7 @@ test("An exam is saved and taken back from its row", async ({ page }) => {
   await expect(remove).toBeVisible();
 });
 
-test("A list can be read before the app is there, and its rows stay as they are when it comes @both", async ({
+test("A list is readable before the app loads, and its rows do not move afterwards @both", async ({
   page,
 }) => {
   await openList(page);
@@ -97,7 +97,7 @@ test("A list can be read before the app is there, and its rows stay as they are 
   expect({ ...(await after.boundingBox()), y: 0 }).toEqual({ ...box, y: 0 });
 });
 
-test("Results stay while the next ones load, and a failure can be tried again", async ({ page }) => {
+test("Results stay while the next ones load, and a failure can be retried", async ({ page }) => {
   await openList(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -117,14 +117,14 @@ test("Results stay while the next ones load, and a failure can be tried again", 
 
 test.describe("when the server refuses or fails", () => {
   test.use({ expectedConsole: [/status of (422|500)/] });
-  test("an address with a place that there is none of says what may be meant", async ({ page }) => {
+  test("an address with an unknown place gets suggestions", async ({ page }) => {
     await enter(page, demo.premium, "/concursos?local=Recfe");
     await expect(page.getByText('Você quis dizer "Recife - PE"?')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Buscar em todos os lugares" }).click();
     await expect(cards(page)).toHaveCount(12);
   });
-  test("the list says so and can be tried again", async ({ page }) => {
+  test("the list reports it and can be retried", async ({ page }) => {
     await page.route("**/api/concursos/search?*", (route) => route.fulfill({ status: 500 }));
     await enter(page, demo.premium, "/concursos");
     await expect(page.getByText("Não foi possível carregar os concursos")).toBeVisible({ timeout: 20_000 });

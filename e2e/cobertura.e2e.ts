@@ -5,7 +5,7 @@ import { call, demo, enter, tokenOf } from "./people.ts";
 // A figure that fails to load.
 test.use({ expectedConsole: [/status of 503/] });
 
-test("An administrator sees how much of an aggregator's list is ours, and pastes what is missing", async ({
+test("An administrator sees the share of an aggregator's list that the catalogue has, and pastes a missing exam", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -31,9 +31,7 @@ test("An administrator sees how much of an aggregator's list is ours, and pastes
   await expectAccessibleInBothThemes(page);
 });
 
-test("The figure's place says that it is loading, that it failed, and that nothing is compared", async ({
-  page,
-}) => {
+test("The figure shows loading, failure and missing data", async ({ page }) => {
   let answer: (() => void) | undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

@@ -56,9 +56,7 @@ const releituras = {
   },
 };
 
-test("An administrator adds a source, sees it fail, pauses it, and pastes what no source brings", async ({
-  page,
-}) => {
+test("An administrator adds a source, sees its failure, pauses it, and pastes a notice", async ({ page }) => {
   test.setTimeout(240_000);
   const token = await tokenOf(demo.admin);
   const frescor = async () => (await call("GET", "/admin/fontes", { token })).frescor;
@@ -119,7 +117,7 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await expect(page.getByRole("row", { name: origem })).toContainText("1 minuta para revisar");
   await expectAccessible(page);
 
-  await test.step("what newer versions read otherwise is seen before it counts", async () => {
+  await test.step("the differences of newer versions are reviewed before they are accepted", async () => {
     await page.route("**/api/admin/releituras?*", (route) => route.fulfill({ json: releituras }));
     await page.goto("/admin/coletas/leitura");
     await expect(page.getByRole("link", { name: "Leitura (2)" })).toBeVisible();

@@ -8,7 +8,7 @@ const editor = (page: Page) => page.getByRole("textbox", { name: "JSON do concur
 test.describe("places that do not exist", () => {
   test.use({ expectedConsole: [/status of (404|422)/] });
 
-  test("An administrator goes between form and JSON, and loses nothing", async ({ page }) => {
+  test("An administrator switches between form and JSON without losing input", async ({ page }) => {
     await openForm(page);
     await page.getByRole("button", { name: "Carregar Exemplo" }).click();
     const titulo = `Concurso em JSON ${Date.now()}`;
@@ -39,7 +39,7 @@ test.describe("places that do not exist", () => {
   });
 });
 
-test("JSON that can't be read stays in the editor, with what is wrong and where", async ({ page }) => {
+test("Invalid JSON stays in the editor, with the error and its position", async ({ page }) => {
   await openForm(page);
   await page.getByRole("button", { name: "Mudar para JSON" }).click();
   const broken = '{\n  "titulo": "Meio\n}';

@@ -6,7 +6,7 @@ import { goWithin } from "./go-within.ts";
 import { waitForMail } from "./messages.ts";
 import { call, createAccount, enter, newUser, tokenOf } from "./people.ts";
 
-test("A candidate saves two exams of one day, is warned, weighs both on the journey, and takes one back", async ({
+test("A user saves two exams of one day, is warned, compares both on the journey, and unsaves one", async ({
   page,
 }) => {
   const [one, two] = [`Prova Um ${Date.now()}`, `Prova Dois ${Date.now()}`];
@@ -57,7 +57,7 @@ test("A candidate saves two exams of one day, is warned, weighs both on the jour
 test.describe("the free plan's limit", () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test("The sixth exam is not saved on the free plan, and the way to more is told", async ({ page }) => {
+  test("The free plan refuses the sixth saved exam, and offers more", async ({ page }) => {
     const user = await createAccount();
     const token = await tokenOf(user);
     const { items } = await call("GET", "/concursos", { token });
@@ -77,7 +77,7 @@ test.describe("the free plan's limit", () => {
   });
 });
 
-test("An exam's dates come as a calendar file, and a friend without an account reads what was shared @phone", async ({
+test("An exam's dates are downloaded as a calendar, and a visitor reads the shared page @phone", async ({
   page,
   openWindow,
 }) => {

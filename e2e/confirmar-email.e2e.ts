@@ -4,7 +4,7 @@ import { call, createAccount, createUnconfirmed, demo, enter, signIn, tokenOf } 
 
 const notice = "Confirme o seu e-mail para receber alertas";
 
-test("Somebody new is told to confirm the address, asks for another link, and follows it @phone", async ({
+test("A new user is asked to confirm the address, requests another link, and opens it @phone", async ({
   page,
   openWindow,
 }) => {
@@ -35,10 +35,10 @@ test("Somebody new is told to confirm the address, asks for another link, and fo
   await expect(page.getByText(notice)).toBeHidden();
 });
 
-test.describe("a link that is used up", () => {
+test.describe("a used link", () => {
   test.use({ expectedConsole: [/status of (400|503)/] });
 
-  test("says so, and where to get another one", async ({ page }) => {
+  test("explains itself, and where to get another one", async ({ page }) => {
     const user = await createUnconfirmed();
     const link = await confirmationLink(user.email);
     await page.route("**/api/auth/email-confirmation/confirm", (route) => route.fulfill({ status: 503 }));
@@ -67,7 +67,7 @@ test.describe("a link that is used up", () => {
 test.describe("a number", () => {
   test.use({ expectedConsole: [/status of (400|422)/] });
 
-  test("is typed as Brazilians do, and proven by the code that comes by WhatsApp", async ({ page }) => {
+  test("is typed in Brazilian format, and confirmed by the code from WhatsApp", async ({ page }) => {
     const user = await createAccount("Ana do WhatsApp");
     const admin = await tokenOf(demo.admin);
     const { uuid } = await call("GET", "/users/me", { token: await tokenOf(user) });

@@ -12,7 +12,7 @@ async function changesItsLook(control: Locator, pressed: Locator): Promise<boole
   return !before.equals(after);
 }
 
-test("In forced colours each state is seen: switches, radios, chips, the current link and tab", async ({
+test("Forced colours show each state: switches, radios, chips, the current link and tab", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -33,7 +33,7 @@ test("In forced colours each state is seen: switches, radios, chips, the current
   expect(await current.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe("solid");
 });
 
-test("On paper an exam is its matter alone, on few sheets", async ({ page }) => {
+test("A printed exam has only its content, on few pages", async ({ page }) => {
   await enter(page, demo.premium, "/concursos");
   await page.getByRole("article").first().getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: "Cargos Disponíveis" })).toBeVisible();

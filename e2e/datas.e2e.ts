@@ -6,9 +6,7 @@ import { demo, enter } from "./people.ts";
 
 const written = (day: string) => day.split("-").reverse().join("/");
 
-test("A day that one filters by is typed in digits, chosen in a calendar, and taken away", async ({
-  page,
-}) => {
+test("A filter day is typed in digits, chosen in a calendar, and cleared", async ({ page }) => {
   await enter(page, demo.premium, "/concursos");
   const from = page.getByLabel("Prova de", { exact: true });
   await expect(from).toHaveAttribute("inputmode", "numeric");
@@ -33,7 +31,7 @@ test("A day that one filters by is typed in digits, chosen in a calendar, and ta
   await expect(page).not.toHaveURL(/data_prova_inicio/);
 });
 
-test("The calendar is walked by keys, closes by Escape alone, and gives the focus back", async ({ page }) => {
+test("Keys move through the calendar, Escape closes only it, and the focus returns", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, demo.premium, "/concursos?data_prova_inicio=2026-12-31");
   await page.getByRole("button", { name: "Filtros" }).click();
@@ -64,7 +62,7 @@ test("The calendar is walked by keys, closes by Escape alone, and gives the focu
   await expect(sheet.getByLabel("Prova de", { exact: true })).toHaveValue("30/12/2026");
 });
 
-test("What is no day is said where it was typed, and two digits of a year are enough", async ({ page }) => {
+test("An invalid day is reported at its field, and two digits of a year are enough", async ({ page }) => {
   await openForm(page);
   const end = page.getByRole("textbox", { name: "Fim das Inscrições" });
   await end.fill("31/02/2026");
@@ -78,7 +76,7 @@ test("What is no day is said where it was typed, and two digits of a year are en
   await expect(page.getByText("Escreva um dia que existe")).toHaveCount(0);
 });
 
-test("No screen has a date field of the browser's own", async ({ page }) => {
+test("No screen uses the browser's date field", async ({ page }) => {
   await enter(page, demo.admin, "/admin/auditoria");
   for (const path of ["/admin/auditoria", "/admin/users", "/concursos/novo", "/concursos"]) {
     await goWithin(page, path);

@@ -6,7 +6,7 @@ import { demo, enter } from "./people.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "JSON do concurso" });
 
-test("A status that its dates deny is pointed out, in the form and in the JSON", async ({ page }) => {
+test("A status that contradicts the dates gets a hint, in the form and in the JSON", async ({ page }) => {
   await openForm(page);
   await page.getByRole("button", { name: "Carregar Exemplo" }).click();
   const notice = page.getByText("Pelas datas, seria “Inscrições Abertas”.");
@@ -33,7 +33,7 @@ test("A status that its dates deny is pointed out, in the form and in the JSON",
 test.describe("the same exam", () => {
   test.use({ expectedConsole: [/status of 409/] });
 
-  test("is published a second time only by who means it", async ({ page }) => {
+  test("is published a second time only on confirmation", async ({ page }) => {
     const titulo = `Em dobro ${Date.now()}`;
     const path = await publish({ titulo });
     await openForm(page);
@@ -55,7 +55,7 @@ test.describe("the same exam", () => {
   });
 });
 
-test("An exam of 150 positions is edited in a form of a few screens", async ({ page }) => {
+test("The form of an exam with 150 positions takes few screens", async ({ page }) => {
   const cargos = Array.from({ length: 150 }, (_, index) => ({
     nome: index === 99 ? "Médico Veterinário" : `Professor ${index + 1}`,
     salario: "4500.00",
@@ -89,7 +89,7 @@ test("An exam of 150 positions is edited in a form of a few screens", async ({ p
   await expect(page.getByRole("heading", { name: "Médico Legista" }).first()).toBeVisible();
 });
 
-test("Positions are pasted from a spreadsheet; Enter publishes nothing, and what was typed outlives the page", async ({
+test("Positions are pasted from a spreadsheet; Enter publishes nothing, and unsaved input survives the page", async ({
   page,
 }) => {
   await openForm(page);
@@ -127,7 +127,7 @@ test("Positions are pasted from a spreadsheet; Enter publishes nothing, and what
   await expect(page.getByRole("button", { name: "2. Agente" })).toBeVisible();
 });
 
-test("Stages are written with their sources, and the exam's page says what was, what comes and what is late", async ({
+test("Stages are entered with their sources, and the exam's page shows past, next and late ones", async ({
   page,
 }) => {
   const path = await publish({ titulo: `Com etapas ${Date.now()}` });
@@ -164,7 +164,7 @@ test("Stages are written with their sources, and the exam's page says what was, 
   await expect(summary.getByText("25 vagas")).toBeHidden();
 });
 
-test("On an exam's page an editor moves its days, suspends, resumes and cancels it, told whom that tells", async ({
+test("On an exam's page an editor moves its days, suspends, resumes and cancels it, seeing who will be notified", async ({
   page,
 }) => {
   const titulo = `Vai e volta ${Date.now()}`;
@@ -201,7 +201,7 @@ test("On an exam's page an editor moves its days, suspends, resumes and cancels 
   await expect(status).toHaveText(/Cancelado/i);
 });
 
-test("The reach is told before the exam is saved", async ({ page }) => {
+test("The reach is shown before the exam is saved", async ({ page }) => {
   await openForm(page);
   await expect(page.getByText("Preencha os campos para ver quantos candidatos combinam.")).toBeVisible();
   await page.getByRole("button", { name: "Carregar Exemplo" }).click();
@@ -211,7 +211,7 @@ test("The reach is told before the exam is saved", async ({ page }) => {
 test.describe("when the server fails", () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test("the reach is told to be unknown", async ({ page }) => {
+  test("the reach is shown as unknown", async ({ page }) => {
     await openForm(page);
     await page.route("**/api/concursos/alcance", (route) => route.fulfill({ status: 500 }));
     await page.getByRole("button", { name: "Carregar Exemplo" }).click();
@@ -219,7 +219,7 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("The example takes the place of what was typed only when told to", async ({ page }) => {
+test("The example replaces input only after a confirmation", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Título").fill("Pela metade");
   await page.getByRole("button", { name: "Carregar Exemplo" }).click();
@@ -255,7 +255,7 @@ test("Leaving with unsaved changes asks first", async ({ page }) => {
 test.describe("two administrators", () => {
   test.use({ expectedConsole: [/status of 409/] });
 
-  test("The second to save is told what the first changed, and chooses; readers see the history", async ({
+  test("The second save reports the first one's changes, and asks; users see the history", async ({
     page,
     context,
   }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { confirmationLink } from "./messages.ts";
 import { fillRegistration, newEmail, password } from "./people.ts";
 
-test("A visitor chooses a plan, and finds it again after registering, by the mailed link and signed in @phone", async ({
+test("A visitor's chosen plan is kept through registration, the mailed link and the sign-in @phone", async ({
   page,
   openWindow,
 }) => {
@@ -44,9 +44,7 @@ test("A visitor chooses a plan, and finds it again after registering, by the mai
   await expect(page.getByText("R$ 199,90 por ano")).toBeVisible();
 });
 
-test("A plan that is pressed while the app puts its own card there is chosen all the same", async ({
-  page,
-}) => {
+test("A plan that is pressed during hydration is chosen", async ({ page }) => {
   const pressed = Promise.withResolvers<void>();
   await page.route("**/api/subscriptions/plans", async (route) => {
     await pressed.promise;

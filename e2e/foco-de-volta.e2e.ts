@@ -2,7 +2,7 @@
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
-test("Esc gives the focus back to what opened a dialog @phone", async ({ page }) => {
+test("Esc returns the focus to the element that opened a dialog @phone", async ({ page }) => {
   await enter(page, demo.free, "/concursos");
   for (const [path, name] of [
     ["/concursos", "Filtros"],

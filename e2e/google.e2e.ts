@@ -5,7 +5,7 @@ import { createAccount, newEmail, signOut } from "./people.ts";
 const signUp = { name: "Inscrever-se com o Google" };
 const goOn = { name: "Continuar com o Google" };
 
-test("A newcomer signs up with Google, and is led to their exams after five seconds", async ({ page }) => {
+test("A new user registers with Google, and arrives at their exams after five seconds", async ({ page }) => {
   const email = newEmail();
   await page.goto("/register");
   await expect(page.getByText("ou", { exact: true })).toBeVisible();
@@ -22,9 +22,7 @@ test("A newcomer signs up with Google, and is led to their exams after five seco
   await page.getByRole("button", { name: "Conta de Gil Candidato" }).click();
 });
 
-test("Who comes by Google finds the chosen plan again, and deletes the account by Google", async ({
-  page,
-}) => {
+test("A Google user keeps the chosen plan, and deletes the account by Google", async ({ page }) => {
   const email = newEmail();
   await page.goto("/plans");
   await page.getByRole("link", { name: "Selecionar plano: Premium", exact: true }).click();
@@ -47,7 +45,7 @@ test("Who comes by Google finds the chosen plan again, and deletes the account b
 test.describe("refusals", () => {
   test.use({ expectedConsole: [/status of (401|409)|ERR_FAILED/] });
 
-  test("A Google account that is known can't be registered again", async ({ page }) => {
+  test("A known Google account can't be registered again", async ({ page }) => {
     const email = newEmail();
     await page.goto("/login");
     await asGoogleUser(page, { sub: email, email });
@@ -62,7 +60,7 @@ test.describe("refusals", () => {
     ).toBeVisible();
   });
 
-  test("Google answering without a credential is told, a token that it did not sign for us opens nothing, and a server that is out of reach is told in the catalogue's words", async ({
+  test("A missing credential, a foreign token and an unreachable server each get the catalogue's message", async ({
     page,
   }) => {
     await page.goto("/login");
@@ -85,9 +83,7 @@ test.describe("refusals", () => {
     ).toBeVisible();
   });
 
-  test("A script that can't be loaded is told without alarm, and tried again on request", async ({
-    page,
-  }) => {
+  test("A script that fails to load is reported calmly, and retried on request", async ({ page }) => {
     const script = "https://accounts.google.com/gsi/client**";
     await page.route(script, (route) => route.abort());
     await page.goto("/login");
@@ -99,7 +95,7 @@ test.describe("refusals", () => {
     await expect(page.getByRole("button", goOn)).toBeVisible();
   });
 
-  test("A script that hangs is given up after eight seconds", async ({ page }) => {
+  test("A hanging script is given up after eight seconds", async ({ page }) => {
     await page.clock.install();
     await page.route("https://accounts.google.com/gsi/client**", () => undefined);
     await page.goto("/login", { waitUntil: "domcontentloaded" });
@@ -109,9 +105,7 @@ test.describe("refusals", () => {
   });
 });
 
-test("Signing in with Google joins the account that has the address, where Google runs it", async ({
-  page,
-}) => {
+test("Google links the account with the same address, if Google hosts that address", async ({ page }) => {
   const { email } = await createAccount("Joana da Silva");
   await page.goto("/plans");
   await page.getByRole("link", { name: "Selecionar plano: Premium", exact: true }).click();
@@ -124,7 +118,7 @@ test("Signing in with Google joins the account that has the address, where Googl
 test.describe("an address that Google does not run", () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test("joins its account by the password", async ({ page }) => {
+  test("is linked to its account by the password", async ({ page }) => {
     const { email, senha } = await createAccount("Joana da Silva");
     await page.goto("/login");
     await asGoogleUser(page, { email });

@@ -24,7 +24,7 @@ const asFile = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test("An administrator checks a file, imports its good records, and sees what changed the next time", async ({
+test("An administrator checks a file, imports its valid records, and sees the changes the next time", async ({
   page,
 }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;
@@ -73,7 +73,7 @@ test("An administrator checks a file, imports its good records, and sees what ch
 test.describe("files that can't be read", () => {
   test.use({ expectedConsole: [/status of (400|413|415|422)/] });
 
-  test("are told, and another one can be tried", async ({ page }) => {
+  test("are reported, and another one can be tried", async ({ page }) => {
     await enter(page, demo.admin, "/concursos/importar");
     const field = page.getByLabel("Arquivo de concursos");
     for (const file of [asFile("quebrado.json", "[{"), asFile("vazio.csv", "a;b\n1;2")]) {
@@ -94,7 +94,7 @@ test.describe("files that can't be read", () => {
   });
 });
 
-test("Somebody who is no administrator is led away from the import", async ({ page }) => {
+test("A user without the role is redirected away from the import", async ({ page }) => {
   await enter(page, demo.premium, "/concursos/importar");
   await expect(page).toHaveURL("/concursos");
 });

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "./fixtures.ts";
 
-test("A list that a site takes as a script is as high there as it is, whatever others tell it", async ({
+test("A list embedded by script has the height of its content, whatever other frames post", async ({
   page,
   baseURL,
 }) => {

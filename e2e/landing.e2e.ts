@@ -2,7 +2,7 @@
 import { expect, test } from "./fixtures.ts";
 
 test.describe("landing", () => {
-  test("shows what the catalogue holds now, and the plans on sale @both", async ({ page }) => {
+  test("shows the catalogue's figures and the plans on sale @both", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("definition")).toHaveText([/^\d[\d.]*$/, /^\d[\d.]*$/, /^R\$ \d/]);
     const plans = page
@@ -26,7 +26,7 @@ test.describe("landing", () => {
     await expect(page).toHaveURL("/register");
   });
 
-  test("shows the plans of the server, not those of the build", async ({ page }) => {
+  test("shows the server's plans, not the built ones", async ({ page }) => {
     const plan = { description: "Outra descrição", interval: "year", features: ["Um recurso"], price: 120 };
     const plans = [{ ...plan, uuid: "a", name: "Anual de teste" }];
     await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ json: plans }));
@@ -41,7 +41,7 @@ test.describe("landing", () => {
   test.describe("when the server is away", () => {
     test.use({ expectedConsole: [/status of 503/] });
 
-    test("the built-in plans stand", async ({ page }) => {
+    test("the built-in plans stay", async ({ page }) => {
       await page.route("**/api/**", (route) => route.fulfill({ status: 503, body: "" }));
       await page.goto("/");
       await expect(page.getByRole("article")).toHaveCount(2);

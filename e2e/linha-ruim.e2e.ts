@@ -30,7 +30,7 @@ const wearOut = (page: Page) =>
   });
 
 for (const arrives of cuts) {
-  test(`A person signs in, goes on and signs out where ${arrives} of an answer arrives`, async ({
+  test(`A user signs in, continues and signs out where ${arrives} of an answer arrives`, async ({
     page,
     line,
   }) => {

@@ -36,7 +36,7 @@ const registrations: [Answer, string][] = [
   [{ status: 0 }, unexpected],
 ];
 
-test("A refused registration says why, and keeps what was typed", async ({ page }) => {
+test("A refused registration gives the reason, and keeps the input", async ({ page }) => {
   await fillRegistration(page);
   for (const [refusal, text] of registrations) {
     await answer(page, "/users/register", refusal);
@@ -56,7 +56,7 @@ const logins: [object, string][] = [
   [{ ...tokens, refresh_token: "r" }, "Tokens não encontrados na resposta"],
 ];
 
-test("A refused sign-in says why", async ({ page }) => {
+test("A refused sign-in gives the reason", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Entrar" }).click();
   await expect(page.getByText("E-mail é obrigatório")).toBeVisible();
@@ -95,7 +95,7 @@ test("A refused sign-in says why", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveText("Dados do usuário não recebidos do servidor");
 });
 
-test("Recovery that fails says so on both screens", async ({ page }) => {
+test("A failed recovery is reported on both screens", async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill(newEmail());
   await answer(page, "/auth/password-reset/request", { status: 500 });

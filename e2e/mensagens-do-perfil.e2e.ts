@@ -13,7 +13,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Preferências" })).toBeVisible();
 }
 
-test("The profile says what it could not load or save, and tries again", async ({ page }) => {
+test("The profile reports failed loads and saves, and retries", async ({ page }) => {
   await openProfile(page);
   await profileOf(page).getByRole("link", { name: "Conta" }).click();
   await answer(page, "/users/me", { status: 500 });
@@ -43,7 +43,7 @@ test("The profile says what it could not load or save, and tries again", async (
   await expect(page.getByText("Erro ao carregar cursos")).toBeVisible();
 });
 
-test("The profile without a person asks to sign in", async ({ page }) => {
+test("The profile without a user asks to sign in", async ({ page }) => {
   await enter(page, demo.premium, "/concursos");
   await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
   await answer(page, "/users/me", { status: 401 });
@@ -52,7 +52,7 @@ test("The profile without a person asks to sign in", async ({ page }) => {
   await expect(page.getByText("Você precisa estar logado para acessar esta página.")).toBeVisible();
 });
 
-test("The profile's fields say what is wrong", async ({ page }) => {
+test("The profile's fields report their errors", async ({ page }) => {
   await enter(page, demo.premium, "/perfil/conta");
   await page.getByLabel("Nome", { exact: true }).fill(" ");
   await page.getByRole("button", { name: "Salvar dados" }).click();
@@ -76,9 +76,7 @@ test("The profile's fields say what is wrong", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("The free plan: no WhatsApp, a warning at three preferences, and nothing more to add", async ({
-  page,
-}) => {
+test("The free plan has no WhatsApp, warns at three preferences, and accepts no more", async ({ page }) => {
   await newUser(page, "/perfil/alertas");
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
   await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
@@ -103,7 +101,7 @@ test("The free plan: no WhatsApp, a warning at three preferences, and nothing mo
   await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
 });
 
-test("What the preferences would have brought is told while they are edited", async ({ page }) => {
+test("The preview of the preferences is shown while they are edited", async ({ page }) => {
   await openProfile(page);
   await page.getByLabel("Ensino Superior").check();
   await expect(
@@ -139,7 +137,7 @@ test("What the preferences would have brought is told while they are edited", as
   }
 });
 
-test("The consent for quotas is asked once, and withdrawn with the quotas by one button", async ({
+test("The consent for quotas is asked once, and one button withdraws it with the quotas", async ({
   page,
 }) => {
   await openProfile(page);
@@ -159,7 +157,7 @@ test("The consent for quotas is asked once, and withdrawn with the quotas by one
   await expect(page.getByLabel("Indígena")).not.toBeChecked();
 });
 
-test("Only administrators see the token debugger, which tells no token", async ({ page }) => {
+test("Only administrators see the token debugger, which shows no token", async ({ page }) => {
   await enter(page, demo.admin, "/perfil/conta");
   await page.getByRole("button", { name: "Verificar cookies" }).click();
   const card = page.getByRole("region", { name: "Depurador de tokens" });

@@ -7,7 +7,7 @@ const pixel = Buffer.from(
   "base64",
 );
 
-test("Somebody becomes a mentor, is verified by the team, is found, and hides the profile again", async ({
+test("A user becomes a mentor, is verified, is found, and hides the profile again", async ({
   page,
   openWindow,
 }) => {
@@ -76,7 +76,7 @@ test("Somebody becomes a mentor, is verified by the team, is found, and hides th
 test.describe("when the server fails", () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test("the list, the form and the saving say so", async ({ page }) => {
+  test("the list, the form and the saving report it", async ({ page }) => {
     await page.route("**/api/mentores?*", (route) => route.fulfill({ status: 500 }));
     await newUser(page, "/mentores");
     await expect(

@@ -2,7 +2,7 @@
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
-test("A wide bar leads to what was saved, to alerts and to the journey, and marks where one is", async ({
+test("A wide bar leads to saved exams, alerts and the journey, and marks the current screen", async ({
   page,
 }) => {
   await enter(page, demo.premium);
@@ -20,7 +20,7 @@ test("A wide bar leads to what was saved, to alerts and to the journey, and mark
   }
 });
 
-test("A phone has one menu, the account's, which holds what its foot has not @phone", async ({ page }) => {
+test("A phone's account menu holds the links that its foot bar lacks @phone", async ({ page }) => {
   await enter(page, demo.free);
   await expect(page.getByRole("banner").getByRole("button")).toHaveCount(1);
   await page.getByRole("button", { name: /^Conta de/ }).click();
@@ -30,7 +30,7 @@ test("A phone has one menu, the account's, which holds what its foot has not @ph
   await expect(page).toHaveURL("/mentores");
 });
 
-test("An administrator's phone has their screens in the account's menu @phone", async ({ page }) => {
+test("An administrator's phone has the administration in the account menu @phone", async ({ page }) => {
   await enter(page, demo.admin);
   await page.getByRole("button", { name: /^Conta de/ }).click();
   await page.getByRole("menuitem", { name: "Auditoria" }).click();

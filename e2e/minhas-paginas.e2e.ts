@@ -6,7 +6,7 @@ import { call, createAccount, demo, enter, newUser, tokenOf } from "./people.ts"
 // Refused addresses.
 test.use({ expectedConsole: [/status of (409|422)/] });
 
-test("Somebody on premium follows a page that the catalogue lacks, reads what it offers, and ends it", async ({
+test("A premium user follows a page outside the catalogue, reads its documents, and ends it", async ({
   page,
 }) => {
   const user = await newUser(page, "/meus-concursos", "Quitéria Páginas");
@@ -46,7 +46,7 @@ test("Somebody on premium follows a page that the catalogue lacks, reads what it
   await expect(form.getByLabel("Autorizo visitar esta página por mim")).toBeVisible();
 });
 
-test("Whoever saved an exam says where its page is, and an administrator refuses it", async ({
+test("A user who saved an exam proposes its page, and an administrator rejects it", async ({
   page,
   openWindow,
 }) => {

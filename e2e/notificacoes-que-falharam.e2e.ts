@@ -6,10 +6,7 @@ import { call, createAccount, demo, enter, tokenOf, wantSalario } from "./people
 
 test.use({ expectedConsole: [/status of 500/] });
 
-test("An administrator finds an alert that failed, sends it once more, and it arrives", async ({
-  page,
-  context,
-}) => {
+test("An administrator finds a failed alert, sends it again, and it arrives", async ({ page, context }) => {
   const nome = `Falha ${Date.now()}`;
   const salario = 300_000 + (Date.now() % 100_000);
   const user = await createAccount(nome);
@@ -71,9 +68,7 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   expect(mail?.subject).toContain("Concurso que falha");
 });
 
-test("Both channels have their tab, their page size and their empty and error states @phone", async ({
-  page,
-}) => {
+test("Both channels have a tab, a page size, and empty and error states @phone", async ({ page }) => {
   await page.route("**/api/notifications/failed?*", (route) =>
     route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
   );

@@ -58,7 +58,7 @@ for (const scheme of ["light", "dark"] as const) {
     // Theme-independent checks run in the light theme, which also runs on a phone.
     const more = scheme === "light" ? " @both" : ", and every link leads somewhere";
 
-    test(`every page is whole, and accessible, for a visitor${more}`, async ({ page, isMobile }) => {
+    test(`every page is complete and accessible for a visitor${more}`, async ({ page, isMobile }) => {
       const failures = watchFailures(page);
       const links = new Map<string, string>();
       for (const one of pages) {
@@ -77,7 +77,7 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
-test("who is signed in reads the same pages, with the way back to their exams", async ({ page }) => {
+test("signed-in users read the same pages, with a link to their exams", async ({ page }) => {
   await enter(page, demo.premium);
   await expect(page).toHaveURL("/meus-concursos");
   for (const one of pages.slice(1)) {
@@ -106,7 +106,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an address that never had a page leads home", async ({ page }) => {
+test("an address without a page leads home", async ({ page }) => {
   await page.goto("/how-it-works");
   await expect(page).toHaveURL("/");
   await expect(
@@ -163,7 +163,7 @@ async function expectToLeadSomewhere(page: Page, targets: ReadonlyMap<string, st
   }
 }
 
-test("a link of the app to a page without app loads it, and back", async ({ page }) => {
+test("a link from the app to a document loads it, and the way back works", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
   await expect(page).toHaveURL("/about");
@@ -173,7 +173,7 @@ test("a link of the app to a page without app loads it, and back", async ({ page
 });
 
 test.describe("questions", () => {
-  test("are in five tabs, and open one by one @phone", async ({ page }) => {
+  test("are in five tabs, and open separately @phone", async ({ page }) => {
     await page.goto("/faq");
     for (const tab of ["Geral", "Conta e Perfil", "Concursos", "Assinaturas", "Mentoria"]) {
       await page.getByRole("tab", { name: tab, exact: true }).click();
@@ -188,7 +188,7 @@ test.describe("questions", () => {
     await expectAccessible(page);
   });
 
-  test("are searched in questions and answers, whatever the case", async ({ page }) => {
+  test("are searched in questions and answers, ignoring case", async ({ page }) => {
     await page.goto("/faq");
     const search = page.getByPlaceholder("Pesquisar perguntas...");
     await search.fill("MASTERCARD");
@@ -216,7 +216,7 @@ test("documents show today as the day of their last change", async ({ page }) =>
   }
 });
 
-test("machines are told what a page is", async ({ page, baseURL }) => {
+test("machines can read what a page is about", async ({ page, baseURL }) => {
   await page.goto("/faq");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}/faq`);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", `${baseURL}/og.png`);
@@ -231,7 +231,7 @@ test("machines are told what a page is", async ({ page, baseURL }) => {
   for (const url of listed) expect((await page.request.get(url)).status(), url).toBe(200);
 });
 
-test("What a demonstration says of itself moves nothing when it comes", async ({ page }) => {
+test("The demonstration's notice moves nothing when it appears", async ({ page }) => {
   for (const path of ["/", "/login", "/meus-concursos"]) {
     if (path === "/meus-concursos") await enter(page, demo.free, path);
     else await page.goto(path);
@@ -254,9 +254,7 @@ test("What a demonstration says of itself moves nothing when it comes", async ({
   }
 });
 
-test("A page of the public catalogue holds all that it shows, and asks for nothing more", async ({
-  page,
-}) => {
+test("A public page contains all its content, and makes no calls", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   // The page's script has run when it is loaded.
@@ -268,7 +266,7 @@ test("A page of the public catalogue holds all that it shows, and asks for nothi
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
 });
 
-test("a list that other sites frame is accessible in both themes", async ({ page }) => {
+test("an embedded list is accessible in both themes", async ({ page }) => {
   for (const tema of ["claro", "escuro"]) {
     await page.goto(`/incorporar?quantos=5&tema=${tema}&cor=ffcc00`);
     await expect(page.getByRole("heading", { level: 1, name: "Concursos abertos" })).toBeVisible();

@@ -37,7 +37,7 @@ type Listed = { titulo: string; tipo_de_ato: string };
 /** A draft by its place in the queue, because titles may repeat. */
 type Draft = { at: number; uuid: string };
 
-test("A town hall is added by its address, an exam is published from it, and its followers hear of a new call on its page", async ({
+test("A town hall becomes a source, its exam is published, and followers hear of a new call on its page", async ({
   page,
   openWindow,
 }) => {
@@ -69,7 +69,7 @@ test("A town hall is added by its address, an exam is published from it, and its
   });
 
   const concurso =
-    await test.step("the exam is published from what the source brought, and its page is followed", async () => {
+    await test.step("the exam is published from the source's draft, and its page is followed", async () => {
       const isThere = { message: "the draft", timeout: 90_000 };
       await expect.poll(() => findDraft("abertura"), isThere).toBeTruthy();
       await decide(page, await findDraft("abertura"), "Publicar");
@@ -100,7 +100,7 @@ test("A town hall is added by its address, an exam is published from it, and its
   const user = await createAccount();
   await call("PUT", `/concursos/${concurso.uuid}/favorito`, { token: await tokenOf(user) });
 
-  await test.step("a new call on the page is told to its follower within the cadence", async () => {
+  await test.step("a new call on the page is reported to the follower within the visit interval", async () => {
     await runJob(database, "paginas.plan");
     await turn("documento-novo", { titulo: chamada, texto: convocacao });
     const { rows } = await database.query<{ next: Date }>(
@@ -130,7 +130,7 @@ test("A town hall is added by its address, an exam is published from it, and its
     await expectToFitNarrowPhones(page);
   });
 
-  await test.step("what was read in it is on the timeline once an administrator looked at it", async () => {
+  await test.step("the facts of the document are on the timeline after a review", async () => {
     const admin = await openWindow();
     await expect.poll(() => findDraft("convocacao"), { message: "the change", timeout: 90_000 }).toBeTruthy();
     await decide(admin, await findDraft("convocacao"), "Alterar o concurso");

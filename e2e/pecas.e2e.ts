@@ -6,10 +6,10 @@ import { demo, enter, newUser } from "./people.ts";
 
 const locais = (page: Page) => page.getByRole("combobox", { name: "Locais de trabalho" });
 
-test.describe("what is not there", () => {
+test.describe("missing content", () => {
   test.use({ expectedConsole: [/status of 404/] });
 
-  test("an unknown address says so, with the status of a missing page, and a screen without its content has no accessibility fault", async ({
+  test("an unknown address answers 404, and a screen without content has no accessibility fault", async ({
     page,
   }) => {
     const response = await page.goto("/nao-existe");
@@ -38,10 +38,7 @@ async function scriptsOf(page: Page): Promise<{ names: string[]; kB: number }> {
   };
 }
 
-test("what opens over a screen waits until it is asked for, and has no accessibility fault @both", async ({
-  page,
-  isMobile,
-}) => {
+test("overlays load on request, and have no accessibility fault @both", async ({ page, isMobile }) => {
   // Phone and wide screen have the same colours.
   const judge = isMobile ? expectAccessible : expectAccessibleInBothThemes;
   await newUser(page, "/meus-concursos");
@@ -74,9 +71,7 @@ test("what opens over a screen waits until it is asked for, and has no accessibi
   await judge(page);
 });
 
-test("The picker searches once for what was typed, chooses by the keyboard, and takes back", async ({
-  page,
-}) => {
+test("The picker searches once per input, chooses by keyboard, and removes items", async ({ page }) => {
   await page.clock.install();
   await newUser(page, "/perfil");
   const searches: string[] = [];
@@ -109,7 +104,7 @@ test("The picker searches once for what was typed, chooses by the keyboard, and 
   await expect(local).toBeVisible();
 });
 
-test("The picker's list loads more near its end, and another screen takes the focus to its content", async ({
+test("The picker's list loads more near its end, and a new screen moves the focus to its content", async ({
   page,
 }) => {
   await newUser(page, "/perfil");
@@ -129,7 +124,7 @@ test("The picker's list loads more near its end, and another screen takes the fo
 test.describe("when places can't be searched", () => {
   test.use({ expectedConsole: [/net::ERR/] });
 
-  test("the picker says so, and finds them at the next try", async ({ page }) => {
+  test("the picker reports it, and the next try finds them", async ({ page }) => {
     await newUser(page, "/perfil");
     await page.route("**/api/locais?*", (route) => route.abort());
     await locais(page).click();
@@ -141,7 +136,7 @@ test.describe("when places can't be searched", () => {
   });
 });
 
-test("what is loading stands still for who asked for less motion", async ({ page }) => {
+test("placeholders do not move when reduced motion is set", async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/api/concursos/*", (route) => promise.then(() => route.continue()));
   await enter(page, demo.free, "/concursos?status=FINALIZADO");
@@ -152,7 +147,7 @@ test("what is loading stands still for who asked for less motion", async ({ page
   await expect(page.getByText(/Mostrando \d+ de/)).toBeVisible();
 });
 
-test("A phone keeps its mask and the place of the caret", async ({ page }) => {
+test("A phone keeps its mask and the caret's position", async ({ page }) => {
   await newUser(page, "/perfil/alertas");
   const phone = page.getByLabel("Telefone");
   await phone.pressSequentially("5531999998888");
@@ -167,7 +162,7 @@ test("A phone keeps its mask and the place of the caret", async ({ page }) => {
   expect(await caret()).toBe(11);
 });
 
-test("Visitors are told that the catalogue is a demonstration, and both their buttons are whole", async ({
+test("Visitors see that the catalogue is a demonstration, and both their buttons completely", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -189,7 +184,7 @@ test("Visitors are told that the catalogue is a demonstration, and both their bu
 test.describe("without a server", () => {
   test.use({ expectedConsole: [/net::ERR/] });
 
-  test("the first stop of the keyboard leads past the bar, and the sign-in says so, and does not blame the password", async ({
+  test("the first stop of the keyboard skips the bar, and the sign-in reports the failure without blaming the password", async ({
     page,
   }) => {
     await page.goto("/login");

@@ -6,7 +6,7 @@ import { call, createAccount, demo, enter, tokenOf, wantSalario } from "./people
 
 const why = { name: "Por que (não) fui avisado?" };
 
-test("A candidate reads why an exam came by mail and another did not, and support reads the same @both", async ({
+test("A user reads why one exam was mailed and another was not, and support reads the same @both", async ({
   page,
   openWindow,
 }) => {
@@ -50,7 +50,7 @@ test("A candidate reads why an exam came by mail and another did not, and suppor
 test.describe("when the server fails", () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test("the section says so, and asks again", async ({ page }) => {
+  test("the section reports it, and retries", async ({ page }) => {
     const user = await createAccount();
     const untold = await publish({ titulo: `Sem resposta ${Date.now()}` });
     await page.route("**/api/users/me/alerts/*", (route) => route.fulfill({ status: 500 }));

@@ -43,14 +43,14 @@ for (const { role, path, most } of lists)
     }
   });
 
-test("Below the third recommendation the free plan says what it hides", async ({ page }) => {
+test("Below the third recommendation the free plan shows how many it hides", async ({ page }) => {
   await enter(page, demo.free);
   const offer = page.getByText(/concursos? adicion(al|ais) est(á|ão) disponíve(l|is)/);
   const third = await page.getByRole("article").nth(2).boundingBox();
   expect((await offer.boundingBox())?.y).toBeGreaterThan((third?.y ?? 0) + (third?.height ?? 0));
 });
 
-test("A short screen lets its bars scroll away @phone", async ({ page }) => {
+test("A short screen scrolls its bars away @phone", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await enter(page, demo.premium, "/concursos");
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -59,7 +59,7 @@ test("A short screen lets its bars scroll away @phone", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Atalhos" })).not.toBeInViewport();
 });
 
-test("An exam's page says the days that are left once, the verdict in one sentence, and has one row of actions", async ({
+test("An exam's page shows the days left once, the verdict in one sentence, and one row of actions", async ({
   page,
 }) => {
   const days = inDays(17);

@@ -4,7 +4,7 @@ import { newUser, password, signIn } from "./people.ts";
 
 test.use({ expectedConsole: [/status of (401|403)/] });
 
-test("A candidate takes a copy of her data and deletes her account", async ({ page }) => {
+test("A user downloads her data and deletes her account", async ({ page }) => {
   const user = await newUser(page, "/perfil/conta");
 
   const downloading = page.waitForEvent("download");

@@ -3,10 +3,10 @@ import { openForm } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
 
-test.describe("a file that is no notice", () => {
+test.describe("a file that is not a notice", () => {
   test.use({ expectedConsole: [/status of 422/] });
 
-  test("A draft is kept incomplete, scheduled, and published from the list of drafts", async ({ page }) => {
+  test("A draft is stored incomplete, scheduled, and published from the list of drafts", async ({ page }) => {
     const titulo = `Ainda não ${Date.now()}`;
     await openForm(page);
     await page.getByRole("button", { name: "Carregar Exemplo" }).click();

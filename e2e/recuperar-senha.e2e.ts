@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
 import { createAccount, signIn } from "./people.ts";
 
-test("Someone who forgot the password sets a new one by the mailed link", async ({ page }) => {
+test("A user who forgot the password sets a new one by the mailed link", async ({ page }) => {
   const { email } = await createAccount();
   await page.goto("/login");
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
@@ -30,7 +30,7 @@ test("Someone who forgot the password sets a new one by the mailed link", async 
   await expect(page).toHaveURL("/meus-concursos");
 });
 
-test("A link without its token says so", async ({ page }) => {
+test("A link without its token is reported", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByText("Token de redefinição não encontrado.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Redefinir senha" })).toBeDisabled();

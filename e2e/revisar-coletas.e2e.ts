@@ -16,9 +16,7 @@ const seconds = { key: 0.28, readiness: 1.35, word: 60 / 250 };
 const timeOf = (fields: string, keys: readonly string[]) =>
   keys.length * (seconds.key + seconds.readiness) + (fields.match(/\S+/g)?.length ?? 0) * seconds.word;
 
-test("Ten collected drafts are reviewed by keys alone, and what was pressed is taken back", async ({
-  page,
-}) => {
+test("Ten collected drafts are reviewed by keyboard alone, with undo", async ({ page }) => {
   test.setTimeout(180_000);
   const token = await tokenOf(demo.admin);
   const waiting = async () => (await call("GET", "/admin/minutas", { token })).total;
@@ -32,7 +30,7 @@ test("Ten collected drafts are reviewed by keys alone, and what was pressed is t
   const review = page.getByRole("region", { name: /^Minuta: / });
   const body = review.getByRole("region", { name: "Órgão" });
 
-  await test.step("a field is emptied and taken back, then edited and taken back", async () => {
+  await test.step("a field is emptied and restored, then edited and restored", async () => {
     await expect(review).toBeFocused();
     const before = await body.textContent();
     await page.keyboard.press("j");

@@ -53,7 +53,7 @@ const ways: [string, Forbidden[], boolean][] = [
 ];
 
 for (const [title, which, isMissing] of ways) {
-  test(`A person signs in, comes back and signs out where ${title}`, async ({ page }) => {
+  test(`A user signs in, returns and signs out where ${title}`, async ({ page }) => {
     await forbid(page, which, isMissing);
     await signInByForm(page, await createAccount());
     await page.reload();
@@ -71,7 +71,7 @@ for (const [title, which, isMissing] of ways) {
   });
 }
 
-test("Every screen opens for administrators where everything throws", async ({ page }) => {
+test("Every screen opens for administrators where all storage throws", async ({ page }) => {
   await forbid(page, names);
   await signInByForm(page, demo.admin);
   const paths = screenPaths().filter((path) => !/[*:]/.test(path));

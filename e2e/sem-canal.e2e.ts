@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { call, createAccount, enter, tokenOf } from "./people.ts";
 
-test("Who switched off both channels reads it on every screen, and mends it in the profile @phone", async ({
+test("A user who switched off both channels is warned on every screen, and fixes it in the profile @phone", async ({
   page,
 }) => {
   const user = await createAccount("Joana Silenciosa");

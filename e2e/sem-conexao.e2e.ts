@@ -34,10 +34,7 @@ const keptInList = (page: Page, path: string) =>
     return (await Promise.all(lists.map((one) => one.text()))).some((text) => text.includes(uuid));
   }, path.split("/").at(-1) ?? "");
 
-test("Saved and opened exams are read without a connection, and by nobody else", async ({
-  page,
-  context,
-}) => {
+test("Saved and opened exams are readable offline, by their user only", async ({ page, context }) => {
   const second = await createAccount();
   await newUser(page, "/concursos");
   const link = page.getByRole("article").getByRole("link").first();

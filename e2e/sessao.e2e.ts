@@ -42,7 +42,7 @@ async function openSession(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("Two tabs whose token is about to end make one refresh between them", async ({ page, context }) => {
+test("Two tabs with an expiring token make one refresh together", async ({ page, context }) => {
   await openSession(page);
   const other = await context.newPage();
   await other.goto("/concursos");
@@ -65,7 +65,7 @@ test("Two tabs whose token is about to end make one refresh between them", async
   expect(refreshes()).toBe(1);
 });
 
-test("Coming back online refreshes a token that is about to end, and whoever is signed in is led from the front page to their exams", async ({
+test("Going online refreshes an expiring token, and signed-in users are redirected from the front page to their exams", async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test("Coming back online refreshes a token that is about to end, and whoever is 
 test.describe("refused tokens", () => {
   test.use({ expectedConsole: [/status of (401|503)/] });
 
-  test("Calls that are refused at once make one refresh, and are made again unseen", async ({
+  test("Simultaneous refused calls make one refresh, and are repeated invisibly", async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ test.describe("refused tokens", () => {
     expect(refreshes()).toBe(1);
   });
 
-  test("A session that was ended elsewhere ends here too, says so, and brings back what was typed", async ({
+  test("A session that ended elsewhere ends here with a message, and restores typed input", async ({
     page,
   }) => {
     const user = await newUser(page, "/perfil/conta");
@@ -123,7 +123,7 @@ test.describe("refused tokens", () => {
     await expect(page.getByRole("button", { name: "Salvar dados" })).toBeEnabled();
   });
 
-  test("The exam form of 150 positions comes back after the session has ended", async ({ page }) => {
+  test("The form of an exam with 150 positions is restored after the session expired", async ({ page }) => {
     await enter(page, demo.admin, "/concursos/novo");
     await page.getByRole("button", { name: "Mudar para JSON" }).click();
     const editor = page.getByRole("textbox", { name: "JSON do concurso" });
@@ -148,7 +148,7 @@ test.describe("refused tokens", () => {
     await expect(editor).toHaveValue(/Cargo 150/);
   });
 
-  test("A refresh that fails because the server is away is tried again after five seconds", async ({
+  test("A refresh that fails because the server is unreachable is retried after five seconds", async ({
     page,
   }) => {
     await openSession(page);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { linkIn, mailTo, waitForMail } from "./messages.ts";
 import { createAccount, enter, newEmail, newUser, signIn, signOut, tokenOf } from "./people.ts";
 
-test("Somebody sees where they are signed in, and ends the other sessions @phone", async ({ page }) => {
+test("A user lists the open sessions, and ends the others @phone", async ({ page }) => {
   const user = await createAccount("Sônia das Sessões");
   await tokenOf(user);
   await tokenOf(user);
@@ -66,7 +66,7 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
 test.describe("the password", () => {
   test.use({ expectedConsole: [/status of (403|401)/] });
 
-  test("is changed in the profile, and told by mail", async ({ page, openWindow }) => {
+  test("is changed in the profile, and reported by mail", async ({ page, openWindow }) => {
     const user = await newUser(page, "/perfil/conta");
     await page.getByRole("button", { name: "Trocar senha" }).click();
     const dialog = page.getByRole("dialog");
@@ -85,7 +85,7 @@ test.describe("the password", () => {
   });
 });
 
-test("The address is changed by the link at the new one, and had back from the old one", async ({
+test("The address is changed by the new one's link, and restored from the old one's", async ({
   page,
   openWindow,
 }) => {
@@ -120,7 +120,7 @@ test("The address is changed by the link at the new one, and had back from the o
 test.describe("the second factor", () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test("is switched on in the profile, and asked for at the next sign-in", async ({ page, openWindow }) => {
+  test("is switched on in the profile, and required at the next sign-in", async ({ page, openWindow }) => {
     const user = await newUser(page, "/perfil/conta");
     await page.getByRole("button", { name: "Ligar verificação em duas etapas" }).click();
     const dialog = page.getByRole("dialog");

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 test.use({ expectedConsole: [/ERR_NAME_NOT_RESOLVED|Content Security Policy|Refused to connect|violates/] });
 
-test("a page that reaches for another machine finds none, and fails its test", async ({ page, outside }) => {
+test("a page that calls another machine gets no answer, and fails its test", async ({ page, outside }) => {
   await page.goto("/login");
   const answered = await page.evaluate(() =>
     fetch("https://198.51.100.7/", { mode: "no-cors" }).then(

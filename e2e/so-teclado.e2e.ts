@@ -22,7 +22,7 @@ async function press(page: Page, target: Locator, key = "Enter"): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test("Somebody without a mouse registers, signs in and sets preferences", async ({ page }) => {
+test("A user without a mouse registers, signs in and sets preferences", async ({ page }) => {
   const email = newEmail();
   await page.clock.install();
   await page.goto("/");
@@ -107,7 +107,7 @@ test("An administrator without a mouse publishes an exam", async ({ page }) => {
   await expect(page.getByText("Olinda - PE", { exact: true })).toBeVisible();
 });
 
-test("A form that is sent before the app is there is sent by it, with what was typed", async ({ page }) => {
+test("A form that is sent before hydration is sent by the app, with its input", async ({ page }) => {
   const { email, senha } = await createAccount();
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, (route) => promise.then(() => route.continue()));

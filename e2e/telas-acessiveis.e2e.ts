@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./
 import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";
 
-test("the candidate's screens have no accessibility fault @both", async ({ page, isMobile }) => {
+test("the user's screens have no accessibility fault @both", async ({ page, isMobile }) => {
   // A phone has its own colours only in its bars, which the first two screens show.
   const judge = isMobile ? expectAccessible : expectAccessibleInBothThemes;
   await enter(page, demo.premium);
@@ -36,7 +36,7 @@ test("the administrator's form has no accessibility fault, also with its errors 
   await (isMobile ? expectAccessible : expectAccessibleInBothThemes)(page);
 });
 
-test("a new candidate's empty screen has no accessibility fault @both", async ({ page }) => {
+test("a new user's empty screen has no accessibility fault @both", async ({ page }) => {
   await newUser(page, "/meus-concursos");
   await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
   await expectAccessible(page);

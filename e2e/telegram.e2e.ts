@@ -1,10 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { newUser } from "./people.ts";
 
-test("Somebody links the Telegram bot by its link, says which channel comes first, and unlinks it", async ({
-  page,
-  context,
-}) => {
+test("A user links the Telegram bot, sets the channel order, and unlinks it", async ({ page, context }) => {
   const nome = `Ana ${Date.now()}`;
   await newUser(page, "/perfil/alertas");
   const card = page.getByRole("region", { name: "Telegram", exact: true });

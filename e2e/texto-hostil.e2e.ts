@@ -3,7 +3,7 @@ import { call, demo, newUser, tokenOf } from "./people.ts";
 
 // fixtures.ts fails on violations of the content security policy, which the console reports.
 
-test("Pages, templates and addresses in names and texts are read as text, on every screen that shows them", async ({
+test("HTML, templates and addresses in names and texts are shown as text, on every screen", async ({
   page,
 }) => {
   const mark = `h${Date.now()}`;

@@ -31,7 +31,7 @@ const whole = (titulo: string, overrides: object = {}) => ({
   ...overrides,
 });
 
-test("A card says what a candidate looks for first @phone", async ({ page }, { project }) => {
+test("A card shows first what a candidate looks for @phone", async ({ page }, { project }) => {
   const titulo = `Cartão ${project.name} ${Date.now()}`;
   const path = await publish(whole(titulo));
   await enter(page, demo.admin, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
@@ -51,7 +51,7 @@ test("A card says what a candidate looks for first @phone", async ({ page }, { p
   await expect(page).toHaveURL(path);
 });
 
-test("An exam's page tells every fact, modalities only where there are vacancies, and what a notice leaves open as open", async ({
+test("An exam's page shows every fact, only modalities with vacancies, and missing facts as not announced", async ({
   page,
 }) => {
   const titulo = `Página ${Date.now()}`;
@@ -99,7 +99,7 @@ test("An exam's page tells every fact, modalities only where there are vacancies
   await expect(page.getByRole("button", { name: "Adicionar ao calendário" })).toBeHidden();
 });
 
-test("Positions that match come first with the reason, and a near miss says by how much", async ({
+test("Matching positions come first with the reason, and a near miss states the difference", async ({
   page,
 }) => {
   const titulo = `Combina ${Date.now()}`;
@@ -118,7 +118,7 @@ test("Positions that match come first with the reason, and a near miss says by h
   await expect(near).toContainText(/Faltou: .*R\$ 482,00/);
 });
 
-test("An exam of 150 positions fits in twelve screens of a phone, and one finds among them @phone", async ({
+test("The page of 150 positions takes twelve screens of a phone, and has a search @phone", async ({
   page,
 }) => {
   const cargos = Array.from({ length: 150 }, (_, index) => ({
@@ -142,7 +142,7 @@ test("An exam of 150 positions fits in twelve screens of a phone, and one finds 
 test.describe("failures", () => {
   test.use({ expectedConsole: [/status of (404|500)/] });
 
-  test("The form and the deletion say what failed, and keep what was typed; an exam that can't be loaded says so, to read and to edit", async ({
+  test("The form and the deletion report failures and keep input; an exam that fails to load is reported", async ({
     page,
   }) => {
     const path = await publish(whole(`Falhas ${Date.now()}`));
@@ -186,7 +186,7 @@ test.describe("failures", () => {
     ).toBeVisible();
   });
 
-  test("Recommendations and saved exams that can't be loaded say so", async ({ page }) => {
+  test("Recommendations and saved exams that fail to load are reported", async ({ page }) => {
     const told = page.getByText("Erro ao buscar concursos. Por favor, tente novamente.");
     await page.route("**/api/concursos/my?*", (route) => route.fulfill({ status: 500 }));
     await enter(page, demo.premium, "/meus-concursos");

@@ -59,7 +59,7 @@ for (const role of ["visitor", "regular", "premium", "admin"] as const) {
 
     if (role === "visitor") return;
 
-    test("nothing is cut off on phones of any width, nor on any screen of a narrow one", async ({ page }) => {
+    test("nothing is clipped on phones of any width, nor on any screen of a narrow one", async ({ page }) => {
       test.setTimeout(240_000);
       await enterAs(page, role);
       for (const width of [430, 412, 390, 375, 360, 320]) {

@@ -83,7 +83,7 @@ for (const role of roles)
   test.describe(`as ${role}`, () => {
     test.use({ expectedConsole: [/status of (403|404)/] });
 
-    test("each state is seen in the system's own colours, and bars stay off paper", async ({ page }) => {
+    test("each state is visible in forced colours, and bars are not printed", async ({ page }) => {
       test.setTimeout(240_000);
       await visit(page, role, async () => {
         await page.emulateMedia({ forcedColors: "active" });
@@ -96,7 +96,7 @@ for (const role of roles)
     });
 
     /** Set at the browser's start. */
-    test("nothing is cut off with letters of twice the size, on a phone", async ({
+    test("nothing is clipped at twice the font size, on a phone", async ({
       playwright,
       launchOptions,
       baseURL,

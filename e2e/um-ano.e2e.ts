@@ -15,7 +15,7 @@ const { time, dataOf } = startMovedProduct("ano");
 const receipts = (...amounts: string[]) =>
   amounts.map((amount) => new RegExp(`^Recibo: pagamento de R\\$\\s${amount}$`));
 
-test("A year of somebody: from the first link to the last invoice, and nothing is left of them", async ({
+test("A user's year, from the first link to the last invoice, leaves nothing behind", async ({
   page,
   openWindow,
 }) => {
@@ -32,7 +32,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await page.clock.setSystemTime(time.now());
   };
 
-  await test.step("registers, confirms the address, says what is looked for, and is alerted", async () => {
+  await test.step("registers, confirms the address, sets preferences, and is alerted", async () => {
     await register(page, first, nome);
     await page.goto(await confirmationLink(first));
     await page.getByRole("button", { name: "Confirmar e entrar" }).click();
@@ -46,13 +46,13 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     expect(mail?.text).toContain("Técnico Judiciário");
   });
 
-  await test.step("buys the plan of the month", async () => {
+  await test.step("buys the monthly plan", async () => {
     await subscribe(page);
     await waitForMail(page, first, "O plano Premium está ativo na sua conta.");
     await waitForMail(page, first, "Guarde este e-mail como comprovante.");
   });
 
-  await test.step("a month later the card is refused, and what is owed is paid by another", async () => {
+  await test.step("a month later the card is declined, and another card pays", async () => {
     await pass(31);
     await atProvider(page, first, { advance: true, declining: true });
     const [refused] = await waitForMail(page, first, "não foi aprovado");
@@ -71,7 +71,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await waitForMail(page, first, "Obrigado! Não precisa fazer mais nada.");
   });
 
-  await test.step("changes to the plan of the year", async () => {
+  await test.step("changes to the yearly plan", async () => {
     await page.goto("/plans");
     await pressPlan(page, "Selecionar plano: Premium Anual");
     const dialog = page.getByRole("dialog", { name: "Trocar para Premium Anual" });
@@ -114,7 +114,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await waitForMail(page, second, "perfil de mentor");
   });
 
-  await test.step("is told of the renewal a week ahead, cancels, and takes it up again", async () => {
+  await test.step("is reminded of the renewal a week before, cancels, and resumes", async () => {
     await pass(360);
     await runJob(database, "subscriptions.renewals");
     const [renewal] = await waitForMail(page, second, "O plano Premium Anual renova em");
@@ -128,7 +128,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await waitForMail(page, second, "O plano Premium Anual continua na sua conta.");
   });
 
-  await test.step("is charged for another year, and has it back", async () => {
+  await test.step("is charged for another year, and refunded", async () => {
     await pass(6);
     await atProvider(page, second, { advance: true });
     await expect
@@ -175,7 +175,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
   });
 
-  await test.step("every message was the one to be expected, once", async () => {
+  await test.step("every expected message arrived once", async () => {
     const subjects = async (to: string) => (await mailTo(page, to)).map(({ subject }) => subject);
     const expected = (texts: (string | RegExp)[]) => texts.map((text) => expect.stringMatching(text));
     // Messages decided together are sent in any order.
@@ -212,7 +212,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
       );
   });
 
-  await test.step("nothing is left, at the provider neither", async () => {
+  await test.step("nothing is left, not even at the provider", async () => {
     const kept = () => readFileSync(dataOf("stripe.json"), "utf8");
     await expect.poll(() => told.filter((text) => kept().includes(text)), "the provider knows").toEqual([]);
     await pass(40);

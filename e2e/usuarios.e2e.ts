@@ -9,7 +9,7 @@ import { call, createAccount, demo, enter, newEmail, tokenOf, wantSalario } from
 
 const openUsers = (page: Page, path = "/admin/users") => enter(page, demo.admin, path);
 
-test("An administrator finds a person, makes them premium, and goes back to the list after 2 s", async ({
+test("An administrator finds a user, makes them premium, and returns to the list after 2 s", async ({
   page,
 }) => {
   const nome = `Pessoa Ímpar ${Date.now()}`;
@@ -76,7 +76,7 @@ for (const [papel, labels] of [
   ["EDITOR", ["Painel", "Novo Concurso", "Rascunhos", "Importar", "Coletas"]],
   ["SUPORTE", ["Painel", "Gerenciar Usuários", "Revisar Mentores", "Notificações"]],
 ] as const)
-  test(`Somebody limited to ${papel} is led to what they may do, and to nothing else`, async ({ page }) => {
+  test(`An administrator limited to ${papel} reaches only the permitted screens`, async ({ page }) => {
     const someone = await createAccount(`Pessoa ${papel}`);
     const token = await tokenOf(demo.admin);
     const [{ uuid }] = await call("GET", `/users/?email=${someone.email}`, { token });
@@ -105,7 +105,7 @@ for (const [papel, labels] of [
     await expect(page).toHaveURL("/concursos");
   });
 
-test.describe("somebody whose sessions are ended", () => {
+test.describe("a user whose sessions end", () => {
   // Their window makes one more call before it redirects to the sign-in.
   test.use({ expectedConsole: [/status of 401/] });
 
@@ -161,7 +161,7 @@ test.describe("somebody whose sessions are ended", () => {
   });
 });
 
-test.describe("what is refused", () => {
+test.describe("refusals", () => {
   test.use({ expectedConsole: [/status of (404|409|422|500)/] });
 
   test("a wrong e-mail, the last administrator, an unknown person, a server that fails", async ({ page }) => {
@@ -204,12 +204,10 @@ test.describe("what is refused", () => {
   });
 });
 
-test.describe("seeing as somebody does", () => {
+test.describe("viewing as a user", () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test("An administrator sees what a person sees, can change nothing, and leaves @phone", async ({
-    page,
-  }) => {
+  test("An administrator sees a user's view, can change nothing, and leaves @phone", async ({ page }) => {
     const user = await createAccount("Vera Vista de Souza");
     await wantSalario(user, 8000);
     const uuid = (await publish({ titulo: `Salvo por Vera ${Date.now()}` })).split("/").at(-1);
@@ -248,7 +246,7 @@ test.describe("seeing as somebody does", () => {
   });
 });
 
-test("who is no administrator is told so, and sent home", async ({ page }) => {
+test("a user without the role is told so, and redirected home", async ({ page }) => {
   // Delays the redirect, which comes after 2 s, until the notice has been checked.
   const judged = Promise.withResolvers<void>();
   await page.route(
@@ -269,10 +267,7 @@ test("who is no administrator is told so, and sent home", async ({ page }) => {
   await expect(page).toHaveURL(/\/concursos$/);
 });
 
-test("the administrators' screens of people have no accessibility fault @both", async ({
-  page,
-  isMobile,
-}) => {
+test("the administrators' screens of users have no accessibility fault @both", async ({ page, isMobile }) => {
   const judge = isMobile ? expectAccessible : expectAccessibleInBothThemes;
   await openUsers(page, "/admin/users?email=premium%40demo.example");
   const edit = page.getByRole("link", { name: /premium@demo\.example/ });

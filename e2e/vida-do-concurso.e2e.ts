@@ -6,7 +6,7 @@ import { call, createAccount, demo, enter, tokenOf } from "./people.ts";
 
 const { time } = startMovedProduct("vida");
 
-test("Months of a follower: asked after registrations and after the exam, and told of the act that came", async ({
+test("Months of a follower: questions after registration and exam, and the alert of the published act", async ({
   page,
   openWindow,
 }) => {

@@ -4,7 +4,9 @@ import { call, createAccount, demo, enter, tokenOf } from "./people.ts";
 
 test.use({ expectedConsole: [/status of 422/] });
 
-test("Somebody has their name looked for, is told of it, says who it is, and ends it", async ({ page }) => {
+test("A user monitors their name, is notified of a mention, dismisses it, and ends the monitor", async ({
+  page,
+}) => {
   const nome = `Zenaide Quintela ${Date.now()
     .toString(36)
     .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;

@@ -73,7 +73,7 @@ function concurso(args: string[], { input = "", uid }: { input?: string; uid?: n
   return { status, stdout, stderr, told: () => JSON.parse(stderr) as Record<string, unknown> };
 }
 
-test("without a command, or with an unknown one, it says how it is used", () => {
+test("a missing or unknown command prints the usage", () => {
   for (const args of [[], ["toString"], ["A=1"]])
     expect(concurso(args)).toMatchObject({
       status: 1,
@@ -81,7 +81,7 @@ test("without a command, or with an unknown one, it says how it is used", () => 
     });
 });
 
-test("without a release it says where it looked", () => {
+test("a missing release prints the searched path", () => {
   rmSync(join(home, "releases"), { recursive: true });
   const { status, stderr } = concurso(["doctor"]);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(join(home, "releases")) });
@@ -102,12 +102,12 @@ describe.runIf(isRoot)("as root", () => {
     });
   });
 
-  test("variables before the command's name count more", () => {
+  test("variables before the command's name take precedence", () => {
     const { told } = concurso(["DATABASE_URL=postgres://outro/vazio?a=b", "doctor"]);
     expect(told()).toMatchObject({ DATABASE_URL: "postgres://outro/vazio?a=b" });
   });
 
-  test("a backup is written where root may write, readable by root alone, never over another file", () => {
+  test("a backup is written where root may write, readable by root only, never over another file", () => {
     mkdirSync(join(home, "closed"), { mode: 0o700 });
     const backup = () => concurso(["backup", "closed/copia.zst"], { input: "rows" });
     expect(backup().status).toBe(0);
@@ -126,7 +126,7 @@ describe.runIf(isRoot)("as root", () => {
     expect(readdirSync(home).sort()).toEqual(["releases", "settings"]);
   });
 
-  test("a file that only root reads is restored and imported", () => {
+  test("a file that only root can read is restored and imported", () => {
     writeFileSync(join(home, "closed.json"), "exams", { mode: 0o600 });
     for (const [name, option] of [
       ["restore", "--verificar"],
@@ -143,13 +143,13 @@ describe.runIf(isRoot)("as root", () => {
     });
   });
 
-  test("another user is told to become root, and gets nothing", () => {
+  test("another user is told to become root, and nothing runs", () => {
     const { status, stdout, stderr } = concurso(["doctor"], { uid: statUid("nobody") });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(/^Só o root pode ler .*sudo concurso doctor\n$/);
   });
 
-  test("without the file of variables nothing is run", () => {
+  test("nothing runs without the file of variables", () => {
     rmSync(join(home, "settings", "env"));
     const { status, stdout, stderr } = concurso(["doctor"]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });

@@ -75,7 +75,7 @@ function installForProduction() {
 }
 
 describe.each(commands)("npm run %s", (command) => {
-  test("says in one line what is missing, and installs nothing", () => {
+  test("names the missing packages in one line, and installs nothing", () => {
     mkdirSync(join(release, "node_modules"));
     writeFileSync(join(release, "node_modules", "marker"), "");
     const { status, stdout, stderr } = run(command, "x");
@@ -86,7 +86,7 @@ describe.each(commands)("npm run %s", (command) => {
   });
 });
 
-test("a release without development tools is used as it is", () => {
+test("a release without development tools runs unchanged", () => {
   installForProduction();
   const before = modules();
   expect(run("backup")).toMatchObject({ status: 0, stdout: "ran", stderr: "" });
@@ -94,7 +94,7 @@ test("a release without development tools is used as it is", () => {
   expect(npmWasCalled()).toBe(false);
 });
 
-test("a release whose dependencies are older than its package-lock.json is told of, and left as it is", () => {
+test("outdated dependencies are reported, and left unchanged", () => {
   installForProduction();
   const path = join(release, "package-lock.json");
   const lock = JSON.parse(readFileSync(path, "utf8")) as Lock;

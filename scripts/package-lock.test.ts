@@ -37,7 +37,7 @@ const isInProduction = (name: string) => {
   return entry !== undefined && !entry.dev && !entry.optional && !entry.devOptional;
 };
 
-test("what builds the web is there in a production, which builds it at its first start", () => {
+test("a production contains the tools that build the web at its first start", () => {
   const scripts = readdirSync(new URL("../web/scripts", import.meta.url)).map(
     (name) => `web/scripts/${name}`,
   );
@@ -57,13 +57,13 @@ test("what builds the web is there in a production, which builds it at its first
   expect([...names].filter((name) => !isInProduction(name))).toEqual([]);
 });
 
-test("what only measures is not installed with the product", () => {
+test("tools for measurements are not installed with the product", () => {
   const { dependencies } = JSON.parse(read("bench/tools/package.json"));
   expect(Object.keys(dependencies).filter((name) => `node_modules/${name}` in packages)).toEqual([]);
 });
 
 // A second version of a package would be in a workspace's node_modules, which the Dockerfile does not copy.
-test("what the server runs with is all in the root's node_modules, which is all that the image takes", () => {
+test("all runtime packages are in the root's node_modules, which the image copies", () => {
   const beside = Object.entries(packages).filter(
     ([path, { dev }]) => /^(server|contract)\/node_modules\//.test(path) && !dev,
   );

@@ -51,7 +51,7 @@ const untilTold = () => `console.log("trabalha " + process.pid);
   setInterval(() => { if (require("fs").existsSync(${quotedPath("fim")})) process.exit(0); }, 20);`;
 const tellToEnd = () => writeFileSync(join(home, "fim"), "");
 
-test("the command's output, its exit code and its stamp are handed on, and nothing stays behind", async () => {
+test("output, exit code and stamp are passed on, and nothing stays behind", async () => {
   const stamp = { file: join(home, "carimbo"), text: "feito" };
   const good = await runAlone({ code: `console.log("saída")`, stamp }).end;
   expect(good).toEqual({ code: 0, output: "começa npm run teste\nsaída\n" });
@@ -66,13 +66,13 @@ test("the command's output, its exit code and its stamp are handed on, and nothi
   expect(existsSync(lock)).toBe(false);
 });
 
-test("a quiet command says nothing when it goes well", async () => {
+test("a quiet command prints nothing on success", async () => {
   const { output } = await runAlone({ code: `console.log("aviso"); console.error("outro")`, quiet: true })
     .end;
   expect(output).toBe("começa npm run teste\n");
 });
 
-test("who comes second says for whom it waits, runs nothing, and asks to look again", async () => {
+test("the second command names the first, waits, runs nothing, and asks for a new check", async () => {
   const first = runAlone({ who: "npm run start", code: untilTold() });
   await first.says("trabalha");
   const second = runAlone({ who: "npm run test", code: `console.log("também")` });
@@ -84,7 +84,7 @@ test("who comes second says for whom it waits, runs nothing, and asks to look ag
   expect(output).not.toContain("também");
 });
 
-test("of many begun at the same moment one works at a time", async () => {
+test("of many simultaneous commands, one runs at a time", async () => {
   const file = quotedPath("dentro");
   // Creating the file fails if another command runs at the same time.
   const code = `const fs = require("fs"); fs.writeFileSync(${file}, "", { flag: "wx" });
@@ -94,7 +94,7 @@ test("of many begun at the same moment one works at a time", async () => {
   expect(ends.filter(({ code }) => code !== 0 && code !== 75)).toEqual([]);
 });
 
-test("a holder killed with -9 is waited for while its command goes on, and then no longer", async () => {
+test("a killed holder is waited for while its command runs, and no longer", async () => {
   const first = runAlone({ code: untilTold() });
   await first.says("trabalha");
   // The lock is replaced to name the command, so wait for that.
@@ -119,7 +119,7 @@ async function lockNames(count: number) {
   }
 }
 
-test("a lock that was left behind is taken over, even if its number is now another program's", async () => {
+test("an abandoned lock is taken over, even if its process id was reused", async () => {
   const ended = spawn(process.execPath, ["-e", ""]);
   await once(ended, "exit");
   const left = [

@@ -82,7 +82,7 @@ function isExpected(line: string): boolean {
   return startLines.some((known) => known.test(line));
 }
 
-test("serves the product with local stand-ins until Ctrl-C ends it all, the database cleanly", async () => {
+test("serves the product with local emulators until Ctrl-C stops everything cleanly", async () => {
   const { child, served, end, output } = start({ LOG_LEVEL: "info" });
   await served;
   expect(output()).toContain(`http://localhost:${port}/dev`);
@@ -96,7 +96,7 @@ test("serves the product with local stand-ins until Ctrl-C ends it all, the data
   expect(databaseLog()).toContain("database system is shut down");
 });
 
-test("killed with -9, what it started ends by itself, the database cleanly", async () => {
+test("after kill -9 its processes stop by themselves, the database cleanly", async () => {
   installInto(join(home, "data"), await findMold());
   const { child, served, end } = start();
   await served;
@@ -105,7 +105,7 @@ test("killed with -9, what it started ends by itself, the database cleanly", asy
   expect(databaseLog()).toContain("database system is shut down");
 });
 
-test("a start that is refused says one line, ends with code 1 and leaves nothing running", async () => {
+test("a refused start prints one line, exits with 1 and leaves nothing running", async () => {
   installInto(join(home, "data"), await findMold());
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
@@ -132,7 +132,7 @@ const credentials = {
   GOOGLE_CLIENT_ID: "client-x",
 };
 
-test("with credentials for every provider no stand-in is started", async () => {
+test("with credentials for every provider no emulator is started", async () => {
   installInto(join(home, "data"), await findMold());
   const { child, served, end, output } = start(credentials);
   await served;
@@ -142,7 +142,7 @@ test("with credentials for every provider no stand-in is started", async () => {
   expect(await end).toMatchObject({ code: 0 });
 });
 
-test("in production nothing stands in for a provider", async () => {
+test("in production no emulator is started", async () => {
   const { code, errors } = await start({ NODE_ENV: "production" }).end;
   expect(code).toBe(1);
   expect(errors).toMatch(/^SMTP_URL não tem nada; precisa ser .*\n$/);

@@ -24,7 +24,7 @@ function read(told: object) {
   return readResults(file);
 }
 
-test("Playwright's journeys are counted, those that did not run or passed only the second time, and what failed outside of them", () => {
+test("Playwright's journeys are counted, including skipped, flaky and outside failures", () => {
   const spec = (title: string, status: string) => ({
     file: "a.e2e.ts",
     title,
@@ -67,7 +67,7 @@ const failed = {
   why: [{ message: "expected 1\n\n\u001b[31mnot 2\u001b[0m", at: "a.test.ts:3" }],
 };
 
-test("a run that wrote nothing has no results, and its part counts as one failure", () => {
+test("a run without a results file counts as one failure", () => {
   expect(readResults(join(home, "none.json"))).toBeUndefined();
   const sum = sumUp([
     { name: "lint", status: 1, results: undefined },
@@ -87,7 +87,7 @@ test("a run that wrote nothing has no results, and its part counts as one failur
   expect(closingLine({ passed: 5, skipped: 0, failed: [] })).toBe("5 passed, 0 failed");
 });
 
-test("of much that failed fewer lines are told of each, so that the end holds all", () => {
+test("many failures get fewer lines each, so that all are listed", () => {
   const why = [{ message: Array.from({ length: 60 }, (_, line) => `line ${line}`).join("\n") }];
   const many = (count: number) => ({
     passed: 0,
@@ -98,7 +98,7 @@ test("of much that failed fewer lines are told of each, so that the end holds al
   expect(failureLines(many(10))).toHaveLength(90);
 });
 
-test("few failed files are played again, and what passes then is counted and named as unstable", () => {
+test("few failed files are repeated, and tests that then pass are counted and listed as unstable", () => {
   const of = (...tests: string[]) => ({
     status: 1,
     results: { passed: 5, skipped: 1, failed: tests.map((test) => ({ test, why: [] })) },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-test("callers are answered by real processes, whose health is watched meanwhile", async () => {
+test("real processes answer the callers while their health is watched", async () => {
   const rounds = [
     {
       name: "reads",

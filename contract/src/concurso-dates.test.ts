@@ -15,7 +15,7 @@ test.each([
   ["after the end", dates("2026-11-01", "2026-11-19", "2027-02-01"), "AGUARDANDO_PROVAS"],
   ["on the day of the exam", dates("2026-10-01", "2026-10-20", "2026-11-20"), "AGUARDANDO_PROVAS"],
   ["after the exam", dates("2026-10-01", "2026-10-20", "2026-11-19"), "FINALIZADO"],
-] as const)("%s every status but a stop is what the dates say", (_, of, expected) => {
+] as const)("the dates determine every status except a stop: %s", (_, of, expected) => {
   for (const status of ["EDITAL_ABERTO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"])
     expect(statusByDates(status, of, today)).toBe(expected);
   for (const status of ["SUSPENSO", "CANCELADO"]) expect(statusByDates(status, of, today)).toBe(status);

@@ -44,11 +44,11 @@ test.each([
   ["empresa.com.b", "empresa.com.br"],
   ["prefeitura.gov.b", "prefeitura.gov.br"],
   ["prefeitura.govbr", "prefeitura.gov.br"],
-])("of ana@%s it asks whether %s was meant", (typed, meant) => {
+])("a typing error in ana@%s suggests %s", (typed, meant) => {
   expect(suggestEmail(` Ana.Silva@${typed.toUpperCase()} `)).toBe(`ana.silva@${meant}`);
 });
 
-describe("it says nothing of", () => {
+describe("no suggestion is made for", () => {
   test.each([
     ...[
       "gmail.com",
@@ -103,7 +103,7 @@ describe("it says nothing of", () => {
     expect(suggestEmail(`ana@${domain}`)).toBeUndefined();
   });
   test.each(["", "ana", "ana@", "@gmial.com", "ana@gmail", "ana@ "])(
-    "%j, which is no address yet",
+    "%j, which is not an address yet",
     (typed) => {
       expect(suggestEmail(typed)).toBeUndefined();
     },
@@ -116,7 +116,7 @@ test.each([
   ["gmial", "gmail", 1],
   ["kitten", "sitting", 3],
   ["yaho", "yahoo", 1],
-])("from %j to %j it is %i", (one, other, distance) => {
+])("the distance from %j to %j is %i", (one, other, distance) => {
   expect(typingDistance(one, other)).toBe(distance);
   expect(typingDistance(other, one)).toBe(distance);
 });

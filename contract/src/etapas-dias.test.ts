@@ -22,13 +22,13 @@ test.each<[EtapaTipo, string | null, string | null, string | null]>([
   expect(ultimoDiaOf({ tipo, inicio, fim })).toBe(expected);
 });
 
-test("a further exam is reminded of by its first day, a window by its last", () => {
+test("the reminder of a further exam uses its first day, that of a period its last", () => {
   expect(diaLembradoOf({ tipo: "PROVA", inicio: first, fim: last })).toBe(first);
   expect(diaLembradoOf({ tipo: "RECURSOS", inicio: first, fim: last })).toBe(last);
   expect(diaLembradoOf({ tipo: "GABARITO", inicio: first, fim: last })).toBeNull();
 });
 
-test("a call that was published without a term presses; one that is foreseen does not", () => {
+test("a published call without a deadline is urgent; a planned one is not", () => {
   const call = { tipo: "CONVOCACAO" as const, inicio: first, fim: null };
   expect(isChamadaSemPrazo({ ...call, situacao: "REALIZADA" })).toBe(true);
   expect(isChamadaSemPrazo({ ...call, situacao: "PREVISTA" })).toBe(false);

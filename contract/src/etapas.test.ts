@@ -23,8 +23,8 @@ const told = (etapas: ReturnType<typeof etapa>[], given: Partial<DatedConcurso> 
     ({ rotulo, quando, momento, aviso }) => `${rotulo} ${quando} ${aviso ?? momento}`,
   );
 
-describe("one timeline of an exam", () => {
-  test("has its own dates, those of positions and its stages in the order of their days", () => {
+describe("the timeline of an exam", () => {
+  test("contains its own dates, those of positions and its stages, in chronological order", () => {
     expect(
       told([
         etapa({ tipo: "CONVOCACAO" }),
@@ -43,7 +43,7 @@ describe("one timeline of an exam", () => {
     ]);
   });
 
-  test("says a date once where a stage says it too", () => {
+  test("shows a date once when a stage repeats it", () => {
     const lines = told([
       etapa({ tipo: "PROVA", situacao: "REALIZADA", inicio: "2027-02-20", fonte: "DOU, p. 3" }),
       etapa({ tipo: "ISENCAO", inicio: "2026-12-01", fim: "2026-12-03" }),
@@ -55,7 +55,7 @@ describe("one timeline of an exam", () => {
   });
 
   const late = etapa({ tipo: "RESULTADO", inicio: "2027-03-10" });
-  test("says of what did not come out that it has not, until something says that it has", () => {
+  test("marks a missing publication as late until a later stage is published", () => {
     const last = (etapas: ReturnType<typeof etapa>[], given = {}) =>
       told([late, ...etapas], given).find((line) => line.startsWith("Resultado 10/03/2027"));
     const done = (tipo: string, cargo: string | null = null) =>
@@ -71,7 +71,7 @@ describe("one timeline of an exam", () => {
     expect(last([], { status: "CANCELADO" })).toBe(isPast);
   });
 
-  test("of what was annulled nothing is late, until it goes on", () => {
+  test("shows nothing as late after an annulment, until the exam goes on", () => {
     const done = (tipo: string, inicio: string, cargo: string | null = null) =>
       etapa({ tipo, situacao: "REALIZADA", inicio, cargo });
     const last = (...etapas: ReturnType<typeof etapa>[]) =>
@@ -84,7 +84,7 @@ describe("one timeline of an exam", () => {
     expect(last(done("ANULACAO", "2027-01-10", "Médico"))).toBe(true);
   });
 
-  test("claims nothing of what just passes, nor of what is due today", () => {
+  test("marks neither stages that just pass nor those due today as late", () => {
     expect(told([etapa({ tipo: "RECURSOS", inicio: "2027-03-01", fim: "2027-03-02" })])).toContain(
       "Recursos de 01/03/2027 a 02/03/2027 PASSADA",
     );
@@ -92,7 +92,7 @@ describe("one timeline of an exam", () => {
   });
 });
 
-test("a stage is told in one line", () => {
+test("a stage is described in one line", () => {
   const convocacao = etapa({
     tipo: "CONVOCACAO",
     situacao: "REALIZADA",
@@ -108,7 +108,7 @@ test("a stage is told in one line", () => {
   );
 });
 
-describe("a stage is refused", () => {
+describe("an invalid stage is refused", () => {
   const refused = (etapas: object[]) => {
     const { error } = ConcursoInput.safeParse({
       titulo: "Prefeitura",

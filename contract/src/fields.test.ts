@@ -70,12 +70,12 @@ describe("numbers of addresses and forms", () => {
     null,
     [5],
     {},
-  ])("%j is no number", (given) => {
+  ])("%j is not a number", (given) => {
     expect(number.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([
       "Informe um número.",
     ]);
   });
-  test("every number that a text may carry is read by it", () => {
+  test("every number in digits is read", () => {
     const texts = readdirSync(import.meta.dirname)
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .filter((name) =>
@@ -90,19 +90,19 @@ describe("days", () => {
     ["2026-12-31", "2026-12-31"],
     ["2028-02-29T10:00:00Z", "2028-02-29"],
   ])("%s is %s", (given, kept) => expect(Dia.parse(given)).toBe(kept));
-  test.each(["2026-02-29", "31/12/2026", "2026-13-01", ""])("%j is no day", (given) => {
+  test.each(["2026-02-29", "31/12/2026", "2026-13-01", ""])("%j is not a day", (given) => {
     expect(Dia.safeParse(given).success).toBe(false);
   });
 });
 
 test.each(["javascript:alert(1)", "ftp://x.example", "https://", "//x.example", "https://a b"])(
-  "%j is no address of the web",
+  "%j is not a web address",
   (url) => {
     expect(Url.safeParse(url).success).toBe(false);
   },
 );
 
-test("a phone loses its mask but not its +, and has 10 to 15 digits", () => {
+test("a phone loses its mask but keeps its +, and has 10 to 15 digits", () => {
   expect(Telefone.parse("+55 (31) 99999-8888")).toBe("+5531999998888");
   for (const wrong of ["123456789", "1234567890123456", "31 9999x-8888"])
     expect(Telefone.safeParse(wrong).success).toBe(false);
@@ -114,10 +114,10 @@ describe("vacancies", () => {
     [{ AMPLA_CONCORRENCIA: "" }, null],
     [{ AMPLA_CONCORRENCIA: "0" }, 0],
     [{ AMPLA_CONCORRENCIA: "10", INDIGENA: "2", QUILOMBOLA: "" }, 12],
-  ])("%j are %s in all", (vagas, total) => expect(sumVagas(vagas)).toBe(total));
+  ])("%j has %s in total", (vagas, total) => expect(sumVagas(vagas)).toBe(total));
 });
 
-test("only a placeholder may leave its salary open; a level that nobody stated is unknown of any position", () => {
+test("only a placeholder may omit its salary; an omitted level is unknown for every position", () => {
   const open = { nome: "Cargo", salario: null, nivel_escolaridade: null };
   expect(CargoInput.safeParse({ ...open, a_definir: true }).success).toBe(true);
   const refused = CargoInput.safeParse(open);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileNameOf, foldedWords, withoutWords } from "./folded.ts";
 
-test("words are compared without case, accents and signs", () => {
+test("words are compared without case, accents and punctuation", () => {
   expect(foldedWords(" Médico (PSF), São João d'Aliança ")).toEqual([
     "medico",
     "psf",

@@ -15,7 +15,7 @@ import {
   weekdayOf,
 } from "./format.ts";
 
-describe("money and dates as people read them", () => {
+describe("money and dates in Brazilian format", () => {
   test.each([
     [14200, "R$ 14.200,00"],
     ["3181.39", "R$ 3.181,39"],
@@ -49,7 +49,7 @@ describe("names", () => {
   });
 });
 
-test("numbers take the word that Brazilians say with them", () => {
+test("nouns have the form that Brazilians use with the number", () => {
   expect([0, 1, 2, 21].map((count) => formatCount(count, "vaga", "vagas"))).toEqual([
     "0 vaga",
     "1 vaga",
@@ -58,7 +58,7 @@ test("numbers take the word that Brazilians say with them", () => {
   ]);
 });
 
-describe.each([true, false])("the time in Brasília, by a browser that has Temporal: %s", (has) => {
+describe.each([true, false])("the time in Brasília, in a browser with Temporal: %s", (has) => {
   afterEach(() => void vi.unstubAllGlobals());
 
   test.each([
@@ -72,20 +72,20 @@ describe.each([true, false])("the time in Brasília, by a browser that has Tempo
     expect(inBrasilia(new Date(instant))).toBe(shown);
   });
 
-  test("is told with its day", () => {
+  test("is shown with its day", () => {
     if (!has) vi.stubGlobal("Temporal", undefined);
     expect(formatDateTime("2027-01-01T02:05:00Z")).toBe("31/12/2026 23:05");
   });
 });
 
-describe("what is written by hand is what Intl writes", () => {
+describe("formatting by hand equals Intl", () => {
   const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
   const integer = new Intl.NumberFormat("pt-BR");
   const plurals = new Intl.PluralRules("pt-BR");
   const longDay = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
 
-  test("of numbers", () => {
+  test("for numbers", () => {
     const steps = Array.from({ length: 2_000 }, (_, at) => at);
     for (const step of [...steps, ...steps.map((at) => 999 * at ** 3), -1_234, -5]) {
       expect(formatInteger(step)).toBe(integer.format(step));
@@ -95,7 +95,7 @@ describe("what is written by hand is what Intl writes", () => {
     expect(["340 kB", "2,3 MB", "20 MB"]).toEqual([348_160, 2_411_724, 20_971_520].map(formatBytes));
   });
 
-  test("of days", () => {
+  test("for days", () => {
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10);
       expect(formatLongDay(day)).toBe(longDay.format(at));

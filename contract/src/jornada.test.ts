@@ -37,7 +37,7 @@ const table = `
   REEMBOLSO          x x x x x - x -
 `;
 
-test("each stage reaches the followers whom it can still concern", () => {
+test("each stage notifies the followers who may still be concerned", () => {
   const rows = etapaTipos.map((tipo) => {
     const marks = columns.map((situacao) => (etapasPassadas[situacao].includes(tipo) ? "-" : "x"));
     return [tipo, ...marks].join(" ");

@@ -17,7 +17,7 @@ test.each([
   ["[,1]", [1, 2]],
   ["{} x", [1, 4]],
   ['{"a": "b\n"}', [1, 7]],
-])("%j stops being JSON there", (source, place) => {
+])("the position of the syntax error in %j", (source, place) => {
   expect(placeOf(source)).toEqual(place);
   expect(jsonFaultOf(source).message).toMatch(/^o que está aqui não é JSON/);
 });
@@ -26,7 +26,7 @@ test.each(["", "  ", '{"a": 1', '{"a": [1,\n', "[[1]", '{"a":'])("%j ends too ea
   expect(jsonFaultOf(source).message).toMatch(/^o texto acaba antes da hora/);
 });
 
-test("every text that is cut or has a mark too many is told where the parser stops, too", () => {
+test("every truncated text and extra character is reported at the parser's position", () => {
   const whole = JSON.stringify({ a: [1, -2.5e3, null, true, { b: 'é "x" \\ \u0007', c: {} }], d: [] });
   let told = 0;
   for (let at = 0; at <= whole.length; at += 1)

@@ -5,7 +5,7 @@ const place = { situacao: "nao_atende", curto: "trabalho em Leopoldina - MG" } a
 const salary = { situacao: "desconhecido", curto: "salário não divulgado" } as const;
 const level = { situacao: "atende", curto: "Ensino Médio" } as const;
 
-test("the one unmet criterion and the unknown ones are told apart", () => {
+test("the failed criterion and the unknown ones are listed separately", () => {
   expect(criteriaBySituacao([salary, place, level, { ...salary, curto: "vagas não divulgadas" }])).toEqual({
     atende: "Ensino Médio",
     nao_atende: "trabalho em Leopoldina - MG",
@@ -13,7 +13,7 @@ test("the one unmet criterion and the unknown ones are told apart", () => {
   });
 });
 
-test("a match rests on one criterion where nothing else was asked, nor has to be", () => {
+test("a match has one criterion if no other is set or must be set", () => {
   expect(isByOneCriterion([level])).toBe(true);
   expect(isByOneCriterion([level, level])).toBe(false);
   expect(isByOneCriterion([level, salary])).toBe(false);

@@ -11,11 +11,11 @@ test.each([
   [{ locais_prova: ["a", "b"], locais_trabalho: ["a"] }, 3],
   [{ nivel_escolaridade: ["MEDIO" as const], cursos_especificos: [1, 2] }, 3],
   [{ tiposCota: ["INDIGENA" as const, "QUILOMBOLA" as const] }, 0],
-])("%j counts %i towards the free plan's limit", (change, count) => {
+])("%j uses %i of the free plan's limit", (change, count) => {
   expect(countPreferenciaValues(with_(change))).toBe(count);
 });
 
-test("quotas alone are preferences, though they do not count", () => {
+test("quotas alone are preferences, although they do not count", () => {
   expect(hasPreferencias(with_({ tiposCota: ["AMPLA_CONCORRENCIA"] }))).toBe(true);
   expect(hasPreferencias(preferenciasVazias)).toBe(false);
 });

@@ -171,7 +171,7 @@ const table: Record<string, Row> = {
   },
 };
 
-test.each(Object.entries(table))("%s is told the same everywhere", (_, row) => {
+test.each(Object.entries(table))("%s is described identically everywhere", (_, row) => {
   const [user_type, subscription, pagamento_pendente] = row.is;
   const standing = standingOf({ user_type, subscription, pagamento_pendente });
   expect(standing).toBe(row.standing);
@@ -191,20 +191,20 @@ test.each(Object.entries(table))("%s is told the same everywhere", (_, row) => {
   if (standing !== "PAYING") expect(paidText(standing, subscription)).toBe(card.text);
 });
 
-test("who owes, and nobody else, has a way to pay in the bar, on the card and among the plans", () => {
+test("users with a payment due, and only they, can pay in the bar, on the card and among the plans", () => {
   for (const { is, bar, card, plans } of Object.values(table)) {
     const owes = is[1]?.status === "PAST_DUE" || is[1]?.status === "UNPAID";
     expect([bar === "pay", card[2] === pay, plans.includes(`${pay}>portal`)]).toEqual([owes, owes, owes]);
   }
 });
 
-test("after paying the next charge is told, not an end", () => {
+test("after a payment the next charge is shown, not an end", () => {
   expect(paidText("PAYING", held("ACTIVE"))).toMatch(
     /^Seu plano Premium está ativo\. Próxima renovação: 21\/12\/2026\. /,
   );
 });
 
-test("a change that was chosen is told with its day and its price", () => {
+test("a chosen change is shown with day and price", () => {
   const next = { plan_uuid: monthly.uuid, plan_name: "Premium", price: 19.9, interval: "month" } as const;
   const subscription = held("ACTIVE", { plan_name: "Premium Anual", interval: "year", proximo_plano: next });
   const text = "Até 21/12/2026 fica como está; depois você passa para Premium, por R$ 19,90/mês.";
@@ -218,7 +218,7 @@ test("visitors may choose any plan", () => {
   expect(planOffer(undefined, monthly)).toEqual({ label: "Selecionar plano", does: "checkout" });
 });
 
-test("one plan is recommended: the cheapest a month, and what it saves", () => {
+test("the recommended plan is the cheapest per month, with its saving", () => {
   expect(recommendedPlan(fallbackPlans)).toBe(yearly);
   expect(recommendedPlan([free])).toBeUndefined();
   expect(fallbackPlans.map((plan) => savingOf(plan, fallbackPlans))).toEqual([0, 0, 16]);

@@ -23,7 +23,7 @@ test.each([
     { telefone: null, habilitar_sms: true },
     "É necessário informar um número de telefone para habilitar mensagens por SMS",
   ],
-])("%j is told in the words for the channel, once, beside what else is wrong", (change, message) => {
+])("%j is reported with the channel's message, once, together with other faults", (change, message) => {
   const wrong = UpdateUser.safeParse({ ...data, nome: " ", ...change });
   expect(wrong.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
     ["nome", "O nome é obrigatório"],
@@ -32,14 +32,14 @@ test.each([
 });
 
 test.each([null, "", "3133334444", "+55 (31) 99999-8888"])(
-  "%j is a phone, or none, without a channel",
+  "%j is valid, or empty, without a channel",
   (telefone) => {
     expect(UpdateUser.safeParse({ ...data, telefone }).success).toBe(true);
   },
 );
 
 test.each([ListUsersQuery, FailedNotificationsQuery])(
-  "a page that can't be is refused for what it is",
+  "an invalid page number is refused with its reason",
   (schema) => {
     const said = (query: object) => schema.safeParse(query).error?.issues.map(({ message }) => message);
     expect(said({ limit: "0" })).toEqual(["O tamanho mínimo da página é 1."]);

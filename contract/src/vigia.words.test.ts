@@ -11,6 +11,6 @@ test.each([
   ["Quintela", "Zenaide Quintela Bentaleb", false],
   ["Mariana", "Maria Souza Prado", false],
   ["...", "Maria Souza Prado", false],
-])("%s and %s are one person's: %s", (conta, nome, isSame) => {
+])("%s and %s belong to one person: %s", (conta, nome, isSame) => {
   expect(isNameOf(conta, nome)).toBe(isSame);
 });

@@ -20,7 +20,7 @@ const pairs = [
   ...["tabeliã tabelião", "biólogas biólogo", "merendeiros merendeira", "monitora monitores"],
 ].map((pair) => pair.split(" ").map(folded) as [string, string]);
 
-test.each(pairs)("%s and %s are one word", (one, other) => {
+test.each(pairs)("%s and %s are forms of one word", (one, other) => {
   expect(wordFormsOf(one)).toContain(other);
   expect(wordFormsOf(other)).toContain(one);
 });
@@ -31,11 +31,11 @@ test.each([
   ["direito", "diretor"],
   ["saude", "saudavel"],
   ["policia", "policial"],
-])("%s is near %s, but not the same", (one, other) => {
+])("%s and %s are similar but different words", (one, other) => {
   expect(wordFormsOf(one)).not.toContain(other);
   expect(wordFormsOf(other)).not.toContain(one);
 });
 
-test.each(["ti", "uti", "3", "2026", "bb"])("%s does not bend", (word) => {
+test.each(["ti", "uti", "3", "2026", "bb"])("%s has no other forms", (word) => {
   expect(wordFormsOf(word)).toEqual([word]);
 });

@@ -16,7 +16,7 @@ const page = async (path: string) => (await fetch(`${emulators.urls.dev}/dev${pa
 const submit = (path: string, fields: Record<string, string>) =>
   fetch(`${emulators.urls.dev}/dev${path}`, { method: "POST", body: new URLSearchParams(fields) });
 
-test("the inbox lists the newest first, of everybody or of one reader, with nothing of a mail running in it", async () => {
+test("the inbox lists newest first, of everybody or one recipient, without running any content of a mail", async () => {
   const to = "lista@teste.example";
   await sendMail(emulators, { to, subject: "Primeiro <script>alert(1)</script>" });
   await sendMail(emulators, { to, subject: "Segundo & último" });
@@ -29,7 +29,7 @@ test("the inbox lists the newest first, of everybody or of one reader, with noth
   expect(await page("/")).toContain("De outra pessoa");
 });
 
-test("a mail is shown as its reader sees it, in a frame that runs no scripts and whose links leave it", async () => {
+test("a mail is shown in a frame that runs no scripts, and its links leave the frame", async () => {
   const to = "pagina@teste.example";
   const html = '<html><head lang="pt"></head><body><a href="/x?a=1&amp;b=2">Ver "concurso"</a></body></html>';
   await sendMail(emulators, { to, subject: "Página", html, text: "Em texto <simples>" });
@@ -43,7 +43,7 @@ test("a mail is shown as its reader sees it, in a frame that runs no scripts and
   expect(shown).toContain("From: de@teste.example");
 });
 
-test("a mail that isn't there is not found", async () => {
+test("a missing mail answers 404", async () => {
   expect((await fetch(`${emulators.urls.dev}/dev/mail/999999`)).status).toBe(404);
 });
 
@@ -61,7 +61,7 @@ test("a message is shown in its number's chat and can be marked as read", async 
   expect(await page("/whatsapp")).toContain("✓✓ lida");
 });
 
-test("a number is made to fail, and mended, from the page", async () => {
+test("the page makes a number fail, and repairs it", async () => {
   const to = "5531999990012";
   expect((await submit("/whatsapp/fail", { to: "+55 (31) 99999-0012" })).redirected).toBe(true);
   expect(await page("/whatsapp")).toContain(`Voltar a entregar: +${to}`);
@@ -71,7 +71,7 @@ test("a number is made to fail, and mended, from the page", async () => {
   expect((await postTemplate(emulators, { to })).status).toBe(200);
 });
 
-test("mails to an address are made to fail, and mended, from the page", async () => {
+test("the page makes mails to an address fail, and repairs it", async () => {
   const to = "falha@teste.example";
   await submit("/mail/fail", { to, how: "gone" });
   expect(await page("/")).toContain(`<li>${to}`);
@@ -84,7 +84,7 @@ test("mails to an address are made to fail, and mended, from the page", async ()
   expect(await page(`/?to=${to}`)).toContain("Chegou");
 });
 
-test("mails are remembered from one start to the next, until they are cleared", async () => {
+test("mails survive a restart, until they are cleared", async () => {
   const directory = await mkdtemp(join(tmpdir(), "mails-"));
   const mailFile = join(directory, "mails.jsonl");
   const start = async <T>(work: (started: Emulators) => Promise<T>) => {
@@ -110,13 +110,13 @@ test("mails are remembered from one start to the next, until they are cleared", 
   }
 });
 
-test("what is no number is refused in words", async () => {
+test("an invalid number is refused with a sentence", async () => {
   const response = await submit("/whatsapp/fail", { to: "abc" });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("um número com código do país");
 });
 
-test("a test waits for a message, by reader and by what it says, and is told when the time is up", async () => {
+test("a test waits for a message by recipient and content, and learns of the timeout", async () => {
   const to = "espera@teste.example";
   const waiting = devApi(emulators, `/messages/wait?to=${to}&contains=Segundo&timeout=10000`);
   await sendMail(emulators, { to, subject: "Primeiro" });
@@ -132,7 +132,7 @@ test("a test waits for a message, by reader and by what it says, and is told whe
   expect(await (await devApi(emulators, `/messages?channel=whatsapp&to=${phone}`)).json()).toHaveLength(2);
 });
 
-test("a wait that makes no sense is refused", async () => {
+test("an invalid wait is refused", async () => {
   expect((await devApi(emulators, "/messages/wait?count=0")).status).toBe(400);
   expect((await devApi(emulators, "/messages?channel=pombo")).status).toBe(400);
 });

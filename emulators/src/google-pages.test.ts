@@ -22,7 +22,7 @@ async function claimsOf(fields: Record<string, string>) {
   return (await jwtVerify(token, keys, { audience, issuer })).payload;
 }
 
-test("whoever is chosen comes back to the product with a token of the keys that are published", async () => {
+test("a chosen account returns to the product with a token of the published keys", async () => {
   const back = (await choose({ ...gil, confirmado: "sim" })).headers.get("location");
   expect(back).toMatch(/^\/login\?redirect=\/plans#google_token=ey/);
   expect(await claimsOf({ ...gil, confirmado: "sim" })).toMatchObject({
@@ -33,7 +33,7 @@ test("whoever is chosen comes back to the product with a token of the keys that 
   });
 });
 
-test("one may be without a confirmed address, and another account under the same one", async () => {
+test("an account may have an unconfirmed address, and a second account may share an address", async () => {
   const [first, again, unconfirmed, other] = await Promise.all([
     claimsOf({ ...gil, confirmado: "sim" }),
     claimsOf({ ...gil, confirmado: "sim" }),
@@ -45,14 +45,14 @@ test("one may be without a confirmed address, and another account under the same
   expect(other.sub).not.toBe(first.sub);
 });
 
-test("who gives up comes back with nothing, and nobody is led elsewhere", async () => {
+test("cancelling returns without a token, and foreign targets are refused", async () => {
   const back = await choose({ ...gil, desistir: "1" });
   expect(back.headers.get("location")).toBe("/login?redirect=/plans#google_token=");
   for (const volta of ["https://mau.example", "//mau.example", "/\\mau.example"])
     expect((await choose({ ...gil, volta })).status).not.toBe(303);
 });
 
-test("the page shows who one may be, and says where to begin where nobody asked", async () => {
+test("the page lists the accounts, and explains a direct visit", async () => {
   const asked = await (await fetch(`${address()}?nonce=n&volta=/register`)).text();
   expect(asked).toContain("Continuar como Gil Google");
   expect(asked).not.toContain("<script");

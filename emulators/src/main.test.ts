@@ -18,7 +18,7 @@ function start(env: Record<string, string> = {}): ChildProcess {
   return child;
 }
 
-test("the process tells its parent where it listens, prints nothing, and ends when asked", async () => {
+test("the process sends its parent the addresses, prints nothing, and ends on request", async () => {
   const child = start({ NODE_ENV: "test" });
   const printed = text(child.stdout as NodeJS.ReadableStream);
   const [message] = await once(child, "message");
@@ -69,7 +69,7 @@ test("the process ends when its parent is gone", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("a start that can't be says why in one line", async () => {
+test("a failing start gives the reason in one line", async () => {
   const busy = createServer().listen(0, "127.0.0.1");
   await once(busy, "listening");
   const { port } = busy.address() as { port: number };

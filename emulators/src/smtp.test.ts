@@ -13,7 +13,7 @@ afterAll(() => emulators.close());
 
 const plan = (failure: object) => devApi(emulators, "/failures", { channel: "email", ...failure });
 
-test("a mail is caught whatever the case of its address, with what it says and its headers", async () => {
+test("a mail is caught whatever the case of its address, with content and headers", async () => {
   const headers = { "List-Unsubscribe": "<https://exemplo.example/sair?token=abc>" };
   await sendMail(emulators, { to: "Leitora@Teste.example", subject: "Inscrições até 12/12", headers });
   const response = await devApi(emulators, "/messages?to=leitora@teste.example");
@@ -53,7 +53,7 @@ test("a recipient is refused until everything is cleared", async () => {
   await other.close();
 });
 
-test("a recipient is refused until they are mended, and nobody else with them", async () => {
+test("a recipient is refused until repaired, without affecting others", async () => {
   const to = "remendada@teste.example";
   const other = "outra-recusada@teste.example";
   for (const address of [to, other]) await plan({ to: address, code: 550, times: "always" });
@@ -66,14 +66,14 @@ test("a recipient is refused until they are mended, and nobody else with them", 
 test.each([
   ["cut", "ECONNECTION"],
   ["stall", "ETIMEDOUT"],
-])("after its content the connection is left: %s", async (behaviour, code) => {
+])("the connection fails after the content: %s", async (behaviour, code) => {
   const to = `${behaviour}@teste.example`;
   await plan({ to, behaviour });
   await expect(sendMail(emulators, { to }, { socketTimeout: 200 })).rejects.toMatchObject({ code });
   expect(emulators.mailbox.find(to)).toEqual([]);
 });
 
-test("a failure without a reply that SMTP knows is refused", async () => {
+test("an invalid failure is refused", async () => {
   expect((await plan({ to: "a@teste.example", code: 200 })).status).toBe(400);
   expect((await plan({ to: "a@teste.example" })).status).toBe(400);
 });
@@ -88,7 +88,7 @@ test("closing doesn't wait for clients that keep their connection open", async (
   await closed;
 });
 
-test("the oldest mails are forgotten, by their number and by their size", () => {
+test("the oldest mails are dropped, by number and by size", () => {
   const mail = { to: ["a@teste.example"], from: "", raw: Buffer.alloc(100) };
   const few = createMailbox({ mails: 10, bytes: 1_000_000 });
   for (let sent = 0; sent < 25; sent += 1) few.add(mail);

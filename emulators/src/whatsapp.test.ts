@@ -50,7 +50,7 @@ function reportsAbout(to: string, count: number): Promise<Webhook[]> {
 
 const statusOf = ({ body }: Webhook) => JSON.parse(body).entry[0].changes[0].value.statuses[0];
 
-test("a template message reaches the phone with its variables, and signed reports tell of it in order", async () => {
+test("a template message reaches the phone with its variables, and signed reports follow in order", async () => {
   const to = "5531999990001";
   const reports = reportsAbout(to, 2);
   const response = await postTemplate(emulators, { to, more: { biz_opaque_callback_data: "entrega-ç" } });
@@ -124,7 +124,7 @@ test.each([
   expect(emulators.phones.find(refused.to)).toEqual([]);
 });
 
-test("a body that is no JSON is refused as the provider refuses", async () => {
+test("a body that is not JSON is refused like at the provider", async () => {
   const response = await fetch(`${emulators.urls.whatsapp}/1/messages`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -134,7 +134,7 @@ test("a body that is no JSON is refused as the provider refuses", async () => {
   expect(await response.json()).toMatchObject({ error: { code: 100 } });
 });
 
-test("a number fails at once with any code and status, for so many times", async () => {
+test("a number fails at once with any code and status, a given number of times", async () => {
   const to = "5531999990003";
   await plan({ to, code: 130429, status: 429 });
   const response = await postTemplate(emulators, { to });

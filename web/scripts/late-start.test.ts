@@ -10,7 +10,7 @@ import * as route1 from "/assets/faq.js";
 
 import("/assets/entry.js");</script></body>`;
 
-test("a page names none of the app's scripts to the browser, and imports them when they are wanted", () => {
+test("a page links none of the app's scripts, and imports them on demand", () => {
   const late = startLate(page, "/assets/own.js");
   expect(late).not.toMatch(/<link[^>]*modulepreload/);
   expect(late).not.toMatch(/^import /m);
@@ -21,13 +21,13 @@ test("a page names none of the app's scripts to the browser, and imports them wh
   expect(code).toContain('window.__reactRouterRouteModules = {"root":route0,"institucional/faq":route1};');
 });
 
-test("a document without the app stays as it is, and a page with a place that only the app fills", () => {
+test("documents stay unchanged, and so do pages with content that only the app renders", () => {
   const document = '<body><script type="module" src="/assets/own.js"></script></body>';
   const unfilled = page.replace("<body>", '<body><div aria-busy="true"></div>');
   for (const html of [document, unfilled]) expect(startLate(html, "/assets/own.js")).toBe(html);
 });
 
-test("the app's page waits for what is shown early, and fails its build where it starts in another way", () => {
+test("the app's page waits for the early view, and the build fails if its start has another form", () => {
   const late = startAfterView(page);
   expect(late).toContain('<link rel="later" fetchpriority="low" href="/assets/root.js"/>');
   const [, code = ""] = /<script type="module" async="">([\s\S]*)<\/script>/.exec(late) ?? [];

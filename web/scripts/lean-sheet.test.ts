@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leanSheet } from "./lean-sheet.ts";
 
-test("a sheet loses the shades that nothing in it names, and what only these named", () => {
+test("a sheet loses the unused shades, and those that only these used", () => {
   const sheet = [
     ":root{--mantine-color-red-6:#f00;--mantine-color-red-filled:var(--mantine-color-red-6);",
     "--mantine-color-teal-6: #0f0;--mantine-color-error:var(--mantine-color-teal-6);--mantine-color-dimmed:#555;",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { loadBeforeDocuments } from "./load-before-documents.ts";
 
-test("the documents' server is waited for, however long it takes to load", async () => {
+test("the build waits for the documents' renderer, however long it takes to load", async () => {
   const root = mkdtempSync(join(tmpdir(), "cav-documents-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, "build", "server"), { recursive: true });

@@ -21,7 +21,7 @@ test.each(["", "about", "terms", "privacy", "cookies", "encarregado"])("/%s is a
   expect(insideOf(path)).toEqual(["layout/document-layout.tsx"]);
 });
 
-test("what is written at build is a page of the table", () => {
+test("every prerendered page is in the table", () => {
   for (const { path } of publicPages) expect(screenPaths()).toContain(path);
 });
 
@@ -29,12 +29,9 @@ test.each(["login", "register", "cadastro"])("/%s is public", (path) => {
   expect(insideOf(path)).toEqual(["layout/public-layout.tsx"]);
 });
 
-test.each(["plans", "faq", "forgot-password", "*"])(
-  "/%s is public, and keeps the bar of who is signed in",
-  (path) => {
-    expect(insideOf(path)).toEqual(["layout/open-layout.tsx"]);
-  },
-);
+test.each(["plans", "faq", "forgot-password", "*"])("/%s is public, and keeps the signed-in bar", (path) => {
+  expect(insideOf(path)).toEqual(["layout/open-layout.tsx"]);
+});
 
 test.each(["meus-concursos", "concursos", "concursos/:uuid", "comecar", "compartilhado"])(
   "/%s needs a session",
@@ -44,7 +41,7 @@ test.each(["meus-concursos", "concursos", "concursos/:uuid", "comecar", "compart
 );
 
 test.each(["perfil", "perfil/alertas", "perfil/conta", "perfil/assinatura"])(
-  "/%s needs a session, and has the profile's head",
+  "/%s needs a session, and has the profile's heading",
   (path) => {
     const inside = ["layout/signed-in-guard.tsx", "layout/app-layout.tsx", "perfil/perfil-layout.tsx"];
     expect(insideOf(path)).toEqual(inside);
@@ -56,7 +53,7 @@ const guards = ["layout/editor-guard.tsx", "layout/suporte-guard.tsx", "layout/a
 // accounts §2: this screen shows 'Acesso negado' itself.
 const deniesItself = "admin/users/:uuid/edit";
 
-test("what administers is behind one of the administrators' guards", () => {
+test("every administration screen has one of the administrators' guards", () => {
   const administers = locais.filter(
     ({ path }) => /^admin\/|\/novo$|\/editar$/.test(path) && path !== deniesItself,
   );
@@ -76,7 +73,7 @@ test.each(["resources", "security", "how-it-works", "contact", "community", "blo
   },
 );
 
-test("the server is told every address once, and the page of unknown ones is none", () => {
+test("the server gets every address once, and the page of unknown ones is not among them", () => {
   const paths = screenPaths();
   expect(paths).toContain("/");
   expect(paths).toContain("/concursos/:uuid/editar");

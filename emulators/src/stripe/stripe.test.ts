@@ -46,7 +46,7 @@ async function pay(session: Stripe.Checkout.Session): Promise<string> {
   return response.headers.get("location") ?? "";
 }
 
-test("products and prices are made, changed and archived", async () => {
+test("products and prices are created, changed and archived", async () => {
   const price = await priceOf();
   expect(price).toMatchObject({ object: "price", active: true, unit_amount: 1990, currency: "brl" });
   expect(await stripe.prices.update(price.id, { active: false })).toMatchObject({ active: false });
@@ -54,7 +54,7 @@ test("products and prices are made, changed and archived", async () => {
   expect(product).toMatchObject({ name: "Outro", active: false, metadata: { plan_uuid: "x" } });
 });
 
-test("a checkout is paid on its page, and begins a subscription", async () => {
+test("a checkout is paid on its page, and starts a subscription", async () => {
   const price = await priceOf();
   const session = await openSession(price.id);
   expect(session).toMatchObject({ object: "checkout.session", status: "open", payment_status: "unpaid" });
@@ -77,14 +77,14 @@ test("a checkout is paid on its page, and begins a subscription", async () => {
   expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
 });
 
-test("a checkout that is expired can't be paid, nor expired again", async () => {
+test("an expired checkout can neither be paid nor expired again", async () => {
   const session = await openSession((await priceOf()).id);
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: "expired", url: null });
   expect((await fetch(session.url ?? "")).status).toBe(404);
   await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test("a customer that is deleted takes the subscriptions along", async () => {
+test("deleting a customer deletes the subscriptions", async () => {
   const session = await openSession((await priceOf()).id);
   await pay(session);
   const { subscription, customer } = await stripe.checkout.sessions.retrieve(session.id);
@@ -93,7 +93,7 @@ test("a customer that is deleted takes the subscriptions along", async () => {
   await expect(stripe.customers.del(String(customer))).rejects.toMatchObject({ code: "resource_missing" });
 });
 
-test("a key asked with twice is answered once", async () => {
+test("a repeated idempotency key gets the same answer", async () => {
   const make = (name: string) =>
     stripe.customers.create({ email: "ana@teste.example", name }, { idempotencyKey: "the-key" });
   const first = await make("Ana");
@@ -101,7 +101,7 @@ test("a key asked with twice is answered once", async () => {
   await expect(make("Outra")).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
-test("what was sold is remembered from one start to the next", async () => {
+test("sales survive a restart", async () => {
   const directory = await mkdtemp(join(tmpdir(), "stripe-"));
   const stripeFile = join(directory, "stripe.json");
   try {
@@ -128,15 +128,15 @@ test("what was sold is remembered from one start to the next", async () => {
   }
 });
 
-describe("refusals have the provider's shapes", () => {
-  test("what is missing", async () => {
+describe("errors have the provider's format", () => {
+  test("a missing object", async () => {
     await expect(stripe.subscriptions.retrieve("sub_none")).rejects.toMatchObject({
       type: "StripeInvalidRequestError",
       code: "resource_missing",
       statusCode: 404,
     });
   });
-  test("a price that is archived", async () => {
+  test("an archived price", async () => {
     const price = await priceOf();
     await stripe.prices.update(price.id, { active: false });
     await expect(openSession(price.id)).rejects.toMatchObject({ statusCode: 400 });

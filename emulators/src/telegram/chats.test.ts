@@ -36,7 +36,7 @@ async function hear(statuses: number[], tell: () => void): Promise<string[]> {
   return texts;
 }
 
-test("what the product does not take is posted until it does, and the next after it; what it refuses is not", async () => {
+test("rejected updates are posted again in order; refused ones are not", async () => {
   const texts = await hear([503, 0, 204, 403, 204], () => {
     for (const text of ["um", "dois", "três"]) chats.write(chats.open("Ana"), text);
   });
@@ -44,7 +44,7 @@ test("what the product does not take is posted until it does, and the next after
   expect(texts).toEqual(["um", "um", "um", "dois", "três"]);
 });
 
-test("a stand-in that stops waits for nobody", async () => {
+test("a stopping emulator waits for nobody", async () => {
   await hear([503], () => chats.write(chats.open("Ana"), "um"));
   chats.stop();
   await chats.told();

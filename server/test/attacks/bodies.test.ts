@@ -29,7 +29,7 @@ const written = described.filter(({ call }) => call.method !== "GET");
 const small = written.filter(({ spec, call }) => !spec.bodyMaxBytes && !call.upload);
 const large = written.filter(({ spec }) => spec.bodyMaxBytes);
 
-test("few calls take more than some kilobytes", () => {
+test("few calls accept more than some kilobytes", () => {
   expect(Object.fromEntries(large.map(({ name, spec }) => [name, (spec.bodyMaxBytes ?? 0) / 1024]))).toEqual({
     updateMyPreferencias: 64,
     previewMyPreferencias: 64,
@@ -58,7 +58,7 @@ test("few calls take more than some kilobytes", () => {
   });
 });
 
-test.each(small)("$name refuses more than it can mean, before it is parsed", async ({ call }) => {
+test.each(small)("$name refuses too large bodies before parsing them", async ({ call }) => {
   // Invalid JSON that was parsed would get another error.
   expect((await send(call, json, "[".repeat(17 * 1024))).status).toBe(413);
   if (mediaTypes[call.bodyType ?? "json"].includes(form))
@@ -66,14 +66,14 @@ test.each(small)("$name refuses more than it can mean, before it is parsed", asy
 });
 
 test.each(described.filter(({ call }) => call.method === "GET" && call.access === "public"))(
-  "$name answers the same with a body of whatever type, which a reading call has no use for",
+  "$name, a reading call, ignores bodies of any type",
   async ({ call }) => {
     const { status } = await send(call, "multipart/form-data; boundary=x", '""');
     expect([415, 500]).not.toContain(status);
   },
 );
 
-describe("a body that costs more to read than it can mean", () => {
+describe("a body that is too expensive to parse", () => {
   const deep = `${"[".repeat(33)}${"]".repeat(33)}`;
   const many = JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`c${n}`, n])));
   const parsed = written.filter(
@@ -91,7 +91,7 @@ describe("a body that costs more to read than it can mean", () => {
   });
 
   test.each(parsed.filter(({ name }) => signedFirst.has(name)))(
-    "is refused by $name before anybody has tried to read it",
+    "is refused by $name before it is parsed",
     async ({ call, spec }) => {
       expect((await send(call, json, "{},".repeat((spec.bodyMaxBytes ?? 0) / 4))).status).toBe(403);
     },
@@ -107,13 +107,13 @@ describe("a body that costs more to read than it can mean", () => {
     },
   );
 
-  test("is known by its brackets, colons and commas, not by those in texts", async () => {
+  test("is recognised by brackets, colons and commas outside of strings", async () => {
     const login = described.find(({ name }) => name === "login")?.call as Call;
     const texts = JSON.stringify({ username: `"\\${"[".repeat(50)}"`, password: ":{".repeat(90) });
     expect((await send(login, json, texts)).status).toBe(422);
   });
 
-  test("of a file is refused, too", async () => {
+  test("is refused in a file, too", async () => {
     const preview = described.find(({ name }) => name === "previewImport")?.call as Call;
     const refused = await send(preview, json, "[".repeat(1_000_000));
     expect(refused.status).toBe(422);

@@ -38,8 +38,8 @@ async function loginsAtOnce(email: string, codes: string[]): Promise<number[]> {
   return answers.map(({ statusCode }) => statusCode);
 }
 
-describe("codes of a second factor that are sent at once", () => {
-  test("the right one ten times signs in once", async () => {
+describe("simultaneous codes of a second factor", () => {
+  test("the right code, sent ten times, signs in once", async () => {
     const { email, segredo } = await withFactor();
     later(30);
     const code = totpCodeOf(segredo, api.deps.clock.now());
@@ -51,7 +51,7 @@ describe("codes of a second factor that are sent at once", () => {
     expect(statuses).not.toContain(500);
   });
 
-  test("one on paper ten times signs in once", async () => {
+  test("a recovery code, sent ten times, signs in once", async () => {
     const { email, codigos } = await withFactor();
     const statuses = await loginsAtOnce(
       email,
@@ -61,7 +61,7 @@ describe("codes of a second factor that are sent at once", () => {
     expect(statuses).not.toContain(500);
   });
 
-  test("of twelve wrong ones five are looked at, and the right one waits after them", async () => {
+  test("of twelve wrong codes five are checked, and the right one must wait after them", async () => {
     const { email, segredo } = await withFactor();
     later(30);
     const right = totpCodeOf(segredo, api.deps.clock.now());
@@ -75,8 +75,8 @@ describe("codes of a second factor that are sent at once", () => {
   });
 });
 
-describe("a name that is looked for", () => {
-  test("is one, however many save it at once", async () => {
+describe("a monitored name", () => {
+  test("exists once, however many requests save it at the same time", async () => {
     const user = await buildUser(api.deps.db, { user_type: "PREMIUM", nome: "Maria Aparecida" });
     const headers = await signInAs(api.deps, user);
     const save = (n: number) =>

@@ -19,7 +19,7 @@ const settingCookies = described.filter(
   ({ noun, name, call }) => noun === "auth" && call.method === "POST" && !name.startsWith("request"),
 );
 
-test.each(settingCookies)("$name does nothing for a page of somebody else's", async ({ call }) => {
+test.each(settingCookies)("$name does nothing for a foreign page", async ({ call }) => {
   for (const origin of ["https://evil.example", "null"]) {
     for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
       const headers = { origin, "content-type": type };
@@ -30,7 +30,7 @@ test.each(settingCookies)("$name does nothing for a page of somebody else's", as
   }
 });
 
-test("a visitor is not signed in by the session that a foreign page brings along", async () => {
+test("a foreign page's session does not sign a visitor in", async () => {
   const { refresh_token } = await openSession(api.deps, await buildUser(api.deps.db));
   const refresh = (headers: Record<string, string>, payload: string) =>
     api.app.inject({ method: "POST", url: "/api/auth/refresh", headers, payload });
@@ -44,7 +44,7 @@ test("a visitor is not signed in by the session that a foreign page brings along
   expect((await refresh(json, JSON.stringify({ refresh_token }))).statusCode).toBe(200);
 });
 
-test("only calls that say so take forms, and plain text only what its sender signs", async () => {
+test("only declared calls accept forms, and plain text only with a signature", async () => {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
   const post = async (url: string, method: "POST" | "PUT" | "DELETE", type: string) => {
     const headers = { ...admin, "content-type": type };
@@ -82,7 +82,7 @@ const changing = described.filter(
 );
 
 test.each(changing)(
-  "$name changes nothing for a foreign page that brings its visitor's cookies",
+  "$name changes nothing for a foreign page with its visitor's cookies",
   async ({ call }) => {
     const user = await buildUser(api.deps.db, { user_type: "ADMIN" });
     const { access_token, refresh_token } = await openSession(api.deps, user);

@@ -64,7 +64,7 @@ describe.each([
   "/metrics",
   "/.well-known/security.txt",
 ])("%s is answered", (path) => {
-  test("with a policy that lets only our own scripts run", async () => {
+  test("with a policy that allows only own scripts", async () => {
     const policy = policyOf(await fetch(url + path));
     if (data.test(path)) {
       expect(policy).toEqual({ "default-src": "'none'", "frame-ancestors": "'none'" });
@@ -87,7 +87,7 @@ describe.each([
     }
   });
 
-  test("with what browsers are told to be strict about, and to no other site", async () => {
+  test("with strict security headers, and without access for other sites", async () => {
     const { headers } = await fetch(url + path, { headers: { origin: "https://evil.example" } });
     expect(Object.fromEntries(headers)).toMatchObject({
       "strict-transport-security": "max-age=31536000",
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-test.runIf(isBuilt)("the build's scripts and styles carry what concerns a file, and no more", async () => {
+test.runIf(isBuilt)("the build's files carry only the headers that concern a file", async () => {
   const page = await (await fetch(url)).text();
   const addresses = [...page.matchAll(/\/assets\/[\w~.-]+\.(?:js|css)/g)].map(([address]) => address);
   expect(addresses.length).toBeGreaterThan(1);
@@ -148,7 +148,7 @@ test.runIf(isBuilt)("the build's scripts and styles carry what concerns a file, 
   }
 });
 
-test.runIf(isBuilt)("addresses outside of the build lead nowhere", async () => {
+test.runIf(isBuilt)("addresses outside of the build answer 404", async () => {
   for (const path of [
     "/..%2f..%2fpackage.json",
     "/%2e%2e/%2e%2e/package.json",
@@ -162,14 +162,14 @@ test.runIf(isBuilt)("addresses outside of the build lead nowhere", async () => {
   }
 });
 
-test("other sites may not ask before they ask", async () => {
+test("preflights of other sites are refused", async () => {
   const headers = { origin: "https://evil.example", "access-control-request-method": "PUT" };
   const preflight = await fetch(`${url}/api/users/me`, { method: "OPTIONS", headers });
   expect(preflight.status).toBe(404);
   expect(preflight.headers.has("access-control-allow-methods")).toBe(false);
 });
 
-test("over http nothing is upgraded, since nothing could be reached then", async () => {
+test("plain http has no upgrade headers, which would make it unreachable", async () => {
   const plain = await createTestApp();
   const { headers } = await plain.app.inject({ url: "/login" });
   expect(headers["strict-transport-security"]).toBeUndefined();
@@ -177,7 +177,7 @@ test("over http nothing is upgraded, since nothing could be reached then", async
   await plain.close();
 });
 
-test("session cookies are for this site and https alone, and the one that renews is out of scripts' reach", async () => {
+test("session cookies are for this site and https only, and scripts can't read the refresh token", async () => {
   const { email } = await buildUser(api.deps.db);
   const body = new URLSearchParams({ username: email, password: testPassword });
   const cookies = (await fetch(`${url}/api/auth/login`, { method: "POST", body })).headers.getSetCookie();
@@ -188,7 +188,7 @@ test("session cookies are for this site and https alone, and the one that renews
   expect(cookies[2]).toMatch(/^device=[^;]+; Max-Age=31536000; Path=\/api\/auth; HttpOnly;/);
 });
 
-test("answers stay out of shared caches, and those with tokens or everything about somebody out of all", async () => {
+test("answers are not cached by proxies, and those with tokens or exports not at all", async () => {
   const headers = await signInAs(api.deps, await buildUser(api.deps.db));
   const cacheOf = async (path: string, init = {}) =>
     (await fetch(url + path, { headers, ...init })).headers.get("cache-control");
@@ -219,7 +219,7 @@ describe("metrics", () => {
   });
 });
 
-test("whom to tell of a weakness is where researchers look", async () => {
+test("security.txt is where researchers look", async () => {
   const text = await (await fetch(`${url}/.well-known/security.txt`)).text();
   expect(text).toBe(
     [
@@ -232,7 +232,7 @@ test("whom to tell of a weakness is where researchers look", async () => {
   );
 });
 
-describe("what is sent", () => {
+describe("a request", () => {
   /** Writes bytes to the server; resolves with its answers when it closes the connection. */
   async function say(...parts: string[]): Promise<string> {
     const socket: Socket = connect(port(), "127.0.0.1");
@@ -270,19 +270,19 @@ describe("what is sent", () => {
     ["has no host", "GET /health HTTP/1.1\r\n\r\n", 400],
     ["has two hosts", `${get}Host: y\r\nConnection: close\r\n\r\n`, 400],
     ["has headers without end", `${get}X-Long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-  ])("and %s is refused, and the line closed", async (_, bytes, status) => {
+  ])("%s is refused, and the connection closed", async (_, bytes, status) => {
     const answer = await say(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test("beyond the limit is refused before it is read whole", async () => {
+  test("beyond the limit is refused before it is read completely", async () => {
     const length = 5 * 1024 * 1024;
     const head = `POST /api/users/register HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
     expect(await say(head)).toMatch(/^HTTP\/1.1 413 [\s\S]*payload-too-large/);
   });
 
-  test("slowly is cut off: headers and bodies", async () => {
+  test("that is slow is cut off: headers and bodies", async () => {
     const { server } = api.app;
     expect(server).toMatchObject({
       headersTimeout: 10_000,

@@ -22,8 +22,8 @@ function expectOnlyText(mail: { html: string; text: string; subject: string } | 
   expect(mail?.html).not.toMatch(/<img[^>]+src="?x|<script|onerror="|\b49\b/);
 }
 
-describe("a hostile text is text in mails", () => {
-  test("of an exam, its positions and its reader, at once and when it changes", async () => {
+describe("a hostile text stays text in mails", () => {
+  test("of an exam, its positions and its user, at once and after a change", async () => {
     const user = await on.candidate({ salario_minimo: 1 }, { nome: hostile });
     const { uuid, body } = await on.publish({
       titulo: hostile,
@@ -41,7 +41,7 @@ describe("a hostile text is text in mails", () => {
     for (const mail of about) expectOnlyText(mail);
   });
 
-  test("and what can't be seen or turns the rest round is gone, also of what was stored before", async () => {
+  test("and invisible or reversing characters are removed, also from older rows", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     const { uuid, body } = await on.publish({
       titulo: "Prefeitura\u202e de\u200b Recife",
@@ -79,7 +79,7 @@ describe("a hostile text is text in mails", () => {
     expectOnlyText(mail);
   });
 
-  test("of whoever asks for a new password", async () => {
+  test("of a password reset", async () => {
     const owner = await buildUser(on.api.deps.db, { nome: hostile });
     const handle = createPasswordResetHandler(on.api.deps, on.mailer);
     await handle({ user_id: owner.id });
@@ -88,7 +88,7 @@ describe("a hostile text is text in mails", () => {
   });
 });
 
-describe("nobody writes a mail's headers", () => {
+describe("nobody injects headers into a mail", () => {
   const lines = [
     "Maria\r\nBcc: todos@teste.example",
     "Maria\nBcc: todos@teste.example",
@@ -106,7 +106,7 @@ describe("nobody writes a mail's headers", () => {
     expect(response.json().errors.map((error: { field: string }) => error.field)).toContain(field);
   };
 
-  test.each(lines)("by a name, one's own or another's: %j", async (nome) => {
+  test.each(lines)("by a name: %j", async (nome) => {
     const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
     const { uuid } = await buildUser(on.api.deps.db);
     const user = { nome, telefone: null, habilitar_email: true, habilitar_whatsapp: false };
@@ -139,7 +139,7 @@ describe("nobody writes a mail's headers", () => {
     await refusedAt("email", "POST", "/auth/password-reset/request", { email });
   });
 
-  test("even by a title that came to the database by another way", async () => {
+  test("even by a title that reached the database directly", async () => {
     const user = await on.candidate({ salario_minimo: 1 });
     const { uuid } = await on.publish({});
     await on.api.deps.pool.query(
@@ -154,7 +154,7 @@ describe("nobody writes a mail's headers", () => {
     expect(await on.mailsTo("todos@teste.example")).toEqual([]);
   });
 
-  test("nor do an installation's links follow the host that a caller names", async () => {
+  test("and links do not follow a caller's Host header", async () => {
     const owner = await buildUser(on.api.deps.db);
     await on.api.app.inject({
       method: "POST",

@@ -151,7 +151,7 @@ async function sendOddThings(): Promise<void> {
   });
 }
 
-test("a request is one line, with what was asked and what was answered", async () => {
+test("a request is one line, with request and answer", async () => {
   await ask("/uma-linha?de=quem");
   await logged(/"path":"\/api\/uma-linha"/);
   const lines = log.split("\n").filter((line) => line.includes("uma-linha"));
@@ -160,7 +160,7 @@ test("a request is one line, with what was asked and what was answered", async (
   ]);
 });
 
-test("a life lived at the finest level of the log leaves nothing of its person there", {
+test("the finest log level contains no personal data of a whole user's life", {
   timeout: 180_000,
 }, async () => {
   await liveOneLife();

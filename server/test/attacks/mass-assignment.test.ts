@@ -78,7 +78,7 @@ async function sendBoth(
 }
 
 test.each(Object.entries(bodies) as [CallName, object][])(
-  "%s takes what it is for, and no more",
+  "%s accepts its own fields only",
   async (name, body) => {
     const before = await protectedFacts(user);
     const { method, path } = calls[name];
@@ -94,7 +94,7 @@ test.each(Object.entries(bodies) as [CallName, object][])(
   },
 );
 
-test("who registers is a regular person, whatever they say they are", async () => {
+test("a registration creates a regular user, whatever it claims", async () => {
   const email = "nova@teste.example";
   const body = { ...presumed, nome: "Nova", email, senha: "uma-senha-boa", terms_accepted: true };
   const response = await sendBoth(body, (payload) => ({
@@ -107,7 +107,7 @@ test("who registers is a regular person, whatever they say they are", async () =
   expect(response.json().uuid).not.toBe(presumed.uuid);
 });
 
-test("a mentor's profile is nobody else's, and nobody reviews their own", async () => {
+test("a mentor's profile is writable by its owner only, who can't review it", async () => {
   const { id, uuid: own, user_id, revisao, motivo, verificado, oculto, foto_versao, created_at } = presumed;
   const given = { id, uuid: own, user_id, revisao, motivo, verificado, oculto, foto_versao, created_at };
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));

@@ -88,7 +88,7 @@ async function make(name: CallName, { method, path, bodyType }: Call, uuid: stri
 /** Calls whose ids are public (municipalities), or relative to the caller. */
 const numbered: CallName[] = ["getLocal", "getMyBusca", "updateMyBusca", "deleteMyBusca"];
 
-describe("somebody else's names lead nowhere", () => {
+describe("ids of another user lead nowhere", () => {
   test.each(withParams)("%s", async (name, call) => {
     for (const [what, uuid] of await namesOfOwner()) {
       const response = await make(name, call, uuid);
@@ -99,7 +99,7 @@ describe("somebody else's names lead nowhere", () => {
     }
   });
 
-  test("in bodies: a checkout, a plan's subscription, several people", async () => {
+  test("in bodies: a checkout, a plan's subscription, several users", async () => {
     await api.deps.pool.query(
       `INSERT INTO checkouts SELECT 'cs_of_the_owner', $1, id, 'price', 'open', now() FROM planos LIMIT 1`,
       [owner.id],
@@ -114,7 +114,7 @@ describe("somebody else's names lead nowhere", () => {
     await expectRefused(await post("/api/admin/users/subscriptions", [owner.uuid]), [403]);
   });
 
-  test("in the other's own lists", async () => {
+  test("in the other user's lists", async () => {
     const headers = await signInAs(api.deps, other);
     const readable = Object.values<Call>(calls).filter(
       ({ method, access, path }) => method === "GET" && access === "user" && !path.includes("/:"),
@@ -129,7 +129,7 @@ describe("somebody else's names lead nowhere", () => {
   });
 });
 
-describe("what a token is for, and nothing else", () => {
+describe("tokens work only for their purpose", () => {
   const takers = {
     "the settings": (token: string) =>
       api.app.inject({ url: `/api/alertas/ajustes-por-link?token=${token}` }),
@@ -186,21 +186,21 @@ describe("what a token is for, and nothing else", () => {
     }
   });
 
-  test.each(Object.keys(own))("%s: with a letter changed it is nobody's", async (kind) => {
+  test.each(Object.keys(own))("%s: invalid with a changed letter", async (kind) => {
     const token = tokensOf(owner)[kind] ?? "";
     const middle = Math.floor(token.length * 0.9);
     const changed = `${token.slice(0, middle)}${token[middle] === "A" ? "B" : "A"}${token.slice(middle + 1)}`;
     for (const use of own[kind] ?? []) await expectRefused(await takers[use](changed), refusals);
   });
 
-  test("the owner's name with the other's proof is nobody's", async () => {
+  test("the owner's id with another's proof is refused", async () => {
     const [, proof] = other.settingsToken.split(".");
     for (const use of own.settings ?? []) {
       await expectRefused(await takers[use](`${owner.uuid}.${proof}`), [404]);
     }
   });
 
-  test("a session of one's own making is none", async () => {
+  test("a self-made session is refused", async () => {
     const { rows } = await api.deps.pool.query("SELECT id FROM sessions WHERE user_id = $1", [owner.id]);
     const claims = { sid: rows[0].id, sub: owner.uuid };
     const unsigned = [

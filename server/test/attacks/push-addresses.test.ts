@@ -42,7 +42,7 @@ const hostile = [
   "https://",
 ];
 
-test.each(hostile)("%j is no device, neither added nor moved to", async (endpoint) => {
+test.each(hostile)("%j is refused as a device, when added or moved", async (endpoint) => {
   const user = await buildUser(on.api.deps.db);
   const headers = await signInAs(on.api.deps, user);
   const assinatura = { ...subscribe(), endpoint };
@@ -62,7 +62,7 @@ test.each(hostile)("%j is no device, neither added nor moved to", async (endpoin
   expect(moved.statusCode, moved.body).toBe(422);
 });
 
-test("one that was stored by other means is never called", async () => {
+test("a stored foreign address is never called", async () => {
   for (const endpoint of hostile) {
     const answer = await on.push.send(
       { ...subscribe(), endpoint },

@@ -32,7 +32,7 @@ function crowd(): number {
   }
 }
 
-test("those who come in the same moment all get in while the process is at something else", async () => {
+test("simultaneous callers are all accepted while the process is busy", async () => {
   const port = Number(new URL(server.url).port);
   const callers: Socket[] = [];
   server.child.kill("SIGSTOP");

@@ -37,7 +37,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error) => error,
   );
 
-test("a mail server's is a fault that the operator is told by its name, and no mail is lost to it", async () => {
+test("of a mail server is reported to the operator by name, and no mail is lost", async () => {
   const mailer = createMailer({ url: `smtps://127.0.0.1:${portOf(smtp)}`, from: "a@teste.example" });
   const error = await failureOf(mailer.send({ to: "b@teste.example", subject: "x", html: "x", text: "x" }));
   mailer.close();
@@ -45,7 +45,7 @@ test("a mail server's is a fault that the operator is told by its name, and no m
   expect(error.fault).toMatch(/CERT_HAS_EXPIRED|ETLS|ESOCKET/);
 });
 
-test("the database's refuses the start in one line", async () => {
+test("of the database refuses the start in one line", async () => {
   // PostgreSQL's protocol: accepts TLS, then does the handshake.
   const server = createTcpServer((socket) => {
     socket.once("data", () => {
@@ -66,7 +66,7 @@ test("the database's refuses the start in one line", async () => {
   server.close();
 });
 
-test("WhatsApp's is told by its name, and tried again", async () => {
+test("of WhatsApp is reported by name, and retried", async () => {
   const { port } = https.address() as AddressInfo;
   const whatsApp = createWhatsApp({
     token: "t",

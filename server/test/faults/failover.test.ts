@@ -6,7 +6,7 @@ import { runFailover } from "./failover.ts";
 const users = Number(process.env.FAILOVER_PEOPLE ?? 60);
 const concursos = Number(process.env.FAILOVER_EXAMS ?? 4);
 
-test("when the replica takes over under load, requests fail for a moment and nothing acknowledged is lost", {
+test("when the replica takes over under load, requests fail briefly and nothing acknowledged is lost", {
   timeout: 600_000,
 }, async () => {
   const result = await runFailover({ users, concursos });

@@ -66,7 +66,7 @@ const isReading = async () =>
   (await database.pool.query("SELECT FROM pgboss.job WHERE name = 'coletas.read' AND state = 'active'"))
     .rowCount === 1;
 
-test("a PDF that draws a word 2^30 times stops nothing, is told with its cause, and is not read again", {
+test("a PDF that draws a word 2^30 times blocks nothing, is reported with its cause, and is not read again", {
   timeout: 900_000,
 }, async () => {
   expect(await paste(formsPdf(30))).toBe(204);

@@ -86,7 +86,7 @@ async function expectWhole(answers: Answer[]): Promise<void> {
   expect(published.filter((uuid) => !kept.has(uuid))).toEqual([]);
 }
 
-test("a database that goes away under load is told as such, and nothing is lost when it is back", {
+test("a database outage under load is reported, and nothing is lost afterwards", {
   timeout: 300_000,
 }, async () => {
   const load = startLoad(stage, quiet);
@@ -127,7 +127,7 @@ test("a database that goes away under load is told as such, and nothing is lost 
   await expectWhole(load.answers);
 });
 
-test("while a worker stands still another sends all that it doesn't hold; that it sends itself when it goes on", {
+test("while a worker is frozen another sends the free deliveries; it sends its own when it resumes", {
   timeout: 300_000,
 }, async () => {
   const before = arrived(stage);
@@ -168,7 +168,7 @@ test("while a worker stands still another sends all that it doesn't hold; that i
   twice = counted.doubled;
 });
 
-test("a database that stands still holds no request up for long, and all goes on when it moves again", {
+test("a frozen database blocks no request for long, and all resumes with it", {
   timeout: 300_000,
 }, async () => {
   const before = arrived(stage);
@@ -194,7 +194,7 @@ test("a database that stands still holds no request up for long, and all goes on
   expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0, doubled: twice });
 });
 
-test("what is in flight is answered and sent when the processes are told to end", {
+test("pending requests and messages are completed when the processes are stopped", {
   timeout: 300_000,
 }, async () => {
   const before = arrived(stage);

@@ -57,7 +57,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     await database?.drop();
   });
 
-  test("people sign in, search and save, and are alerted by a worker with a direct address", {
+  test("users sign in, search and save, and a worker with a direct address alerts them", {
     timeout: 180_000,
   }, async () => {
     const user = await buildUser(database.db);
@@ -129,7 +129,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     expect(worker.child.exitCode).toBeNull();
   });
 
-  test("doctor sees that queries have no limit of time until the role has one", async () => {
+  test("doctor reports a missing statement timeout until the role has one", async () => {
     const other = await createTestDatabase();
     async function limits() {
       const fresh = await startPgBouncer(other.url);
@@ -147,7 +147,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     }
   });
 
-  test("a start leaves nothing behind in the sessions that others will use", {
+  test("a start leaves no state in shared sessions", {
     timeout: 120_000,
   }, async () => {
     const web = await start({

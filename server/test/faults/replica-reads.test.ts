@@ -108,7 +108,7 @@ const titles = async (browser: Browser) =>
 
 afterEach(() => resumeReplay());
 
-test("exams are as they were written to everybody, and what else a stranger reads is as the replica has it", async () => {
+test("everybody sees current exams, and a stranger reads the rest from the replica", async () => {
   const writer = await open(admin);
   await untilInUse();
   await pauseReplay();
@@ -128,7 +128,7 @@ test("exams are as they were written to everybody, and what else a stranger read
   expect(await titles(stranger)).toContain("Publicado agora");
 });
 
-test("a candidate sees what they saved and preferred at once", async () => {
+test("a user sees saved exams and preferences at once", async () => {
   const uuid = await publish(await open(admin), "Para guardar");
   const user = await open(someone);
   await untilInUse();
@@ -144,7 +144,7 @@ test("a candidate sees what they saved and preferred at once", async () => {
   expect((await (await open(someone)).call("GET", "/concursos/favoritos")).json().total).toBe(0);
 });
 
-test("a read that the replica answers asks the primary who reads, and nothing else", async () => {
+test("a read on the replica asks the primary only for the session", async () => {
   await untilInUse();
   const user = await open(someone);
   let asked = 0;
@@ -157,7 +157,7 @@ test("a read that the replica answers asks the primary who reads, and nothing el
   expect(asked).toBe(1);
 });
 
-test("who keeps no cookies is answered by the primary", async () => {
+test("callers without cookies are answered by the primary", async () => {
   await untilInUse();
   const { access_token } = await openSession(api.deps, someone);
   const read = () =>
@@ -165,7 +165,7 @@ test("who keeps no cookies is answered by the primary", async () => {
   expect(await answererOf(read)).toBe("primary");
 });
 
-test("a position that means nothing, or lies ahead of all, leads to the primary", async () => {
+test("an invalid or future position leads to the primary", async () => {
   await untilInUse();
   for (const escrita of ["tudo", "-1", "99999999999999999999", "everything"]) {
     const user = await open(someone);
@@ -174,7 +174,7 @@ test("a position that means nothing, or lies ahead of all, leads to the primary"
   }
 });
 
-describe("each call that may read from the replica", () => {
+describe("each call that may use the replica", () => {
   test.for([
     "/concursos",
     "/concursos/search?searchTerm=analsta",
@@ -215,7 +215,7 @@ describe("each call that may read from the replica", () => {
   });
 });
 
-test("without the replica the primary answers, and with it back the replica does", async () => {
+test("without the replica the primary answers, and later the replica again", async () => {
   await untilInUse();
   const user = await open(someone);
   await replica.kill();
@@ -237,7 +237,7 @@ function observe(url: string, farBehindMs: number) {
   return { lines, observed };
 }
 
-test("a replica that is far behind is passed by until it has caught up, and the log tells it once", async () => {
+test("a lagging replica is skipped until it has caught up, and the log reports it once", async () => {
   const { lines, observed } = observe(replica.url("postgres"), 1_000);
   const becomes = (isInUse: boolean) =>
     vi.waitFor(async () => expect((await observed.tell()).isInUse).toBe(isInUse), patient);
@@ -259,7 +259,7 @@ test("a replica that is far behind is passed by until it has caught up, and the 
   }
 });
 
-test("a server that takes writes is no replica", async () => {
+test("a writable server is no replica", async () => {
   const { lines, observed } = observe(primary.url("postgres"), 3_600_000);
   try {
     expect((await observed.tell()).isInUse).toBe(false);
@@ -280,7 +280,7 @@ describe("doctor", () => {
       }),
     );
 
-  test("finds a replica that follows", async () => {
+  test("finds a following replica", async () => {
     await vi.waitFor(async () => {
       expect(await ask(primary.url("postgres"), replica.url("postgres"))).toEqual([
         expect.objectContaining({ state: "ok", said: expect.stringContaining("acompanha o principal") }),
@@ -291,13 +291,13 @@ describe("doctor", () => {
   test.for<[string, () => string, string]>([
     ["the primary itself", () => primary.url("postgres"), "não é uma réplica"],
     ["nobody", () => "postgres://cav@127.0.0.1:1/x", "não responde"],
-  ])("sees when it is %s", async ([, url, said]) => {
+  ])("reports one that is %s", async ([, url, said]) => {
     expect(await ask(primary.url("postgres"), url())).toEqual([
       expect.objectContaining({ state: "broken", said: expect.stringContaining(said) }),
     ]);
   });
 
-  test("sees when it is another server", async () => {
+  test("reports another server", async () => {
     const other = await startUnrelatedCluster();
     try {
       expect(await ask(primary.url("postgres"), other.url("postgres"))).toEqual([
@@ -310,7 +310,7 @@ describe("doctor", () => {
 });
 
 test.skipIf(process.platform !== "linux")(
-  "a read that waits for a replica that has fallen silent is answered by the primary",
+  "a read on a replica that stops answering is answered by the primary",
   async () => {
     await untilInUse();
     replica.freeze();

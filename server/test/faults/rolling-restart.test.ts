@@ -60,7 +60,7 @@ function askersOf(url: string): (() => Promise<void>)[] {
   return [() => read("/api/concursos"), () => read("/api/users/me"), () => read("/robots.txt"), write, write];
 }
 
-test("two web processes behind a balancer are restarted one after the other, and no request fails", {
+test("two web processes behind a balancer restart one after the other, and no request fails", {
   timeout: 300_000,
 }, async () => {
   const delay = { SHUTDOWN_DELAY_MS: "2000" };
@@ -86,7 +86,7 @@ test("two web processes behind a balancer are restarted one after the other, and
   }
 });
 
-test("a process that leaves says so, answers on, closes its connections, and doesn't wait when told twice", {
+test("a stopping process reports it, answers on, closes its connections, and stops at once on a second signal", {
   timeout: 120_000,
 }, async () => {
   const port = await freePort();

@@ -11,14 +11,14 @@ import { startOldPostgres } from "./old-postgres.ts";
 const local = createDataDir();
 beforeAll(() => local.prepare());
 
-test("a data directory that can't be written", async () => {
+test("refuses an unwritable data directory", async () => {
   writeFileSync(local.dataDir, "");
   await expect(startEmbedded(local.dataDir)).rejects.toThrow(
     /^DATA_DIR tem ".*"; precisa ser um diretório onde se possa gravar/,
   );
 });
 
-test("something else in the database's place", async () => {
+test("refuses a foreign file in the database's place", async () => {
   await local.install();
   writeFileSync(join(local.cluster, "PG_VERSION"), "17\n");
   await expect(startEmbedded(local.dataDir)).rejects.toThrow(
@@ -28,7 +28,7 @@ test("something else in the database's place", async () => {
 
 const jwt = { JWT_SECRET: "a-secret-of-the-tests-with-forty-characters" };
 
-test("a database server that can't be reached; a production without limits has said so before", async () => {
+test("refuses an unreachable database server, after a production without limits was reported", async () => {
   const production = {
     NODE_ENV: "production",
     APP_URL: "https://x.example",
@@ -50,13 +50,13 @@ async function expectNotTaken(url: string, reason: RegExp): Promise<void> {
   }
 }
 
-test("a database server whose name nobody knows", () =>
+test("refuses an unknown host of the database server", () =>
   expectNotTaken(`postgres://cav:secreta@${unresolvable}/cav`, /^DATABASE_URL tem "postgres:.*ENOTFOUND/));
 
-test("a database that the server doesn't have", () =>
+test("refuses a missing database", () =>
   expectNotTaken(new URL("/nenhum", inject("clusterUrl")).href, /^DATABASE_URL .*"nenhum" does not exist/));
 
-test("a database server that is too old", async () => {
+test("refuses a database server that is too old", async () => {
   const old = await startOldPostgres("140011");
   try {
     await expectNotTaken(old.url, /^DATABASE_URL .*PostgreSQL 14; precisa ser 15/);
@@ -65,7 +65,7 @@ test("a database server that is too old", async () => {
   }
 });
 
-test("two processes may start at once on one new database", async () => {
+test("two processes may start at once on a new database", async () => {
   const admin = new pg.Client(inject("clusterUrl"));
   await admin.connect();
   const name = `t_start_${process.pid}_${Date.now()}`;

@@ -27,7 +27,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 const long = { timeout: 120_000 };
 
 test(
-  "a directory is its process's until that has ended, with what is in flight answered and the database stopped",
+  "a directory belongs to its process until that ends, with requests answered and the database stopped",
   long,
   async () => {
     await local.install();
@@ -80,7 +80,7 @@ async function expectStopped(server: ServerProcess, stop: () => void): Promise<v
 }
 
 test(
-  "after kill -9, of the database or of its process, the next start has all that was committed",
+  "after kill -9, of the database or its process, the next start has all committed data",
   long,
   async () => {
     await local.install();
@@ -137,7 +137,7 @@ async function refusedConnection(url: string): Promise<void> {
 }
 
 test(
-  "a first start killed while it creates the database leaves nothing in the way, and of two next ones one serves",
+  "a first start killed while creating the database blocks nothing, and of two next ones one serves",
   long,
   async () => {
     const first = await local.launch();

@@ -84,7 +84,7 @@ const named = (name: string) => collector.spans().filter((span) => span.name ===
 const partsOf = (whole: Told | undefined) =>
   collector.spans().filter(({ parentSpanId }) => parentSpanId === whole?.spanId);
 
-test("a collector that is away holds nothing up", async () => {
+test("an unreachable collector blocks nothing", async () => {
   const alone = await startServer({
     DATABASE_URL: database.url,
     JWT_SECRET: "a-secret-of-the-tests-with-forty-characters",
@@ -96,7 +96,7 @@ test("a collector that is away holds nothing up", async () => {
   expect(await alone.ended).toMatchObject({ code: 0, errors: "" });
 });
 
-test("a request, its queries and its job are told to the collector, and nothing of a person", {
+test("the collector gets a request, its queries and its job, without personal data", {
   timeout: 120_000,
 }, async () => {
   const form = new URLSearchParams({ username: email, password });

@@ -77,7 +77,7 @@ async function columnsThatStay(old: Columns): Promise<Columns> {
   );
 }
 
-test("a database of the release before is brought to the newest with all that it held, and is then as a fresh one", async () => {
+test("a database of the previous release is migrated completely, and then equals a fresh one", async () => {
   await fillOldRelease();
   const old = await columnsNow();
   const columns = await columnsThatStay(old);
@@ -118,7 +118,7 @@ const newerThanTheBaseline = readMigrations()
   .map(({ name }) => name)
   .filter((name) => name > "0017");
 
-test("four processes that start at once bring it over once, and a deleted account takes along what was kept of it before", async () => {
+test("four simultaneous processes migrate it once, and a deleted account takes its older data along", async () => {
   await fillOldRelease();
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool)));
   expect(applied.flat()).toEqual(["from-0028.sql", ...newerThanTheBaseline]);
@@ -132,20 +132,20 @@ test("four processes that start at once bring it over once, and a deleted accoun
   expect(rows).toEqual([{ alerts: 0, deliveries: 0, settings: 0 }]);
 });
 
-test("one of a release before that is refused, and told what to do", async () => {
+test("a database of an older release is refused, with instructions", async () => {
   await migrateAsOldRelease(database.pool, "0027_partitions_analyzed.sql");
   await expect(migrate(database.pool)).rejects.toThrow(
     "Este banco parou na migração 0027_partitions_analyzed.sql, antes da base desta versão; inicie nele primeiro a última versão de antes (migração 0028_indexes_of_references.sql) e depois esta",
   );
 });
 
-test("one whose migrations were changed is refused", async () => {
+test("a database with changed migrations is refused", async () => {
   await migrateAsOldRelease(database.pool);
   await database.pool.query("UPDATE migrations SET checksum = 'x' WHERE name = '0005_concurso_life.sql'");
   await expect(migrate(database.pool)).rejects.toThrow("A migração 0005_concurso_life.sql foi alterada");
 });
 
-test("a backup of the release before is refused, and told what to do", async () => {
+test("a backup of the previous release is refused, with instructions", async () => {
   await expect(migrate(database.pool, { upTo: oldRelease })).rejects.toThrow(
     "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois inicie esta no banco restaurado, que o atualiza",
   );
@@ -167,7 +167,7 @@ async function migrateAsTomorrow(needs: string | null): Promise<void> {
   );
 }
 
-test("a process that is restarted while the next release is rolled out comes up", async () => {
+test("a process that restarts during the next release's rollout starts", async () => {
   await migrateAsTomorrow(null);
   const server = await startServer(env());
   try {
@@ -179,7 +179,7 @@ test("a process that is restarted while the next release is rolled out comes up"
   }
 });
 
-test("a process that can't work with what the next release left refuses to start", async () => {
+test("a process that is incompatible with the next release's database refuses to start", async () => {
   await migrateAsTomorrow("9998_wider.sql");
   const { code, errors } = await (await startServer(env())).ended;
   expect(errors).toBe(
@@ -188,7 +188,7 @@ test("a process that can't work with what the next release left refuses to start
   expect(code).toBe(1);
 });
 
-test("the newest version serves what the one before left", async () => {
+test("the newest version serves the previous one's database", async () => {
   await fillOldRelease();
   const server = await startServer(env());
   try {

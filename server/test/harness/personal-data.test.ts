@@ -16,7 +16,7 @@ test.each([
   ["a name, in other letters", { msg: "JOANA CANDIDATA SILVA signed in" }],
   ["a name in an address", { path: "/api/users/?nome=Joana%20Candidata%20Silva" }],
   ["a password", { body: { senha: "senha-boa" } }],
-])("%s is found, and not told again", (_what, fields) => {
+])("%s is found, and not repeated in the report", (_what, fields) => {
   const clean = line({ msg: "request completed" });
   const [told, ...more] = findTold([clean, line(fields), clean].join("\n"), secrets);
   expect(more).toEqual([]);
@@ -24,7 +24,7 @@ test.each([
   expect(findTold(told ?? "", secrets)).toEqual([]);
 });
 
-test("what a log usually says tells nothing", () => {
+test("usual log lines contain nothing personal", () => {
   const usual = [
     line({ req: { method: "GET", path: "/api/concursos/0198c5a2-1234-7abc-8def-446655440000" } }),
     line({ res: { status: 200 }, responseTime: 12.345678901234567, msg: "request completed" }),

@@ -62,13 +62,13 @@ async function redocly(): Promise<string[]> {
   });
 }
 
-test("the linter reports nothing but what is listed with a reason", { timeout: 180_000 }, async () => {
+test("the linter reports only the listed findings", { timeout: 180_000 }, async () => {
   expect((await redocly()).sort()).toEqual(Object.keys(argued).sort());
 });
 
 const all = described.map((whole) => [whole.name, whole] as const);
 
-test.each(all)("%s is described with who may call, what it answers and how it refuses", (name, whole) => {
+test.each(all)("%s is described with its access, answers and errors", (name, whole) => {
   const { call, noun, spec } = whole;
   const path = `/api${call.path.replace(/:(\w+)/g, "{$1}")}`;
   const operation = document.paths[path]?.[call.method.toLowerCase()] as Operation;
@@ -96,7 +96,7 @@ test.each(all)("%s is described with who may call, what it answers and how it re
   expect(told.sort()).toEqual(errorsOf(call, spec).sort());
 });
 
-test("the examples are the sentences that people read, and every noun is told of", () => {
+test("the examples are the real sentences, and every noun is described", () => {
   for (const [code, { value }] of Object.entries(document.components.examples))
     expect(value.detail).toBe(errors[code as keyof typeof errors].detail);
   expect(document.tags.map(({ name }) => name).sort()).toEqual(
@@ -104,7 +104,7 @@ test("the examples are the sentences that people read, and every noun is told of
   );
 });
 
-test("an upload is told by the name of its part, beside the texts", () => {
+test("an upload is described by the name of its part, beside the texts", () => {
   const { content } = document.paths["/api/mentores"]?.post?.requestBody ?? {};
   expect(Object.keys(content ?? {})).toEqual(["multipart/form-data"]);
   expect(content?.["multipart/form-data"]?.schema).toMatchObject({

@@ -19,7 +19,7 @@ test("every requirement of levels 1 and 2 is answered once, at its level, with a
   for (const { id, why } of rows) expect(why.trim().length, id).toBeGreaterThan(2);
 });
 
-test("95 % of what applies is met, and the pages say the same numbers", () => {
+test("95 % of the applicable requirements are met, and the pages state the same numbers", () => {
   expect(met.length / (met.length + notMet.length)).toBeGreaterThanOrEqual(0.95);
   const told = `Of ${rows.length}, ${absent.length} do not apply; of the other ${met.length + notMet.length}, ${met.length} are met and ${notMet.length} are not.`;
   expect(page).toContain(told);

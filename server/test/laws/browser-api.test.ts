@@ -30,7 +30,7 @@ function bareLines(text: string): string[] {
   });
 }
 
-test("screens reach the browser's storage, locks, channels and workers by the guarded module only", () => {
+test("screens use storage, locks, channels and workers only through the guarded module", () => {
   const others = sources("web/src").filter((path) => path !== guard && !inlineScripts.has(path));
   const found = others.flatMap((path) =>
     bareLines(readFileSync(join(root, path), "utf8")).map((line) => `${path}: ${line.trim()}`),

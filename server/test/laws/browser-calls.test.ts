@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 const relatively = (paths: Set<string>) => [...paths].map((path) => relative(root, path));
 
-test("the addresses of calls bring no schema along", () => {
+test("the calls' addresses import no schema", () => {
   const reached = relatively(reachedFrom([join(root, "contract/src/calls.ts")]));
   expect(reached.length).toBeGreaterThan(10);
   const others = reached.filter((path) => !/^contract\/src\/(.*\.calls|calls|call|limits)\.ts$/.test(path));
   expect(others).toEqual([]);
 });
 
-test("the screens that are opened most bring no schema along", () => {
+test("the most visited screens import no schema", () => {
   const reached = relatively(reachedFrom(mainScreens));
   expect(reached).toContain("contract/src/preferencias.words.ts");
   const makesSchemas = (path: string) =>
@@ -23,7 +23,7 @@ test("the screens that are opened most bring no schema along", () => {
   expect(reached.filter(makesSchemas)).toEqual([]);
 });
 
-test("the screens that are opened most begin with nothing of Intl, which takes a phone tens of milliseconds", () => {
+test("the most visited screens use no Intl at load, which takes a phone tens of milliseconds", () => {
   const early = join(root, "web/src/early/early-view.tsx");
   const reached = relatively(reachedFrom([...mainScreens, early]));
   expect(reached).toContain("contract/src/format.ts");
@@ -32,7 +32,7 @@ test("the screens that are opened most begin with nothing of Intl, which takes a
   expect(reached.filter(beginsWithIntl)).toEqual([]);
 });
 
-test("no screen imports what the server holds of a call", () => {
+test("no screen imports the server's half of a call", () => {
   const sources = readdirSync(join(root, "web/src"), { recursive: true })
     .map(String)
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

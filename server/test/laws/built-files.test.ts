@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const build = fileURLToPath(new URL("../../../web/build", import.meta.url));
 const assets = join(build, "client/assets");
 
-test("the built files know a call by its address alone", () => {
+test("the built files contain only the addresses of calls", () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
   const text = scripts.map((name) => readFileSync(join(assets, name), "utf8")).join("\n");
   for (const { call, spec } of described)
@@ -32,7 +32,7 @@ test.each([
   // Storage guards, searched position and kind cost 0.7 kB.
   ["/concursos", 159],
   ["/concursos/:uuid", 162],
-])("%s waits for no schema, form or dialog, and for less than %d kB of scripts", (screen, most) => {
+])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);
   expect(names.filter((name) => /^(schemas|messages|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
   expect(kB).toBeGreaterThan(50);
@@ -44,7 +44,7 @@ const firstPacketsKb = 14.6;
 const answerHeadKb = 0.5;
 
 /** Covers the blocking resources of a public document: styles, and the fonts in its head. */
-test("a public document waits for less than 11 kB of styles and two faces, each within the first packets of a connection", () => {
+test("a public document loads less than 11 kB of styles and two fonts, each within a connection's first packets", () => {
   const { styles } = JSON.parse(readFileSync(join(build, "documents/head.json"), "utf8")) as {
     styles: string[];
   };

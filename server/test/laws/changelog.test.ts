@@ -31,7 +31,7 @@ test("a line has 15 words at most", () => {
   expect(changelog).not.toMatch(/^ +\S/m);
 });
 
-test.each(pages)("%s names only versions of the product that exist", (page) => {
+test.each(pages)("%s names only existing versions of the product", (page) => {
   const named =
     read(page).match(/(?<=concurso-a-vista\/|@|v|VERSION=|release -- )\d+\.\d+\.\d+\b(?![.\d])/g) ?? [];
   expect(named.filter((version) => !versions.includes(version))).toEqual([]);

@@ -50,7 +50,7 @@ const foundIn = (text: string) => [
   ...text.matchAll(composed),
 ];
 
-test("a text becomes a day or an instant only where it is known to be one: by calendarDayOf, isCalendarDay or a schema", () => {
+test("a text becomes a day or an instant only after validation: by calendarDayOf, isCalendarDay or a schema", () => {
   const faults = files.flatMap((name) => {
     const found = foundIn(readFileSync(join(root, name), "utf8")).map(([text]) => text.trim());
     return found.length > (known[name]?.most ?? 0) ? [`${name}: ${found.join(" | ")}`] : [];
@@ -58,7 +58,7 @@ test("a text becomes a day or an instant only where it is known to be one: by ca
   expect(faults).toEqual([]);
 });
 
-test("what is known to be safe is still there", () => {
+test("every allowed place still exists", () => {
   const gone = Object.entries(known).filter(
     ([name, { most }]) =>
       !files.includes(name) || foundIn(readFileSync(join(root, name), "utf8")).length < most,
@@ -74,6 +74,6 @@ test.each([
   ["const at = new Date(now.getTime() + 60_000);", 0],
   ["const at = new Date();", 0],
   ["const none = new Date(0);", 0],
-])("%s is seen %i times", (line, times) => {
+])("%s is found %i times", (line, times) => {
   expect(foundIn(line)).toHaveLength(times);
 });

@@ -21,7 +21,7 @@ const page = (number: string, status: string, more = "") =>
 const rowOf = (number: string, status: string) =>
   `| [${number}](${number}-x.md) | Title | 2026-11-21 | ${status} |`;
 
-test("an amendment and a replacement that both pages tell are whole", () => {
+test("an amendment and a replacement that both pages state are valid", () => {
   const pages = new Map([
     page("0001", "amended by 0003"),
     page("0002", "superseded by 0003"),

@@ -27,11 +27,11 @@ const documented = new Map(
     }),
 );
 
-test("the operator's page names every variable that is read, and no other", () => {
+test("the operations page lists exactly the variables that are read", () => {
   expect([...documented.keys()].sort()).toEqual([...variableNames].sort());
 });
 
-test("the operator's page tells the defaults that are read", () => {
+test("the operations page states the real defaults", () => {
   const read = Object.entries(variableDefaults).map(([name, value]) => [
     name,
     String(Number.isNaN(Number(value)) ? value : Number(value)),
@@ -40,7 +40,7 @@ test("the operator's page tells the defaults that are read", () => {
   expect(told).toEqual(read);
 });
 
-test("and those that a start with the local stand-ins has instead", () => {
+test("the operations page states the defaults of a start with local emulators", () => {
   const own = [
     ...read("scripts/processes.mjs").matchAll(/variables\.([A-Z_]+) = process\.env\.\1 \|\| "(.*)"/g),
   ];
@@ -49,7 +49,7 @@ test("and those that a start with the local stand-ins has instead", () => {
     expect(documented.get(name), name).toContain(`; with the local stand-in ${value}`);
 });
 
-test("wherever it is run as in production, Node is told the same of its memory", () => {
+test("all production starts give Node the same memory flags", () => {
   const flags: string[] = JSON.parse(read("server/node-flags.json"));
   for (const unit of ["web", "worker"])
     expect(read(`deploy/systemd/concurso-${unit}@.service`)).toContain(
@@ -84,7 +84,7 @@ test.each(["deploy/env.example", "compose.yaml", "Dockerfile", ...units()])(
   },
 );
 
-test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only files that are there", (path) => {
+test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only existing files", (path) => {
   const named =
     read(path).match(
       /(?<![\w/-])(?:\/opt\/concurso-a-vista\/%i\/)?(server|deploy|contract|web|emulators|e2e|bench)\/[\w./-]*\w/g,
@@ -95,7 +95,7 @@ test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only files that 
   expect(missing).toEqual([]);
 });
 
-test("all packages are of one release, and the changelog's sections have versions that fall and dates", () => {
+test("all packages have one version, and the changelog's sections descend by version and date", () => {
   const { version, workspaces } = JSON.parse(read("package.json")) as {
     version: string;
     workspaces: string[];
@@ -113,7 +113,7 @@ test("all packages are of one release, and the changelog's sections have version
   expect(numbers.length === 0 || numbers[0] === version).toBe(true);
 });
 
-test("the image gets every file that its own files need: what a tsconfig extends, what .dockerignore lets through", () => {
+test("the image gets every file that its files need: extended tsconfigs, paths admitted by .dockerignore", () => {
   const copied = [...read("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = ""]) =>
     names.split(" "),
   );
@@ -125,13 +125,13 @@ test("the image gets every file that its own files need: what a tsconfig extends
   ).toEqual([]);
 });
 
-test("the operator's page names every file of deploy/", () => {
+test("the operations page names every file of deploy/", () => {
   const table = operations.slice(operations.indexOf("## Install"), operations.indexOf("With systemd"));
   for (const name of readdirSync(`${root}deploy`)) expect(table, name).toMatch(new RegExp(`\`${name}/?\``));
 });
 
 // `pgbouncer.test.ts` tries it with a real pooler where one is installed.
-test("the pooler of the example lends by transaction, and lets the product connect", () => {
+test("the example's pooler works by transaction, and admits the product", () => {
   const ini = read("deploy/pgbouncer.ini");
   expect(ini).toMatch(/^pool_mode = transaction$/m);
   expect(ini).toMatch(/^ignore_startup_parameters = .*\bstatement_timeout\b/m);
@@ -139,7 +139,7 @@ test("the pooler of the example lends by transaction, and lets the product conne
 });
 
 // `npm run patroni` tries it with the real programs, as root.
-test("three database machines lose nothing that was acknowledged, as far as their files say so", () => {
+test("the files of three database machines protect acknowledged writes", () => {
   const patroni = read("deploy/patroni/patroni.yml");
   expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);
   // With etcd's API version 3, Patroni 3.0.2 lets a cut-off leader take the lock back.
@@ -155,7 +155,7 @@ function units(): string[] {
   return readdirSync(`${root}deploy/systemd`).map((name) => `deploy/systemd/${name}`);
 }
 
-test("whatever ends a process, the system's out-of-memory killer included, it is started again, without end", () => {
+test("a process is always restarted, also after the out-of-memory killer", () => {
   for (const name of ["web", "worker"]) {
     const unit = read(`deploy/systemd/concurso-${name}@.service`);
     expect(unit).toMatch(/^Restart=always$/m);
@@ -179,7 +179,7 @@ describe("Prometheus", () => {
   });
   afterAll(() => api.close());
 
-  test("finds every metric that the rules ask for", async () => {
+  test("finds every metric of the rules", async () => {
     // Metrics have values only after an answered route, a sent message and a waiting job.
     await api.deps.pool.query("INSERT INTO delivery_counters VALUES ('email', 'sent', 1, 1, 1)");
     await api.app.inject("/health");
@@ -191,7 +191,7 @@ describe("Prometheus", () => {
     for (const name of names) expect(told, name).toMatch(new RegExp(`^${name}[{ ]`, "m"));
   });
 
-  test("is told of answers by route, and of jobs that wait", async () => {
+  test("is scraped for answers by route, and waiting jobs", async () => {
     await api.app.inject("/api/nada");
     await api.app.inject("/health");
     const told = (await api.app.inject("/metrics")).body;

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
 const scripts = JSON.parse(read("package.json")).scripts as Record<string, string>;
 
-test("every command that README, CONTRIBUTING and the operator's page tell is typed by a test or by npm run docs:check", () => {
+test("a test or npm run docs:check runs every command of README, CONTRIBUTING and the operations page", () => {
   for (const page of pages) {
     const commands = commandsOf(page);
     expect(commands.length, page).toBeGreaterThan(0);
@@ -18,7 +18,7 @@ test("every command that README, CONTRIBUTING and the operator's page tell is ty
   }
 });
 
-test("no command is spoken for that no page tells, and who types them is there", () => {
+test("the list of commands has no stale entry, and its checks exist", () => {
   const all = pages.flatMap(commandsOf);
   for (const [pattern, by] of typed) {
     expect(
@@ -30,13 +30,13 @@ test("no command is spoken for that no page tells, and who types them is there",
   }
 });
 
-test("npm run docs:check types what it is said to", () => {
+test("npm run docs:check runs the commands assigned to it", () => {
   const text = ["everyday", "production"].map((part) => read(`scripts/docs-check/${part}.mjs`)).join();
   for (const command of ["start", "check", "import", "doctor", "backup", "restore", "licences", "sbom"])
     expect(text, command).toMatch(new RegExp(`npm (run (-s )?)?${command}\\b|"npm", \\["${command}"\\]`));
 });
 
-test("every script of the repository is told of", () => {
+test("every script of the repository is documented", () => {
   const told = pages.map(read).join("\n");
   // npm runs it by itself.
   const { postinstall, ...typed } = scripts;

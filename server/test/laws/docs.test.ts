@@ -17,21 +17,21 @@ const sources = repository.files.filter(
   (path) => isSource(path) && !path.startsWith("server/test/laws/docs."),
 );
 
-test("what pages and comments name exists: pages, sections, files, decisions, scripts, variables", () => {
+test("pages and comments name only existing pages, sections, files, decisions, scripts and variables", () => {
   const broken = [...pages, ...sources].flatMap((path) =>
     brokenReferences(repository, path, proseOf(path)).map((what) => `${path}: ${what}`),
   );
   expect(broken).toEqual([]);
 });
 
-test("pages that the code's own texts name exist", () => {
+test("texts of the code name only existing pages", () => {
   const broken = sources.flatMap((path) =>
     brokenDocsPaths(repository, sourceOf(path)).map((what) => `${path}: ${what}`),
   );
   expect(broken).toEqual([]);
 });
 
-test("every page of docs stands in its index", () => {
+test("every page of docs is in its index", () => {
   const index = repository.page("docs/README.md") ?? "";
   const top = pages.filter((path) => /^docs\/(spec\/)?[\w-]+\.md$/.test(path) && path !== "docs/README.md");
   expect(top.filter((path) => !index.includes(`](${path.slice("docs/".length)})`))).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   "`alerts/pace.ts`, `server/src/alerts`, `server/src/*/pace.ts`, decision 0001",
   "`npm run dev`, `npm run build -w web`, `DATA_DIR=./data`, docs/spec/accounts.md",
   "`/concursos/my`, `application/json`, `x ? a.b : c`, [states](docs/spec/accounts.md#4-states)",
-])("whole references are left alone: %s", (text) => {
+])("a valid reference is accepted: %s", (text) => {
   expect(brokenReferences(small, "README.md", text)).toEqual([]);
 });
 
@@ -72,17 +72,17 @@ test.each([
   ["`PORTO=1`", "nothing is called PORTO"],
   ["[x](docs/money)", "link to docs/money, which does not exist"],
   ["[x](docs/spec/accounts.md#5-x)", "link to #5-x, which docs/spec/accounts.md does not have"],
-])("a broken reference is told: %s", (text, fault) => {
+])("a broken reference is reported: %s", (text, fault) => {
   expect(brokenReferences(small, "README.md", text)).toEqual([fault]);
 });
 
-test("a page that a text of the code names must exist", () => {
+test("a page named by the code's texts must exist", () => {
   expect(brokenDocsPaths(small, 'throw new Error("see docs/money.md")')).toEqual([
     "docs/money.md does not exist",
   ]);
 });
 
-test("comments are read whole, over their lines, and nothing else is", () => {
+test("only comments are read, over all their lines", () => {
   const typescript =
     'const a = "accounts §1"; // of accounts\n// §4\n/** exams\n * §2 */\nfetch("https://x §3");';
   expect(commentsOf("a.ts", typescript)).toBe("of accounts §4\nexams §2");

@@ -46,7 +46,7 @@ function textsOf(schema: z.ZodType, path: string): Field[] {
   return [...own, ...inner];
 }
 
-test("no call takes a text with characters that nobody sees", () => {
+test("no call accepts a text with invisible characters", () => {
   const fields = described.flatMap(({ name, spec: { body, query } }) => [
     ...(body ? textsOf(body, `${name}/body`) : []),
     ...(query ? textsOf(query, `${name}/query`) : []),

@@ -120,7 +120,7 @@ const betweenFeatures = features.flatMap((feature) =>
     .filter(({ to }) => features.includes(roomOf(to) ?? "") && roomOf(to) !== feature),
 );
 
-test("imports are read with their types, re-exports and late ones", () => {
+test("type imports, re-exports and dynamic imports are read", () => {
   const text = `import type { A } from "./a.ts";
 import {
   type B,
@@ -131,14 +131,14 @@ const e = await import("./e.ts");`;
   expect(specifiersOf(text)).toEqual(["./a.ts", "./b.ts", "./c.ts", "./d.ts", "./e.ts"]);
 });
 
-test("the contract imports zod and nothing else", () => {
+test("the contract imports only zod", () => {
   const foreign = sources("contract/src")
     .flatMap(importsOf)
     .filter(({ to }) => !to.startsWith("contract/src/") && to !== "zod");
   expect(foreign.map(described)).toEqual([]);
 });
 
-test("the platform knows no feature", () => {
+test("the platform imports no feature", () => {
   const foreign = sources("server/src")
     .filter((path) => roomOf(path) === "platform")
     .flatMap(importsOf)
@@ -146,7 +146,7 @@ test("the platform knows no feature", () => {
   expect(foreign.map(described)).toEqual([]);
 });
 
-test("every feature is listed and uses just the features listed for it", () => {
+test("every feature is listed, and imports exactly the listed features", () => {
   const used = Object.fromEntries(features.sort().map((feature) => [feature, usedBy(feature)]));
   expect(used).toEqual(featureImports);
 });
@@ -158,11 +158,11 @@ function usedBy(feature: string): string[] {
   return [...new Set(used)].sort();
 }
 
-test("no feature reaches another one in a circle, types included", () => {
+test("features have no import cycle, including types", () => {
   expect(circlesOf(new Map(Object.entries(featureImports)))).toEqual([]);
 });
 
-test("a feature is entered by its front door, and does not use its own", () => {
+test("a feature is imported through its index, which its own files do not use", () => {
   const fromTheTop = sources("server/src")
     .filter((path) => roomOf(path)?.endsWith(".ts"))
     .flatMap(importsOf)
@@ -183,7 +183,7 @@ test("a feature is entered by its front door, and does not use its own", () => {
   expect([...throughWindows, ...ownDoor]).toEqual([]);
 });
 
-test("features know nothing of how they are put together", () => {
+test("features do not import the files that compose them", () => {
   const reaching = features
     .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
     .filter(
@@ -194,7 +194,7 @@ test("features know nothing of how they are put together", () => {
   expect(reaching.map(described)).toEqual([]);
 });
 
-test("layers inside a feature: routes are used by nobody, and queries by nothing that queries use", () => {
+test("inside a feature nothing imports routes, and queries import only what queries may use", () => {
   const isDoor = (path: string) => path.endsWith("/index.ts");
   const own = features
     .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
@@ -207,7 +207,7 @@ test("layers inside a feature: routes are used by nobody, and queries by nothing
   expect([...toRoutes, ...upwards].map(described)).toEqual([]);
 });
 
-test("a channel knows no other channel, and the engine of deliveries none", () => {
+test("a channel imports no other channel, and the delivery engine none", () => {
   const channelOf = (path: string) => /^server\/src\/channels\/([^/]+)\//.exec(path)?.[1];
   const crossing = sources("server/src/channels")
     .filter((path) => channelOf(path) !== undefined)
@@ -225,13 +225,13 @@ test("a channel knows no other channel, and the engine of deliveries none", () =
   ]);
 });
 
-test("no file imports itself in a circle, types included", () => {
+test("no file is in an import cycle, including types", () => {
   const paths = ["contract/src", "server/src", "emulators/src"].flatMap(sources);
   const graph = new Map(paths.map((path) => [path, importsOf(path).map(({ to }) => to)]));
   expect(circlesOf(graph)).toEqual([]);
 });
 
-test("a part of the product imports the parts listed for it, and nothing of tests", () => {
+test("a part of the product imports only the listed parts, and no tests", () => {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const isOurs = (path: string) => folders.some(({ name }) => path.startsWith(`${name}/`));
   const crossing = Object.entries(partImports).flatMap(([part, others]) =>

@@ -14,7 +14,7 @@ const lines = async (query: string) =>
 const begins = (longer: string, shorter: string) =>
   `(${longer}::text || ' ') LIKE (${shorter}::text || ' %')`;
 
-test("no index does what another one does besides", async () => {
+test("no index duplicates another", async () => {
   expect(
     await lines(`
       SELECT a.indexrelid::regclass || ' in ' || b.indexrelid::regclass AS line
@@ -26,7 +26,7 @@ test("no index does what another one does besides", async () => {
   ).toEqual([]);
 });
 
-test("what is deleted or emptied with a row that it refers to is found by an index", async () => {
+test("every cascade and SET NULL finds its rows by an index", async () => {
   expect(
     await lines(`
       SELECT conrelid::regclass || ': ' || pg_get_constraintdef(oid) AS line FROM pg_constraint k

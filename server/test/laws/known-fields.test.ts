@@ -18,7 +18,7 @@ const foreignBodies = [
 
 const withBody = described.filter(({ spec }) => spec.body);
 
-test("every call with a body of ours refuses an unknown field by its name", () => {
+test("every call with our own body refuses an unknown field by name", () => {
   const silent = withBody.filter(
     (whole) => unknownBodyFieldsOf(whole, { campo_que_nao_existe: 1 }).join() !== "campo_que_nao_existe",
   );
@@ -38,7 +38,7 @@ test.each([
   ["createConcurso", { cargos: [{ vagas_por_cota: { OUTRA: "1" } }] }, ""],
   ["addAparelho", { nome: "A", assinatura: { endpoint: "e", expirationTime: null } }, ""],
   ["addPasskey", { nome: "A", chave: { id: "a", authenticatorAttachment: "platform" } }, ""],
-])("of %s %j is unknown: %s", (name, body, unknown) => {
+])("in %s %j is unknown: %s", (name, body, unknown) => {
   expect(
     unknownBodyFieldsOf(callNamed(name), body)
       .map((path) => path.join("."))

@@ -7,14 +7,14 @@ type Rule = keyof typeof rules;
 
 const migrations = readMigrations();
 
-test("no migration stops a product that is running", () => {
+test("no migration stops a running product", () => {
   const dangers = migrations.flatMap(({ name, sql }) =>
     findDangers(sql).map((rule) => `${name}: ${rule}: ${rules[rule]}`),
   );
   expect(dangers).toEqual([]);
 });
 
-test("a migration that contracts needs one that came before it", () => {
+test("a contracting migration names an earlier one", () => {
   for (const [index, { name, needs }] of migrations.entries())
     if (needs)
       expect(
@@ -23,7 +23,7 @@ test("a migration that contracts needs one that came before it", () => {
       ).toContain(needs);
 });
 
-test("the bridge leads from all of the series before to one of this", () => {
+test("the bridge leads from the complete previous series to a migration of this one", () => {
   const bridge = readBridge();
   expect(bridge?.replaces).toEqual(new Map(oldRelease.map(({ name, checksum }) => [name, checksum])));
   const names = migrations.map(({ name }) => name);

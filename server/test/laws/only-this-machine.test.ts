@@ -29,7 +29,7 @@ test.each([
 ])("%s is another machine", (host) => expect(isThisMachine(host)).toBe(false));
 
 // Each test takes its recorded refusals, which would fail it otherwise (vitest.setup.ts).
-test("a connection, a call and a question for a name are refused and written down", async () => {
+test("connections, calls and name lookups are refused and recorded", async () => {
   const socket = connect(25, "198.51.100.7");
   await expect(once(socket, "connect")).rejects.toThrow("no network but this machine");
   await expect(fetch("http://198.51.100.8/")).rejects.toThrow("fetch failed");
@@ -43,7 +43,7 @@ test("a connection, a call and a question for a name are refused and written dow
   ]);
 });
 
-test("a process that a test starts stays on this machine as well", async () => {
+test("a child process of a test is confined as well", async () => {
   const script = "fetch('http://198.51.100.9/').catch(() => process.exit(7))";
   const child = spawn(process.execPath, ["-e", script], { env: { NODE_OPTIONS: process.env.NODE_OPTIONS } });
   expect(await once(child, "exit")).toEqual([7, null]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root, specifiersOf } from "./imports.ts";
 
-test("the oracle judges by the documents: it imports nothing of the product", () => {
+test("the oracle imports no product code, and judges by the documents", () => {
   const folder = join(root, "server/test/oracle");
   const judges = readdirSync(folder).filter((name) => !name.endsWith(".test.ts"));
   expect(judges.length).toBeGreaterThan(4);

@@ -69,11 +69,11 @@ const told = ({ path, table, deed }: Write) =>
 const writes = allWrites().filter(({ path }) => !ofThePlatform.has(path));
 const foreign = writes.filter(({ path, table }) => owners.get(table) !== folderOf(path));
 
-test("a table is written by its owner alone", () => {
+test("only its owner writes a table", () => {
   expect(foreign.filter((write) => !isAllowed(write)).map(told)).toEqual([]);
 });
 
-test("a table has the shape that migrations give it", () => {
+test("only migrations change a table's shape", () => {
   const shaped = allShaped().filter(({ path }) => !ofThePlatform.has(path));
   expect(shaped.map(({ path, table }) => `${path}: ${table}`)).toEqual([]);
 });
@@ -122,7 +122,7 @@ const migrations = readMigrations().map(({ name, sql }) => ({
   text: sql.replaceAll(/--[^\n]*/g, ""),
 }));
 
-test("a migration makes, alters and writes tables of the owner whose name it has, its functions too", () => {
+test("a migration changes only tables and functions of the owner in its name", () => {
   const strangers = migrations.flatMap(({ name, owner, text }) => {
     const touched = [...shapedBy(text), ...writesOf(text).map(({ table }) => table)];
     return [...new Set(touched.map((table) => table.replace(/_(0|default)$/, "")))]
@@ -132,7 +132,7 @@ test("a migration makes, alters and writes tables of the owner whose name it has
   expect(strangers).toEqual(Object.keys(alteredElsewhere));
 });
 
-test("a trigger follows tables of its owner, or those that are listed", () => {
+test("a trigger follows only its owner's tables, or listed ones", () => {
   const strangers = migrations.flatMap(({ name, owner, text }) => {
     const others = [...new Set(triggersOn(text))].filter((table) => owners.get(table) !== owner);
     return others.length > 0 ? [`${name}: ${others.join(", ")}`] : [];
@@ -140,7 +140,7 @@ test("a trigger follows tables of its owner, or those that are listed", () => {
   expect(strangers).toEqual(Object.keys(followed));
 });
 
-test("the list allows nothing that nobody does", () => {
+test("the list of exceptions has no stale entry", () => {
   const unused = allowed.filter(
     ({ path, table, deed }) =>
       !foreign.some((write) => write.path === path && write.table === table && write.deed === deed),
@@ -167,11 +167,11 @@ test.for<[string, Omit<Write, "path">[]]>([
   ["TRUNCATE users", [{ table: "users", deed: "DELETE" }]],
   [`DELETE FROM \${table}`, [{ table: "?", deed: "DELETE" }]],
   ["// UPDATE users SET a\n/* DELETE FROM users */", []],
-])("writes are read: %s", ([text, found]) => {
+])("writes are recognised: %s", ([text, found]) => {
   expect(writesOf(text)).toEqual(found);
 });
 
-test("what SQL does to the shape of tables is read", () => {
+test("changes of tables by SQL are recognised", () => {
   const sql = `CREATE TABLE a (x int); CREATE TABLE IF NOT EXISTS b (x int); ALTER TABLE ONLY c ADD y int; DROP TABLE IF EXISTS "d";
     CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS i ON e (x); CREATE INDEX ON f USING gin (x);
     CREATE TRIGGER t AFTER INSERT OR UPDATE OF x ON g FOR EACH ROW EXECUTE FUNCTION h()`;

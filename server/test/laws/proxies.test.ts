@@ -39,7 +39,7 @@ test("a notice is the largest body", () => {
 test.each([
   ["deploy/nginx.conf", /^ *client_max_body_size (\d+)(\w+);$/m],
   ["deploy/Caddyfile", /^\s*max_size (\d+)(\w+)$/m],
-])("%s lets through what the server takes, and little more", (path, pattern) => {
+])("%s admits what the server accepts, and little more", (path, pattern) => {
   const size = sizeIn(path, pattern);
   expect(size).toBeGreaterThanOrEqual(largest);
   expect(size).toBeLessThan(largest + 2 * 2 ** 20);

@@ -26,12 +26,12 @@ async function columnsOfDatabase(): Promise<string[]> {
   return rows.map((column) => `${column.table}.${column.name}: ${typeOf(column)}`).sort();
 }
 
-test("the types of tables are those of the migrated database, column by column", async () => {
+test("the types of tables equal the migrated database, column by column", async () => {
   const written = tablesFiles.flatMap((path) => tableColumnsOf(readFileSync(join(root, path), "utf8")));
   expect(written.sort()).toEqual(await columnsOfDatabase());
 });
 
-test("a table's types are known by tables.ts alone, and know nothing", () => {
+test("only tables.ts imports a table's types, and they import nothing", () => {
   const known = sources("server/src")
     .flatMap(importsOf)
     .filter(({ from, to }) => to.endsWith(".tables.ts") && from !== "server/src/tables.ts");
@@ -50,6 +50,6 @@ test.for<[string, string[]]>([
     `export type ATables = {\n  /** What; it is. */\n  a: {\n    // Of b.\n    x: Generated<\n      number[]\n    >;\n  };\n};`,
     ["a.x: Generated<number[]>"],
   ],
-])("types are read as they are written: %s", ([text, columns]) => {
+])("types are read from source: %s", ([text, columns]) => {
   expect(tableColumnsOf(text)).toEqual(columns);
 });

@@ -94,25 +94,25 @@ const crossings = imports.flatMap((one) => {
   return from !== "" && from !== to ? [{ ...one, edge: [from, to] as const }] : [];
 });
 
-test("every room is listed, and beside the rooms stands only what puts them together", () => {
+test("every folder is listed, and only composing files are beside the folders", () => {
   const rooms = new Set(files.map(roomOf).filter((room) => room !== ""));
   expect([...rooms].sort()).toEqual(Object.keys(mayImport).sort());
   expect(files.filter((path) => roomOf(path) === "").sort()).toEqual(assembly.map((name) => web + name));
 });
 
-test("a room imports only the rooms listed for it", () => {
+test("a folder imports only the folders listed for it", () => {
   const forbidden = crossings.filter(({ edge: [from, to] }) => !mayImport[from]?.includes(to));
   expect(forbidden.map(described)).toEqual([]);
 });
 
-test("a screen's room is entered by its front door", () => {
+test("a screen's folder is imported through its listed files", () => {
   const breaches = crossings.filter(
     ({ to, edge: [, room] }) => !below.includes(room) && !doors[room]?.includes(inside(to)),
   );
   expect(breaches.map(described)).toEqual([]);
 });
 
-test("the list holds what is used, and no more", () => {
+test("the list has no stale entry", () => {
   const used = new Set(crossings.map(({ edge }) => edge.join(" → ")));
   const listed = Object.entries(mayImport).flatMap(([from, rooms]) => rooms.map((to) => `${from} → ${to}`));
   expect(listed.filter((edge) => !used.has(edge))).toEqual([]);
@@ -121,17 +121,17 @@ test("the list holds what is used, and no more", () => {
   expect(open.filter((door) => !entered.has(door))).toEqual([]);
 });
 
-test("the list has layers and no circle", () => {
+test("the list has layers without a cycle", () => {
   expect(below.flatMap((room) => mayImport[room] ?? []).filter((room) => !below.includes(room))).toEqual([]);
   expect(circlesOf(new Map(Object.entries(mayImport)))).toEqual([]);
 });
 
-test("no file imports itself in a circle, types included", () => {
+test("no file is in an import cycle, including types", () => {
   const graph = Map.groupBy(imports, ({ from }) => from);
   expect(circlesOf(new Map([...graph].map(([from, all]) => [from, all.map(({ to }) => to)])))).toEqual([]);
 });
 
-test("the key of what was loaded is written in its noun's queries alone", () => {
+test("query keys are written only in their noun's queries", () => {
   const elsewhere = files
     .filter((path) => !path.endsWith("/queries.ts") && !below.includes(roomOf(path) ?? ""))
     .filter((path) => /\b(queryKey|mutationKey): \[/.test(readFileSync(join(root, path), "utf8")));

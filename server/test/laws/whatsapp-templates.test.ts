@@ -12,7 +12,7 @@ const fill = (text: string, values: string[]) =>
   text.replace(/\{\{(\d+)\}\}/g, (_, at) => values[at - 1] ?? "");
 
 test.each(Object.entries(whatsAppTemplates))(
-  "the stand-in has the template %s approved word by word as an operator is to register it",
+  "the emulator's template %s equals word by word the one that operators register",
   async (template, { language, body, buttons }) => {
     const bodyParameters = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => `valor ${number}`);
     const urlButtonParameters = buttons.map(({ path }) => (path.includes("{{1}}") ? "um-valor" : undefined));

@@ -16,7 +16,7 @@ const declared = rooms.flatMap((room) =>
     .map((path) => ({ path, names: declaredNames(path, readFileSync(join(root, path), "utf8")) })),
 );
 
-test("one word a thing: nothing is declared by another word of docs/words.md", () => {
+test("no name uses a forbidden word of docs/words.md", () => {
   const faults = declared.flatMap(({ path, names }) =>
     names.flatMap((name) => {
       const fault = wordFault(name, path, words);
@@ -26,7 +26,7 @@ test("one word a thing: nothing is declared by another word of docs/words.md", (
   expect([...new Set(faults)]).toEqual([]);
 });
 
-test("exported functions of the server begin with a verb of docs/words.md, or are called by what they return", () => {
+test("exported functions of the server begin with a verb of docs/words.md, or are named by their result", () => {
   const faults = declared
     .filter(({ path }) => path.startsWith("server/src/") && !isTest(path))
     .flatMap(({ path, names }) =>
@@ -50,7 +50,7 @@ test("no two features export a function of one name", () => {
   expect(twice.map(([name, all]) => `${name}: ${all.map(({ path }) => path).join(", ")}`)).toEqual([]);
 });
 
-describe("the law itself", () => {
+describe("the rule itself", () => {
   const paper = readWords(`## Things
 | thing | code | wire | table | not |
 |---|---|---|---|---|
@@ -70,7 +70,7 @@ ends: \`Of\`
 \`Row\``);
   const named = (name: string) => ({ name, exported: true, kind: "function" as const });
 
-  test("declarations are found wherever a name is given, keys of objects aside", () => {
+  test("declarations are found in every position, except keys of objects", () => {
     const text = `type A = { examOfType: string };
       export const findExam = ({ a: examA, examKept }: A, [examB]: string[], ...examRest: string[]) => { const examC = { exam: 1 }; };
       for (const examD of []) {}
@@ -98,22 +98,22 @@ ends: \`Of\`
   });
 
   test.each(["findExam", "ExamRow", "myExam", "bareName", "Row", "listMudancas"])(
-    "%s may not stand",
+    "%s is forbidden",
     (name) => {
       expect(wordFault(named(name), "server/src/a.ts", paper)).toBeDefined();
     },
   );
 
-  test.each(["findConcurso", "example", "mudancas", "exam_id", "RowOfX"])("%s may stand", (name) => {
+  test.each(["findConcurso", "example", "mudancas", "exam_id", "RowOfX"])("%s is allowed", (name) => {
     expect(wordFault(named(name), "server/src/a.ts", paper)).toBeUndefined();
   });
 
-  test("the contract may name its schemas as the wire does", () => {
+  test("the contract may name its schemas as the API does", () => {
     expect(wordFault(named("MudancasDoConcurso"), "contract/src/a.ts", paper)).toBeUndefined();
     expect(wordFault(named("MudancasDoConcurso"), "server/src/a.ts", paper)).toBeDefined();
   });
 
-  test("verbs and names of values are told from the rest", () => {
+  test("verbs and endings of values are recognised", () => {
     expect(["findX", "walkY", "factsOf"].every((name) => beginsWell(name, paper))).toBe(true);
     expect(["finderX", "doX", "of"].some((name) => beginsWell(name, paper))).toBe(false);
   });

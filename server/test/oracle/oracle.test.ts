@@ -88,7 +88,7 @@ function expectNone(report: Report, least: number): void {
   expect(report.compared).toBeGreaterThanOrEqual(least);
 }
 
-test("every list, card, page and forecast says of every user and exam what the documents say", {
+test("every list, card, page and preview agrees with the documents, for every user and exam", {
   timeout,
 }, async () => {
   const report = createReport();
@@ -105,7 +105,7 @@ test("every list, card, page and forecast says of every user and exam what the d
   expectNone(report, 2 * size.pessoas * size.concursos);
 });
 
-test("every search answers what the documents say, in their order", { timeout }, async () => {
+test("every search agrees with the documents, including the order", { timeout }, async () => {
   const report = createReport();
   const queries = Array.from({ length: size.searches }, () => drawQuery(world.draw));
   for (const [, ask] of asks)
@@ -115,14 +115,14 @@ test("every search answers what the documents say, in their order", { timeout },
   expectNone(report, 6 * size.searches);
 });
 
-test("public lists, feeds and open data say the same", { timeout }, async () => {
+test("public lists, feeds and open data agree with them", { timeout }, async () => {
   const report = createReport();
   for (const [, ask] of asks) await judgeListas(ask, world, report);
   await judgeOpenData(askOf(memory as TestApp), world, report);
   expectNone(report, size.concursos);
 });
 
-test("announcements go to those whom the documents name, and say how surely", { timeout }, async () => {
+test("announcements reach the users named by the documents, with the certainty", { timeout }, async () => {
   const on: Channels = await createChannels();
   try {
     await seedReferenceData(on.api.deps.db);

@@ -27,7 +27,7 @@ async function answerTo(searchTerm: string): Promise<Answered> {
   }
 }
 
-test("what candidates type over the real exams finds what they mean", async () => {
+test("candidates' queries over the real exams find what they mean", async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const one of judged)
@@ -40,7 +40,7 @@ test("what candidates type over the real exams finds what they mean", async () =
   expect(wrong).toEqual([]);
 });
 
-test("there are more than two hundred texts, each once", () => {
+test("there are more than 200 distinct queries", () => {
   const texts = judged.flatMap((one) => one.texts);
   expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   expect(texts.length).toBeGreaterThan(200);

@@ -40,7 +40,7 @@ async function listOf(path: string): Promise<string[]> {
 }
 const titled = () => on.api.deps.db.selectFrom("concursos").select(["id", "titulo"]).execute();
 
-test("there are two hundred questions", () => {
+test("there are 200 questions", () => {
   expect(questions.length).toBeGreaterThanOrEqual(200);
 });
 
@@ -59,7 +59,7 @@ test("the app, the API and the public list answer every question alike", async (
   expect(found).toBeGreaterThan(questions.length / 4);
 });
 
-test("a conversation shows the first of what the app finds by deadline", async () => {
+test("a conversation shows the app's first results by deadline", async () => {
   let answered = 0;
   for (const text of questions) {
     const answer = await composeAnswer(on.api.deps, { userId: undefined, text, concurso: undefined });
@@ -74,7 +74,7 @@ test("a conversation shows the first of what the app finds by deadline", async (
   expect(answered).toBeGreaterThan(10);
 });
 
-test.each(["%", "_", "\\", "%%", "' OR 1=1 --"])("%s is no pattern", async (q) => {
+test.each(["%", "_", "\\", "%%", "' OR 1=1 --"])("%s is not used as a pattern", async (q) => {
   expect(await listOf(`/concursos-abertos?${new URLSearchParams({ q })}`)).toEqual([]);
 });
 
@@ -88,12 +88,12 @@ const lists: [string, string][] = [
   ]),
 ];
 
-test.each(lists)("the list %s holds every open exam that the filter finds at %s", async (key, local) => {
+test.each(lists)("the list %s contains every open exam that the filter finds at %s", async (key, local) => {
   const expected = await openOf("/api/concursos", { local, sort: "prazo" });
   expect((await listOf(`/concursos-abertos/${key}`)).toSorted()).toEqual(expected.toSorted());
 });
 
-test.each(["pe", "sp", "mg"])("of a level in %s the list holds what both filters find", async (uf) => {
+test.each(["pe", "sp", "mg"])("the list of a level in %s contains what both filters find", async (uf) => {
   for (const nivel of ["fundamental", "medio", "superior"]) {
     const asked = { local: uf.toUpperCase(), nivel_escolaridade: nivel.toUpperCase() };
     const expected = await openOf("/api/concursos", asked);
@@ -103,7 +103,7 @@ test.each(["pe", "sp", "mg"])("of a level in %s the list holds what both filters
   }
 });
 
-test("who asked for a list without an account is told of work from anywhere", async () => {
+test("a visitor who requested alerts for a list is notified of remote work", async () => {
   const { db, clock } = on.api.deps;
   const remote = (await titled()).find(({ titulo }) => titulo === "Empresa de longe");
   const open = await findOpenConcursos(db, clock.today(), [remote?.id ?? 0]);

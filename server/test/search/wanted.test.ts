@@ -63,7 +63,7 @@ beforeAll(async () => {
   headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db));
 });
 
-test.each(wanted)("%s comes first for who looks for it", async (titulo, texts) => {
+test.each(wanted)("%s comes first for its queries", async (titulo, texts) => {
   const wrong: unknown[] = [];
   for (const searchTerm of texts) {
     const { body } = await on.get(`/api/concursos/search?${new URLSearchParams({ searchTerm })}`, headers);
@@ -80,7 +80,7 @@ test.each([
   ["ACE", "Agente de Combate às Endemias"],
   ["enfermero", "Enfermeiro"],
   ["dados remoto", "Analista de Dados"],
-])("the row of '%s' is headed by %s", async (searchTerm, cargo) => {
+])("the row of '%s' shows %s", async (searchTerm, cargo) => {
   const { body } = await on.get(`/api/concursos/search?${new URLSearchParams({ searchTerm })}`, headers);
   const [first] = JSON.parse(body).items;
   expect([first.resumo.cargo, first.cargo_buscado]).toEqual([cargo, cargo]);
@@ -89,14 +89,14 @@ test.each([
   expect(page.body).toContain(`?cargo=${encodeURIComponent(cargo)}#cargos"`);
 });
 
-test("a row that no position was sought for is headed as ever", async () => {
+test("a row without a searched position shows its usual one", async () => {
   for (const searchTerm of ["remoto", "prefeitura de recife", "cadastro de reserva"]) {
     const { body } = await on.get(`/api/concursos/search?${new URLSearchParams({ searchTerm })}`, headers);
     expect(JSON.parse(body).items[0].cargo_buscado, searchTerm).toBeNull();
   }
 });
 
-test("there are three hundred of them, each once", () => {
+test("there are 300 distinct queries", () => {
   const texts = wanted.flatMap(([, each]) => each);
   expect([...new Set(texts)].length).toBe(texts.length);
   expect(texts.length).toBeGreaterThanOrEqual(300);

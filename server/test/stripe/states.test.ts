@@ -138,7 +138,7 @@ async function readProduct(): Promise<Expected> {
 }
 
 describe("a subscriber's subscription", () => {
-  test("means what Stripe's documents say, in every state, told by every event in every form", async () => {
+  test("equals Stripe's documents, in every state, by every event in every format", async () => {
     await pay();
     const { rows } = await shop.api.deps.pool.query(
       "SELECT l.stripe_price_id AS price FROM assinaturas a JOIN planos l ON l.id = a.plano_id WHERE a.user_id = $1",
@@ -177,13 +177,13 @@ const deliver = (payload: string, type = "application/json") =>
     payload,
   });
 
-describe("a message that is rightly signed", () => {
+describe("a correctly signed message", () => {
   test.each([
     ["no JSON", "{", 400],
     ["a thin event of another kind", thin("v1.billing.meter.error_report_triggered", { id: "mtr_1" }), 204],
     ["a thin event about nothing", thin("v2.core.account.created", null), 204],
     ["a snapshot without an object", JSON.stringify({ id: "evt_x", type: "invoice.paid" }), 422],
-  ])("with %s is answered by its own status", async (_, payload, status) => {
+  ])("with %s gets its specific status", async (_, payload, status) => {
     expect((await deliver(payload)).statusCode).toBe(status);
   });
 });
@@ -193,7 +193,7 @@ function thin(type: string, related_object: object | null): string {
 }
 
 describe("events that come twice, late and in any order", () => {
-  test.each(["in-order", "reversed"] as const)("%s end in the state that Stripe has", async (release) => {
+  test.each(["in-order", "reversed"] as const)("%s end in Stripe's state", async (release) => {
     await pay();
     await control({ webhooks: "late" });
     await control({ set: { status: "past_due" }, tell: ["customer.subscription.updated"] });
@@ -215,7 +215,7 @@ beforeEach(() => {
   shop.api.deps.clock.set(new Date());
 });
 
-test("the administrator is told of what nobody sells, by a link to the provider", async () => {
+test("the administrator is told of unknown prices, with a link to the provider", async () => {
   await pay();
   await control({ items: [promo], tell: ["customer.subscription.updated"] });
   const answer = await shop.api.app.inject({ url: "/api/admin/casos?size=100", headers: await asAdmin() });

@@ -12,7 +12,7 @@ const first = "2028-01-10";
 const on = openChannels({ now: `${first}T09:00:00Z` });
 
 test.each(Array.from({ length: years }, (_, year) => seed + year))(
-  "from the foreseen exam to the post five people hear all that is due, and nothing else: seed %i",
+  "from the planned exam to the appointment five users get exactly the due messages: seed %i",
   { timeout: 240_000 },
   async (number) => {
     const story = tell(first, createRandom(number));

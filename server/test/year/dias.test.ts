@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test("in weeks of exams everybody is told all that is due, in time, nothing else, and in few messages", {
+test("in weeks of exams everybody gets exactly the due news, in time, in few messages", {
   timeout: 120_000 + days * users * 1_000,
 }, async () => {
   const last = shifted(first, days);

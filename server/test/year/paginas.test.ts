@@ -57,7 +57,7 @@ function turn({ site }: Followed, due: Due, change: Change): void {
   if (change.name === "pdf-trocado") due.alterados.push(newest);
 }
 
-test("in weeks of changing pages each new or changed document is told once, and nothing else", {
+test("in weeks of changing pages each new or changed document is reported exactly once", {
   timeout: 120_000 + days * 60_000,
 }, async () => {
   const followed = await openSites();

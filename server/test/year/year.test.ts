@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test("in a year of edits, wishes and failures everybody is told what they should be, once, and nothing else", {
+test("in a year of edits, preferences and failures everybody gets exactly the due messages, once", {
   timeout: years * 120_000,
 }, async () => {
   const sum: Record<string, number> = {};

@@ -30,7 +30,7 @@ const names = (groups: ReturnType<typeof cargoGroups>) =>
   groups.map(({ cargos }) => cargos.map(({ nome }) => nome).join("+"));
 const verdito = (value: Evaluated["verdito"]) => ({ verdito: value, criterios: [] }) as unknown as Evaluated;
 
-test("three that differ in nothing but their name are one row, where the first of them stands; two are not", () => {
+test("three positions that differ only in name form one row at the first one's place; two do not", () => {
   const all = [
     cargo("A"),
     cargo("X", { salario: "1" }),
@@ -41,12 +41,12 @@ test("three that differ in nothing but their name are one row, where the first o
   expect(names(cargoGroups(all, new Map()))).toEqual(["A+B+C", "X", "Y"]);
 });
 
-test("what fits otherwise is not alike", () => {
+test("positions with different verdicts are not grouped", () => {
   const all = [cargo("A"), cargo("B"), cargo("C")];
   expect(names(cargoGroups(all, new Map([["B", verdito("COMBINA")]])))).toEqual(["A", "B", "C"]);
 });
 
-test("what fits best comes first, the rest as in the notice", () => {
+test("the best matches come first, the rest in the notice's order", () => {
   const evaluated = new Map([
     ["B", verdito("FALTA_1")],
     ["C", verdito("PODE_COMBINAR")],
@@ -57,7 +57,7 @@ test("what fits best comes first, the rest as in the notice", () => {
   expect(sorted.map(({ nome }) => nome).join("")).toBe("DCBAE");
 });
 
-test("a position is found by parts of its name or course, without accents", () => {
+test("a position is found by parts of its name or course, ignoring accents", () => {
   const all = [
     cargo("Técnico em Contabilidade"),
     cargo("Analista", {

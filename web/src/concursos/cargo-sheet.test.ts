@@ -8,7 +8,7 @@ const known: Parameters<typeof readSheet>[1] = {
 };
 const sheet = (...rows: string[][]) => rows.map((cells) => cells.join("\t")).join("\r\n");
 
-test("a sheet with a header is read by its names, in whichever order", () => {
+test("a sheet with a header is read by its names, in any order", () => {
   const { lines, ignored } = readSheet(
     sheet(
       ["Vagas", "Cargo", "Nível", "Salário", "Observação", "Cursos"],
@@ -32,7 +32,7 @@ test("a sheet with a header is read by its names, in whichever order", () => {
   ]);
 });
 
-test("headings name the cotas in words of spreadsheets, a day may have lost its format, and a cell may have lines", () => {
+test("headings name the cotas as spreadsheets do, days may lack their format, and cells may have several lines", () => {
   const { lines, ignored } = readSheet(
     sheet(
       ["Cargo", "Salário", "Vagas ampla concorrência", "Vagas PCD", "Vagas Pessoas Negras", "Prova", ""],
@@ -53,7 +53,7 @@ test("headings name the cotas in words of spreadsheets, a day may have lost its 
   });
 });
 
-test("without a header the columns stand in their order, and empty rows are none", () => {
+test("without a header the default column order applies, and empty rows are skipped", () => {
   const { lines } = readSheet(
     sheet(["Técnico", "3500", "Ensino Médio", "4", "1"], ["", ""], ["Agente", "2.000", "", ""]),
     known,
@@ -70,7 +70,7 @@ test("without a header the columns stand in their order, and empty rows are none
   });
 });
 
-test("what is wrong is told by line and column", () => {
+test("faults are reported by line and column", () => {
   const { lines } = readSheet(
     sheet(
       ["Cargo", "Salário", "Nível", "Vagas", "Data da prova", "Cursos", "CR"],
@@ -89,7 +89,7 @@ test("what is wrong is told by line and column", () => {
   ]);
 });
 
-test("places are taken by their names, several in a cell; of one that is not found nothing is made", () => {
+test("places are resolved by name, several per cell; an unknown one is omitted", () => {
   const text = sheet(
     ["Cargo", "Salário", "Cidade"],
     ["Agente", "2000", "RECIFE - PE"],
@@ -102,6 +102,6 @@ test("places are taken by their names, several in a cell; of one that is not fou
   ]);
 });
 
-test("a cell in quotes loses them", () => {
+test("a quoted cell loses its quotes", () => {
   expect(readSheet('"Agente ""A"""\t2000', known).lines[0]?.cargo.nome).toBe('Agente "A"');
 });

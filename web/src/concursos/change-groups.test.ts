@@ -13,7 +13,7 @@ const change = (campo: string, cargo?: string): Mudanca => ({
 const short = (groups: ReturnType<typeof changeGroupsOf>) =>
   groups.map(({ cargo, mudancas }) => [cargo, ...mudancas.map(({ campo }) => campo)]);
 
-test("changes stand by position, those of the exam first, each in its order", () => {
+test("changes are grouped by position, those of the exam first, in their order", () => {
   const groups = changeGroupsOf([
     change("salario", "Contador"),
     change("titulo"),
@@ -28,7 +28,7 @@ test("changes stand by position, those of the exam first, each in its order", ()
   ]);
 });
 
-test("of many positions the first are told, and the rest on demand", () => {
+test("of many positions the first are shown, and the rest on demand", () => {
   const groups = changeGroupsOf(Array.from({ length: 40 }, (_, n) => change("salario", `Cargo ${n}`)));
   const [first, rest] = splitGroups(groups, 8);
   expect([first.length, rest.length]).toEqual([8, 32]);

@@ -25,13 +25,13 @@ test("an empty draft names every required field once, from top to bottom", () =>
   ]);
 });
 
-test("the example can be saved as it is", () => {
+test("the example is valid", () => {
   const { body, errors } = checkDraft(exampleDraft("2026-11-20"));
   expect(errors).toEqual([]);
   expect(ConcursoInput.parse(body)).toMatchObject({ status: "INSCRICOES_ABERTAS", valor_inscricao: 120 });
 });
 
-test("a stage that is not whole is named at its field", () => {
+test("an incomplete stage is reported at its field", () => {
   const draft = exampleDraft("2026-11-20");
   const etapa = { ...emptyEtapa(), inicio: "2027-03-10", fim: "2027-03-01", cargo: "Outro", vagas: "0" };
   const { errors } = checkDraft({ ...draft, etapas: [etapa] });
@@ -49,7 +49,7 @@ test("a stage that is not whole is named at its field", () => {
   expect(others).toEqual([{ field: "etapas.0.cargo", message: "O cargo “Outro” não está neste concurso." }]);
 });
 
-test("what is marked as not announced is sent as unknown", () => {
+test("a fact marked as not announced is sent as unknown", () => {
   const draft = exampleDraft("2026-11-20");
   draft.unknown.data_prova = true;
   draft.unknown.valor_inscricao = true;
@@ -58,7 +58,7 @@ test("what is marked as not announced is sent as unknown", () => {
   expect(body).toMatchObject({ data_prova: null, valor_inscricao: null });
 });
 
-test("the status that the dates would give is proposed where it is another one", () => {
+test("a status that the dates imply is proposed if it differs", () => {
   const draft = exampleDraft("2026-11-20");
   expect(otherStatusOf(draft, "2026-11-20")).toBeUndefined();
   expect(otherStatusOf({ ...draft, status: "EDITAL_ABERTO" }, "2026-11-20")).toBe("INSCRICOES_ABERTAS");
@@ -88,7 +88,7 @@ test.each([
   expect(cleanSalario(typed)).toBe(read);
 });
 
-test("a status against the dates needs its reason and its end, and days their years", () => {
+test("a status against the dates needs a reason and an end, and days need plausible years", () => {
   const draft = { ...exampleDraft("2026-11-20"), status_motivo: "Prorrogado" };
   const fieldsOf = (one: typeof draft) => checkDraft(one, "2026-11-20").errors.map(({ field }) => field);
   expect(fieldsOf(draft)).toEqual(["status_ate"]);

@@ -8,7 +8,7 @@ const concurso = (dia: string | null, aberto = true, status = "AGUARDANDO_PROVAS
 const titles = (list: ReturnType<typeof concurso>[], isWhole = true) =>
   deadlineGroups(list, { isWhole, today }).map(({ title, note, isNear }) => [title, note, isNear]);
 
-test("exams stand under the day on which they end, in words, each group with how many end", () => {
+test("exams are grouped by their last day, in words, with a count", () => {
   const list = [
     concurso("2026-11-22"),
     concurso("2026-11-23"),
@@ -29,18 +29,18 @@ test("exams stand under the day on which they end, in words, each group with how
   ]);
 });
 
-test("while more is on its way nobody counts the last group", () => {
+test("the last group has no count while more loads", () => {
   expect(titles([concurso("2026-11-22"), concurso("2026-11-23")], false)).toEqual([
     ["Hoje, 22/11", "1 termina", true],
     ["Amanhã, 23/11", undefined, true],
   ]);
 });
 
-test("a deadline that passed since the answer was kept is over", () => {
+test("a deadline that passed since the answer was cached counts as over", () => {
   expect(titles([concurso("2026-11-21")])).toEqual([["Inscrições encerradas", "1 concurso", false]]);
 });
 
-test("what is only foreseen is not said to be over", () => {
+test("a planned exam is not described as over", () => {
   const foreseen = concurso(null, false, "PREVISTO");
   expect(titles([concurso(null), foreseen])).toContainEqual([
     "Previstos, ainda sem edital",

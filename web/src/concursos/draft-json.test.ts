@@ -85,7 +85,7 @@ const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
   }),
 });
 
-test("form, JSON and form again: any draft is kept", () => {
+test("any draft survives the way from form to JSON and back", () => {
   fc.assert(
     fc.property(draft, (before) => {
       expect(fromJson(toJson(before), before)).toEqual({ draft: before });
@@ -94,7 +94,7 @@ test("form, JSON and form again: any draft is kept", () => {
   );
 });
 
-test("a text that says nothing of stages leaves them, and a word that is none is told", () => {
+test("a text without stages keeps them, and an unknown word is reported", () => {
   const before = { ...exampleDraft("2026-11-20"), etapas: [{ ...emptyEtapa(), tipo: "GABARITO" as const }] };
   const { etapas: _etapas, ...json } = JSON.parse(toJson(before));
   expect(fromJson(JSON.stringify(json), before)).toEqual({ draft: before });
@@ -103,7 +103,7 @@ test("a text that says nothing of stages leaves them, and a word that is none is
   expect(fromJson(wrong, before)).toMatchObject({ fault: { message: '"FESTA" não é um código conhecido.' } });
 });
 
-test("the example speaks the API's own words", () => {
+test("the example uses the API's words", () => {
   expect(JSON.parse(toJson(exampleDraft("2026-11-20")))).toMatchObject({
     data_inicio_inscricao: "2026-11-20",
     valor_inscricao: 120,
@@ -112,14 +112,14 @@ test("the example speaks the API's own words", () => {
   });
 });
 
-describe("a text that is no JSON", () => {
+describe("a text that is not JSON", () => {
   test.each([
     ['{\n  "titulo": "A",\n  oi\n}', 3],
     ['{"titulo": "A"', 1],
     ["", 1],
     ["[1, 2]", 1],
     ["null", 1],
-  ])("%j is refused with its place", (wrong, line) => {
+  ])("%j is refused with its position", (wrong, line) => {
     const read = fromJson(wrong, emptyDraft());
     expect(read).toMatchObject({ fault: { line, column: expect.any(Number), message: expect.any(String) } });
   });
@@ -129,13 +129,13 @@ test.each([
   ['{\n  "status": "ABERTO"\n}', "ABERTO", 2],
   ['{"cargos": [\n{"nivel_escolaridade": "DOUTORADO"}]}', "DOUTORADO", 2],
   ['{"cargos": [{"vagas_por_cota": {"AMPLA": "7"}}]}', "AMPLA", 1],
-])("a code that nobody knows is told, not dropped: %s", (text, word, line) => {
+])("an unknown code is reported, not dropped: %s", (text, word, line) => {
   expect(fromJson(text, emptyDraft())).toMatchObject({
     fault: { line, message: `"${word}" não é um código conhecido.` },
   });
 });
 
-describe("what others write", () => {
+describe("JSON from other programs", () => {
   const read = (value: object) => {
     const result = fromJson(JSON.stringify(value), emptyDraft());
     if ("fault" in result) throw new Error(result.fault.message);
@@ -153,20 +153,20 @@ describe("what others write", () => {
     });
   });
 
-  test("ids come as numbers, digits or objects; the rest is dropped, and so are doubles", () => {
+  test("ids may be numbers, digits or objects; other values and duplicates are dropped", () => {
     const locais_prova = [3106200, "2611606", { id: 3106200, nome: "BH" }, "Recife", "", null, {}];
     expect(read({ locais_prova }).locais_prova.map(({ id }) => id)).toEqual([3106200, 2611606]);
     const cursos_aceitos = [{ curso_id: 4 }, { id: 5, nome: "x" }, "4"];
     expect(read({ cargos: [{ cursos_aceitos }] }).cargos[0]?.cursos_aceitos).toEqual([4, 5]);
   });
 
-  test("null says that a fact is not announced; a missing one has still to be filled in", () => {
+  test("null means not announced; a missing fact must still be filled in", () => {
     const { unknown, data_prova } = read({ data_prova: null });
     expect(unknown).toMatchObject({ data_prova: true, edital_url: false });
     expect(data_prova).toBe("");
   });
 
-  test("places get their names; one that can't be found shows its id", async () => {
+  test("places get their names; unknown ones show their id", async () => {
     const nameless = read({ locais_prova: [3106200, 9], cargos: [{ locais_trabalho: [9] }] });
     const find = async (id: number) => {
       if (id === 9) throw new Error("404");

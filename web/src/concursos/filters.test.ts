@@ -10,14 +10,14 @@ describe("the address of the list", () => {
     expect(address("")).toEqual({ filters: noFilters, sort: "", page: 1, until: 1 });
   });
 
-  test("whatever is wrong in it is left out", () => {
+  test("invalid values are ignored", () => {
     const wrong =
       "status=X&nivel_escolaridade=Y&valor_min=muito&data_prova_inicio=amanha&sort=sorte&page=-3&outro=1";
     expect(address(wrong)).toEqual(address(""));
     expect(address(`searchTerm=${"a".repeat(101)}&page=abc`)).toEqual(address(""));
   });
 
-  test("a value is read if the server would take it, and only then", () => {
+  test("a value is read exactly if the server would accept it", () => {
     const numbers = ["0", "1500.5", "-1", "9999999", "1e4", "muito"];
     const days = ["2026-12-31", "2026-02-30", "1800-01-01", "2026-12-31T10:00", "amanha", "2026-1-1"];
     const words = ["FINALIZADO", "MEDIO", "salario", "prazo", "X", "a".repeat(100), "a".repeat(101)];
@@ -30,7 +30,7 @@ describe("the address of the list", () => {
     }
   });
 
-  test("an end before the beginning is left out", () => {
+  test("an end before the start is ignored", () => {
     const reversed = "data_prova_inicio=2027-12-01&data_prova_fim=2026-01-01";
     expect(address(reversed)).toEqual(address("data_prova_inicio=2027-12-01"));
     expect(SearchConcursosQuery.safeParse(Object.fromEntries(new URLSearchParams(reversed))).success).toBe(
@@ -38,11 +38,11 @@ describe("the address of the list", () => {
     );
   });
 
-  test("what goes without saying is not said", () => {
+  test("defaults are omitted", () => {
     expect(String(writeAddress(address("page=1&sort=&status=&searchTerm=%20trf%20")))).toBe("searchTerm=trf");
   });
 
-  test("reading what was written gives the same again", () => {
+  test("reading a written address gives the same state", () => {
     const text = fc.string({ maxLength: 60 }).map((value) => value.trim());
     const filters: fc.Arbitrary<Filters> = fc.record({
       searchTerm: text,
@@ -71,7 +71,7 @@ describe("the address of the list", () => {
   });
 });
 
-test("the active filters are told in words", () => {
+test("the active filters have labels", () => {
   const filters = address(
     "status=SUSPENSO&nivel_escolaridade=MEDIO&valor_min=3000&data_prova_fim=2026-12-31&local=PE",
   ).filters;

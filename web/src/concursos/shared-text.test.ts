@@ -8,11 +8,11 @@ test.each([
   ["", "https://pci.example/noticia", ""],
   ["Concurso UFPE 2026 tem edital publicado", "", "UFPE 2026"],
   ["Vagas de médico em Olinda", "", "médico em Olinda"],
-])("what is shared is looked for by whose exam it is: %s %s", (title, text, search) => {
+])("shared content is searched by its exam's name: %s %s", (title, text, search) => {
   expect(searchOfShared({ title, text })).toBe(search);
 });
 
-test("a long text is cut between words, to what a search takes", () => {
+test("a long text is cut between words, to the search's limit", () => {
   const search = searchOfShared({ title: `Prefeitura ${"municipal ".repeat(20)}`, text: "" });
   expect(search.length).toBeLessThanOrEqual(100);
   expect(search).toMatch(/ municipal$/);

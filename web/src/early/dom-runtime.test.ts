@@ -5,7 +5,7 @@ import { addTo, Fragment, jsx } from "./dom-runtime.ts";
 const Row = ({ nome }: Record<string, unknown>) =>
   jsx(Fragment, { children: [jsx("b", { children: nome }), 0, null, false, undefined, "<i>"] });
 
-test("elements are made as JSX says them, and texts stay texts whatever stands in them", () => {
+test("JSX creates elements, and texts stay texts", () => {
   const view = jsx("p", {
     className: "linha",
     "data-near": true,

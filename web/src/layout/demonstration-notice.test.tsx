@@ -16,7 +16,7 @@ async function showAnew(text: string): Promise<void> {
   await vi.waitUntil(notice, patient);
 }
 
-test("who closes it reads it again when it says something else", async () => {
+test("a closed notice returns when its text changes", async () => {
   localStorage.clear();
   await showAnew("Datas adiantadas em 90 dias.");
   expect(isShown()).toBe(true);

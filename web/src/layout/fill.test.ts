@@ -24,7 +24,7 @@ const plan = (overrides: Partial<Plan>) =>
   }) as Plan;
 const text = (selector: string) => document.querySelector(selector)?.textContent;
 
-test("the plans on sale replace those of the build, as text", () => {
+test("the plans on sale replace the built ones, as text", () => {
   const features = ["<b>Negrito</b>", "B", "C"];
   fillPlans(document, [plan({}), plan({ name: "Anual", price: 120, interval: "year", features })]);
   const last = '[data-fill="plan"]:last-child ';
@@ -39,7 +39,7 @@ test("the plans on sale replace those of the build, as text", () => {
   expect(text('[data-fill="plan"] a')).toBe("Começar Grátis");
 });
 
-test("cards without a plan go, and the whole without any", () => {
+test("cards without a plan are removed, and the section without any", () => {
   fillPlans(document, [plan({}), plan({}), plan({})]);
   expect(document.querySelectorAll("article")).toHaveLength(2);
   fillPlans(document, [plan({})]);

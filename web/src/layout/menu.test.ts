@@ -10,7 +10,7 @@ const editor: Rights = { user_type: "ADMIN", papel: "EDITOR" };
 const suporte: Rights = { user_type: "ADMIN", papel: "SUPORTE" };
 const labels = (rights: Rights) => adminLinks(rights).map(({ label }) => label);
 
-test("everybody who runs the product finds in the menu what their account reaches, and nothing else", () => {
+test("the menu of staff has exactly the screens that their access covers", () => {
   expect(labels({ user_type: "REGULAR" })).toEqual([]);
   expect(labels({ user_type: "PREMIUM", papel: "EDITOR" }), "a limit makes nobody an administrator").toEqual(
     [],
@@ -34,7 +34,7 @@ function screensBehind(file: string, entries: RouteConfigEntry[]): string[] {
 }
 
 test.each(Object.entries(guards))(
-  "what is behind %s is in the menu of those whom it lets in",
+  "the screen behind %s is in the menus of exactly the users with access",
   (file, allowed) => {
     const screens = screensBehind(file, routes);
     expect(screens.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ test.each(Object.entries(guards))(
   },
 );
 
-test("whoever runs a part of the product is no other's", () => {
+test("staff menus are not shown to other users", () => {
   expect(isForStaff("user")).toBe(false);
   expect(permits("editor", suporte)).toBe(false);
   expect(permits("suporte", editor)).toBe(false);

@@ -14,7 +14,7 @@ async function showTo(recebe_alertas: boolean): Promise<void> {
 }
 const status = () => document.querySelector('[role="status"]');
 
-test("who has no channel is told, with the way to mend it", async () => {
+test("a user without a channel sees a notice with the fix", async () => {
   await showTo(false);
   await vi.waitFor(
     () => expect(status()?.textContent).toContain("Nenhum canal de alertas funciona"),
@@ -23,7 +23,7 @@ test("who has no channel is told, with the way to mend it", async () => {
   expect(status()?.querySelector("a")?.getAttribute("href")).toBe("/perfil/alertas");
 });
 
-test("whoever has one is told nothing", async () => {
+test("a user with a channel sees no notice", async () => {
   await showTo(true);
   await vi.waitFor(() => expect(authorizedFetch.mock.settledResults).toHaveLength(1), patient);
   expect(status()?.textContent).toBe("");

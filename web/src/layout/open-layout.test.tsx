@@ -25,7 +25,7 @@ vi.mock("./public-layout.tsx", () => ({
   PublicFoot: () => null,
 }));
 
-test("a screen keeps what was typed in it when the bar of who is signed in takes its place", async () => {
+test("a screen keeps its input when the signed-in bars replace the visitors'", async () => {
   show(
     <Routes>
       <Route element={<OpenLayout />}>

@@ -6,7 +6,7 @@ import { StoppedChannelsNotice } from "./stopped-channels-notice.tsx";
 const authorizedFetch = vi.hoisted(() => vi.fn());
 vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorizedFetch }) }));
 
-test("an administrator is told on any screen that a channel stands still, and where to read what to do", async () => {
+test("any screen tells an administrator that a channel has stopped, with a link to the advice", async () => {
   const stopped = {
     canal: "whatsapp",
     desde: "2026-11-20T13:00:00.000Z",

@@ -17,7 +17,7 @@ function Screen() {
   return null;
 }
 
-test("of two changes before the first is drawn, neither is lost", async () => {
+test("of two changes before the first render, neither is lost", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const root = createRoot(document.createElement("div"));
   const router = createBrowserRouter([{ path: "*", element: <Screen /> }]);

@@ -11,6 +11,6 @@ test.each([
   ["2026-11-27T14:00:00Z", "há 1 dia"],
   ["2026-11-14T14:00:00Z", "há 14 dias"],
   ["2026-11-02T01:00:00Z", "em 01/11/2026"],
-])("%s is told as %s", (instant, told) => {
+])("%s is formatted as %s", (instant, told) => {
   expect(describeAgo(instant, now)).toBe(told);
 });

@@ -38,7 +38,7 @@ describe.each([
   ["localStorage", localStore],
   ["sessionStorage", tabStore],
 ] as const)("%s", (name, store) => {
-  test("keeps, reads and removes", () => {
+  test("stores, reads and removes", () => {
     expect(store.write("k", "v")).toBe(true);
     expect(store.read("k")).toBe("v");
     store.remove("k");
@@ -49,14 +49,14 @@ describe.each([
     ["throws", denied],
     ["is missing", () => undefined],
     ["is null", () => null],
-  ])("that %s keeps nothing and breaks nothing", (_, get) => {
+  ])("that %s stores nothing and breaks nothing", (_, get) => {
     define(window, name, get);
     expect(store.write("k", "v")).toBe(false);
     expect(store.read("k")).toBeUndefined();
     store.remove("k");
   });
 
-  test("that is full keeps no older value either", () => {
+  test("that is full keeps no older value", () => {
     store.write("k", "old");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -70,7 +70,7 @@ describe.each([
   ["caches", window, findCaches],
   ["serviceWorker", navigator, findServiceWorkers],
 ] as const)("%s", (name, target, find) => {
-  test("that throws or is missing is not there", () => {
+  test("that throws or is missing counts as absent", () => {
     define(target, name, denied);
     expect(find()).toBeUndefined();
     define(target, name, () => undefined);
@@ -83,14 +83,14 @@ describe("locks", () => {
     ["throw", denied],
     ["are missing", () => undefined],
     ["refuse", () => ({ request: async () => denied() })],
-  ])("that %s leave the work to be done once", async (_, get) => {
+  ])("that %s let the work run once", async (_, get) => {
     define(navigator, "locks", get);
     const work = vi.fn(async () => "done");
     expect(await runExclusively("name", work)).toBe("done");
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test("that hold run the work within, once, and its error is the caller's", async () => {
+  test("that work run it inside, once, and pass on its error", async () => {
     const held: string[] = [];
     define(navigator, "locks", () => ({
       async request(name: string, begin: () => Promise<unknown>) {
@@ -114,14 +114,14 @@ test("a channel that can't be opened leaves the tab alone", () => {
   channel.post("hello");
 });
 
-test("cookies that are forbidden are read as none", () => {
+test("blocked cookies are read as none", () => {
   Object.defineProperty(document, "cookie", { configurable: true, get: denied, set: denied });
   writeCookieText("a=b");
   expect(readCookies()).toBe("");
   Reflect.deleteProperty(document, "cookie");
 });
 
-test("a session is kept by cookies alone, as long as the server's own cookie lasts", () => {
+test("cookies alone keep a session, as long as the server's cookie lasts", () => {
   define(window, "localStorage", denied);
   const written: string[] = [];
   vi.spyOn(document, "cookie", "set").mockImplementation((text) => void written.push(text));

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const uuid = "0a3a3a3a-0000-4000-8000-000000000000";
 
-test("parameters go into the path, and what a query leaves open is left out", async () => {
+test("parameters go into the path, and empty query values are omitted", async () => {
   publicFetch.mockImplementation(async () => Response.json({ items: [], page: 1, pages: 0 }));
   await call(calls.listLocais, { query: { search: "São João & cia", page: 2, limit: 50 } });
   expect(publicFetch.mock.lastCall?.[0]).toBe(
@@ -41,7 +41,7 @@ test("the login is sent as a form, without a session, to this origin only", asyn
   expect(authorizedFetch).not.toHaveBeenCalled();
 });
 
-test("a file is sent as what it is, with time to be read", async () => {
+test("a file is sent with its type and a longer timeout", async () => {
   authorizedFetch.mockImplementation(async () => Response.json({ total: 0 }));
   for (const [body, type] of [
     ['\n[{"titulo":"x"}]', "application/json"],
@@ -96,7 +96,7 @@ test.each([
   ["a gateway's page", new Response("<h1>Bad gateway</h1>", { status: 502 }), 502],
   ["no server at all", new TypeError("Failed to fetch"), 0],
   ["no answer in time", new DOMException("timed out", "TimeoutError"), 0],
-])("%s has a status and no sentence: the screen says its own", async (_, response, status) => {
+])("%s has a status and no sentence, so the screen uses its own", async (_, response, status) => {
   const error = await failureOf(response);
   expect(error).toMatchObject({ status, detail: undefined, fields: [] });
   expect(detailOf(error, "Erro ao carregar concurso")).toBe("Erro ao carregar concurso");

@@ -37,13 +37,13 @@ test.each([
   ["/meus-concursos", [recommendedQuery(1), meQuery]],
   ["/concursos", [searchQuery({}, 1), meQuery]],
   [`/concursos/${uuid}`, [concursoQuery(uuid), compatibilidadeQuery(uuid), meQuery]],
-])("%s asks early for what its queries ask", async (path, queries: { queryFn?: unknown }[]) => {
+])("%s requests early what its queries need", async (path, queries: { queryFn?: unknown }[]) => {
   openPage(path);
   for (const { queryFn } of queries) await (queryFn as (context: object) => unknown)({ pageParam: 1 });
   expect(addressesOf(asked)).toEqual(addressesOf(authorizedFetch));
 });
 
-describe("nothing is asked early", () => {
+describe("nothing is requested early", () => {
   test.each([
     ["with a token that is about to end", "/concursos", tokenOf(60)],
     ["without a token that can be read", "/concursos", "abc"],
@@ -54,14 +54,14 @@ describe("nothing is asked early", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("while the product is seen as somebody else sees it", () => {
+  test("during a view as another user", () => {
     window.sessionStorage.setItem("visao", "{}");
     openPage("/concursos");
     expect(asked).not.toHaveBeenCalled();
   });
 });
 
-test("an answer is taken once, as the person for whom it was asked, and by nothing that changes something", async () => {
+test("an answer is taken once, by the same user, and by reading calls only", async () => {
   const token = tokenOf(3600);
   openPage("/meus-concursos", token);
   const headers = { authorization: `Bearer ${token}` };

@@ -19,7 +19,7 @@ test.each([
   expect(ownPath(redirect, "/home")).toBe(path);
 });
 
-test("what leads on keeps where its reader was going, of our own paths alone", () => {
+test("links to sign-in and registration keep the redirect, if it is an own path", () => {
   expect(leadingOn("/register", "/plans?plano=premium")).toBe(
     "/register?redirect=%2Fplans%3Fplano%3Dpremium",
   );

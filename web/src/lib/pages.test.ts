@@ -14,7 +14,7 @@ test.each([
   expect(pageIn(new URLSearchParams(address))).toBe(page);
 });
 
-test("the first page goes without saying", () => {
+test("the first page is omitted", () => {
   expect([1, 2].map(pageParam)).toEqual([{}, { page: "2" }]);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(readSpan(new URLSearchParams(address))).toEqual({ page, until });
 });
 
-test("an address names the last page only where there are several", () => {
+test("an address names the last page only of several", () => {
   expect(spanParams({ page: 1, until: 1 })).toEqual({});
   expect(spanParams({ page: 2, until: 4 })).toEqual({ page: "2", ate: "4" });
 });

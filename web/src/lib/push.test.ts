@@ -63,14 +63,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-test("a browser that is bound to the key of another secret subscribes anew", async () => {
+test("a browser bound to an old key subscribes again", async () => {
   boundTo = "key-of-before";
   await acceptNotices();
   expect(boundTo).toBe("key-of-now");
   expect(done).toEqual(["GET", "unsubscribe", "POST"]);
 });
 
-test("who leaves takes this browser off their list before its notices end, and waits for nothing where it takes none", async () => {
+test("a sign-out removes this browser before its subscription ends, and waits for nothing without one", async () => {
   await removeOwnDevice();
   expect(call).not.toHaveBeenCalled();
   await acceptNotices();

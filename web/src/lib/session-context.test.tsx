@@ -44,7 +44,7 @@ async function goOn(state: SessionState): Promise<void> {
 beforeEach(() => vi.clearAllMocks());
 
 test.each([undefined, true] as const)(
-  "a session that ends in an open tab is forgotten by it and by the browser",
+  "a session that ends in an open tab is cleared from tab and browser",
   async (hasEnded) => {
     open({ status: "signed-in", user }, "in");
     await goOn({ status: "signed-out", ...(hasEnded && { hasEnded }) });
@@ -53,7 +53,7 @@ test.each([undefined, true] as const)(
   },
 );
 
-test("one that another person's takes the place of is forgotten by both, and not one whose person changed something", async () => {
+test("a session replaced by another user's is cleared from both, but not one whose user data changed", async () => {
   open({ status: "signed-in", user }, "in");
   await goOn({ status: "signed-in", user: { ...user, nome: "Ana Maria" } });
   expect(onEnd).not.toHaveBeenCalled();
@@ -62,13 +62,13 @@ test("one that another person's takes the place of is forgotten by both, and not
   expect(onSignOut).toHaveBeenCalledOnce();
 });
 
-test("one that is found to be over as the browser is opened is forgotten by the browser", async () => {
+test("a session found expired at the start is cleared from the browser", async () => {
   open({ status: "restoring" }, "in");
   await goOn({ status: "signed-out" });
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("one that is kept, while the server can't be asked, is not", async () => {
+test("a session that is kept while the server is unreachable is not cleared", async () => {
   localStorage.setItem(refreshKey, "r1");
   open({ status: "restoring" }, "in");
   await goOn({ status: "signed-out" });

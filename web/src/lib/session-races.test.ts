@@ -20,7 +20,7 @@ describe("signing out during a refresh", () => {
   test.each([
     ["granted", 200],
     ["refused", 401],
-  ])("nothing comes back when it is %s afterwards", async (_, status) => {
+  ])("the session does not come back when the answer is %s afterwards", async (_, status) => {
     const { session, server, storage } = await signedIn(() => fresh);
     storage.held.accessToken = tokenFor(1);
     let answer: () => void = () => undefined;
@@ -46,7 +46,7 @@ describe("signing out during a refresh", () => {
 });
 
 describe("several tabs", () => {
-  test("a refresh that another tab made while this one waited is used", async () => {
+  test("another tab's refresh during the wait is used", async () => {
     const ending = tokenFor(1);
     const storage = memoryStorage({ accessToken: ending, refreshToken: "r1", user });
     const server = fakeServer(() => tokenFor(30, "new"));
@@ -63,7 +63,7 @@ describe("several tabs", () => {
     expect(server.refreshes()).toBe(0);
   });
 
-  test("a refresh that another tab made between two looks of this one is used", async () => {
+  test("another tab's refresh between two reads is used", async () => {
     const { session, server, storage } = await signedIn(() => tokenFor(30, "new"), tokenFor(30, "old"));
     storage.held.accessToken = tokenFor(1);
     vi.spyOn(storage, "read").mockImplementationOnce(() => {
@@ -75,7 +75,7 @@ describe("several tabs", () => {
     expect(server.refreshes()).toBe(0);
   });
 
-  test("signing out tells the others, and hearing it signs out", async () => {
+  test("a sign-out is broadcast, and a received one signs out", async () => {
     const { session, server, storage } = await signedIn(() => fresh);
     await session.signOut();
     expect(heard.broadcasts).toEqual(["signed-out"]);
@@ -87,7 +87,7 @@ describe("several tabs", () => {
     expect(other.session.getState()).toEqual({ status: "signed-out" });
   });
 
-  test("one that has not heard yet that another signed out asks nothing, and tells of no end", async () => {
+  test("a tab that has not heard of a sign-out makes no call, and reports no expiry", async () => {
     const { session, server, storage } = await signedIn(() => fresh);
     storage.clear();
     const response = await session.authorizedFetch("/api/x");
@@ -102,35 +102,38 @@ describe("several tabs", () => {
   test.each([
     ["refused", () => Response.json({}, { status: 401 })],
     ["answered", () => Response.json({ access_token: tokenFor(30, "new"), refresh_token: "r2" })],
-  ])("a refresh that is %s after another signed out is not used, and tells of no end", async (_, answer) => {
-    const { session, server, storage } = await signedIn(() => fresh);
-    storage.held.accessToken = tokenFor(1);
-    server.answerRefresh(() => {
-      storage.clear();
-      return answer();
-    });
-    await session.authorizedFetch("/api/x");
-    expect(session.getState()).toEqual({ status: "signed-out" });
-    expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
-    expect(heard.broadcasts).toEqual([]);
-    expect(heard.expired).toBe(0);
-  });
+  ])(
+    "a refresh that is %s after another tab's sign-out is dropped, and reports no expiry",
+    async (_, answer) => {
+      const { session, server, storage } = await signedIn(() => fresh);
+      storage.held.accessToken = tokenFor(1);
+      server.answerRefresh(() => {
+        storage.clear();
+        return answer();
+      });
+      await session.authorizedFetch("/api/x");
+      expect(session.getState()).toEqual({ status: "signed-out" });
+      expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
+      expect(heard.broadcasts).toEqual([]);
+      expect(heard.expired).toBe(0);
+    },
+  );
 
-  test("who signed out by wish is not told of an end that another tab met", async () => {
+  test("a user who signed out is not told of an expiry in another tab", async () => {
     const { session } = await signedIn(() => fresh);
     await session.signOut();
     session.hear("session-ended");
     expect(session.getState()).toEqual({ status: "signed-out" });
   });
 
-  test("one that hears that the session has ended can say so", async () => {
+  test("a tab that hears of an expiry can report it", async () => {
     const { session } = await signedIn(() => fresh);
     session.hear("session-ended");
     expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
   });
 });
 
-test("of two questions for the person the later one counts, whichever is answered first", async () => {
+test("of two user requests the later one counts, whichever is answered first", async () => {
   const answers: ((nome: string) => void)[] = [];
   const fetch = () =>
     new Promise<Response>((resolve) => {

@@ -33,7 +33,7 @@ describe("signing in", () => {
   test.each([
     ["does not arrive", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["arrives in part", async () => new Response('{"uuid":', { status: 200 })],
-  ])("survives that the answer to who it is %s", async (_, answer) => {
+  ])("survives that the user's answer %s", async (_, answer) => {
     const storage = memoryStorage();
     const server = fakeServer(() => fresh);
     vi.mocked(server.fetch).mockImplementationOnce(answer);
@@ -43,7 +43,7 @@ describe("signing in", () => {
     expect(storage.held.refreshToken).toBe("r1");
   });
 
-  test("keeps the tokens and the person", async () => {
+  test("stores the tokens and the user", async () => {
     const storage = memoryStorage();
     const session = new Session(
       worldOf(

@@ -17,7 +17,7 @@ import { Session } from "./session.ts";
 beforeEach(forget);
 
 describe("starting", () => {
-  test("without anything kept nobody is signed in, and no call is made", async () => {
+  test("without stored data nobody is signed in, and no call is made", async () => {
     const server = fakeServer(() => fresh);
     const session = new Session(worldOf(memoryStorage(), server));
     await session.restore();
@@ -25,7 +25,7 @@ describe("starting", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("with a token and the person kept the session goes on", async () => {
+  test("with a stored token and user the session continues", async () => {
     const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
     const session = new Session(
       worldOf(
@@ -37,7 +37,7 @@ describe("starting", () => {
     expect(session.getState()).toEqual({ status: "signed-in", user });
   });
 
-  test("with an ended token it is refreshed first", async () => {
+  test("with an expired token it is refreshed first", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => tokenFor(30, "new"));
     const session = new Session(worldOf(storage, server));
@@ -47,7 +47,7 @@ describe("starting", () => {
     expect(storage.held.refreshToken).toBe("r2");
   });
 
-  test("with an ended token nobody is signed in before the refresh was answered", async () => {
+  test("with an expired token nobody is signed in before the refresh is answered", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const session = new Session(
       worldOf(
@@ -61,7 +61,7 @@ describe("starting", () => {
     expect(session.getState()).toEqual({ status: "signed-in", user });
   });
 
-  test("who signs in while the session before is being refused stays signed in", async () => {
+  test("a user who signs in while the previous session is refused stays signed in", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => fresh);
     let refuse = () => {};
@@ -86,7 +86,7 @@ describe("starting", () => {
     expect(heard.expired).toBe(0);
   });
 
-  test("who signs out before it is known who they are stays signed out", async () => {
+  test("a user who signs out before the user data arrives stays signed out", async () => {
     const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
     const session = new Session(
       worldOf(
@@ -101,7 +101,7 @@ describe("starting", () => {
     expect(storage.held.user).toBeUndefined();
   });
 
-  test("who leaves the page as they sign out is signed out at the server too", async () => {
+  test("a user who leaves the page while signing out is signed out at the server too", async () => {
     const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
     const server = fakeServer(() => fresh);
     await new Session(worldOf(storage, server)).signOut();
@@ -111,7 +111,7 @@ describe("starting", () => {
     );
   });
 
-  test("with a refused refresh everything kept is cleared", async () => {
+  test("after a refused refresh all stored data is cleared", async () => {
     const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
     const server = fakeServer(() => undefined);
     server.answerRefresh(() => Response.json({}, { status: 401 }));
@@ -123,7 +123,7 @@ describe("starting", () => {
 });
 
 describe("calling", () => {
-  test("a token with more than five minutes left is used as it is", async () => {
+  test("a token with more than five minutes left is used directly", async () => {
     const { session, server } = await signedIn(() => fresh);
     expect((await session.authorizedFetch("/api/x")).status).toBe(200);
     expect(server.refreshes()).toBe(0);
@@ -136,7 +136,7 @@ describe("calling", () => {
     expect(server.calls.map(({ path }) => path)).toEqual(["/api/auth/refresh", "/api/x"]);
   });
 
-  test("ten refused calls at once make one refresh, and each is made again", async () => {
+  test("ten simultaneous refused calls make one refresh, and each is repeated", async () => {
     let accepted: string = fresh;
     const { session, server } = await signedIn(() => accepted);
     accepted = tokenFor(30, "new");
@@ -146,7 +146,7 @@ describe("calling", () => {
     expect(server.calls.filter(({ path }) => path === "/api/x")).toHaveLength(20);
   });
 
-  test("a call that is refused again is not made a third time", async () => {
+  test("a call that is refused again is not repeated again", async () => {
     let accepted: string | undefined = fresh;
     const { session, server } = await signedIn(() => accepted);
     accepted = undefined;
@@ -155,7 +155,7 @@ describe("calling", () => {
     expect(server.refreshes()).toBe(1);
   });
 
-  test("a refused refresh ends the session once, for all tabs, and says so", async () => {
+  test("a refused refresh ends the session once, for all tabs, with a message", async () => {
     let accepted: string | undefined = fresh;
     const { session, server, storage } = await signedIn(() => accepted);
     accepted = undefined;
@@ -168,7 +168,7 @@ describe("calling", () => {
     expect(server.refreshes()).toBe(1);
   });
 
-  test("a refresh that fails otherwise keeps the session and is tried again after five seconds", async () => {
+  test("a refresh that fails otherwise keeps the session and is retried after five seconds", async () => {
     let accepted: string | undefined = fresh;
     const { session, server } = await signedIn(() => accepted);
     accepted = undefined;
@@ -179,7 +179,7 @@ describe("calling", () => {
   });
 });
 
-describe("while the server is away", () => {
+describe("while the server is unreachable", () => {
   test("any number of failed refreshes plan one retry, and the next failure plans another", async () => {
     let accepted: string | undefined = fresh;
     const { session, server, storage } = await signedIn(() => accepted);
@@ -204,7 +204,7 @@ describe("while the server is away", () => {
     expect(heard.timers.map(({ ms }) => ms)).toEqual([5000]);
   });
 
-  test("a start without the person's data does not throw the refresh token away", async () => {
+  test("a start without user data keeps the refresh token", async () => {
     const storage = memoryStorage({ refreshToken: "r1" });
     const server = fakeServer(() => undefined);
     server.answerRefresh(() => Response.json({}, { status: 503 }));
@@ -215,10 +215,10 @@ describe("while the server is away", () => {
   });
 });
 
-describe("seeing as somebody else", () => {
+describe("viewing as another user", () => {
   const stored = { accessToken: fresh, refreshToken: "r1", user: { ...user, nome: "Eu" } };
 
-  test("every call says so, and what is kept of oneself stays", async () => {
+  test("every call has the view's token, and the own stored session stays", async () => {
     heard.view = "v1";
     const storage = memoryStorage(stored);
     const seen: (string | null)[] = [];
@@ -239,7 +239,7 @@ describe("seeing as somebody else", () => {
     expect(storage.held.user?.nome).toBe("Eu");
   });
 
-  test("when it is over, it is left without signing out", async () => {
+  test("the end of the view leaves it without signing out", async () => {
     heard.view = "v1";
     const storage = memoryStorage(stored);
     const over = { type: "/problems/view-over", title: "Visão encerrada", status: 403, detail: "Terminou." };

@@ -9,7 +9,7 @@ const user = {
   user_type: "REGULAR" as const,
 };
 
-test("what is kept is read again, and cleared as a whole", () => {
+test("stored values are read again, and cleared together", () => {
   browserStorage.writeTokens({ access_token: "a.b.c", refresh_token: "r" });
   browserStorage.writeUser(user);
   expect(browserStorage.read()).toEqual({ accessToken: "a.b.c", refreshToken: "r", user });
@@ -21,18 +21,18 @@ test("what is kept is read again, and cleared as a whole", () => {
   });
 });
 
-test("the cookie of the person holds nothing but what the screens need", () => {
+test("the user's cookie holds only what the screens need", () => {
   browserStorage.writeUser({ ...user, telefone: "5531999998888" } as typeof user);
   expect(browserStorage.read().user).toEqual(user);
 });
 
-test("half a pair of tokens is not kept", () => {
+test("an incomplete pair of tokens is not stored", () => {
   const half = { access_token: "a.b.c", refresh_token: "" };
   expect(() => browserStorage.writeTokens(half)).toThrow("Tokens inválidos");
   expect(browserStorage.read().accessToken).toBeUndefined();
 });
 
-test("where storage is forbidden nobody is signed in, and nothing breaks", () => {
+test("where storage is blocked nobody is signed in, and nothing breaks", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });

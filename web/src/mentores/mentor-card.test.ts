@@ -10,16 +10,16 @@ test.each([
   expect(priceOf({ preco_hora }).replace(/\u00a0/g, " ")).toBe(text);
 });
 
-test("a description of 380 characters is shown whole, a longer one is cut", () => {
+test("a description of 380 characters is shown completely, a longer one is cut", () => {
   expect(shortened("a".repeat(380))).toBe("a".repeat(380));
   expect(shortened("a".repeat(381))).toBe(`${"a".repeat(380)}…`);
 });
 
-test("subjects are parted by commas, each once", () => {
+test("subjects are separated by commas, without duplicates", () => {
   expect(subjectsOf("Direito, Português,, Direito ,")).toEqual(["Direito", "Português"]);
 });
 
-test("a number is written to with what is said", () => {
+test("the link to a number has a prepared message", () => {
   expect(whatsAppChat("5531999998888", "Olá & oi")).toBe(
     "https://wa.me/5531999998888?text=Ol%C3%A1%20%26%20oi",
   );

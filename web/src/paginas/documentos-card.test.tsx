@@ -23,7 +23,7 @@ const shown = () => document.body.textContent ?? "";
 const showing = (text: string) => vi.waitFor(() => expect(shown()).toContain(text), patient);
 const titles = () => Array.from(document.querySelectorAll("li > :first-child"), (one) => one.textContent);
 
-test("each document is told with its kind and days, ten at first, and opens at its official address", async () => {
+test("each document has its kind and days, ten at first, and opens at its official address", async () => {
   const first = documento("Retificação", {
     ...{ formato: "PAGINA", url: null, dia: "2019-02-03", mudou_em: `${year}-01-02T12:00:00Z` },
   });
@@ -42,7 +42,7 @@ test("each document is told with its kind and days, ten at first, and opens at i
   expect(shown()).not.toContain("Indique");
 });
 
-test("a page says when it was read, and one that can't be read says why", async () => {
+test("a page shows its last visit, and an unreadable one the reason", async () => {
   const vista_em = new Date(Date.now() - 2 * 3_600_000).toISOString();
   const walled = { ...pagina, uuid: "2", estado: "PAREDE", endereco: "https://orgao.example/x" };
   answer({ ...none, paginas: [{ ...pagina, vista_em }, walled] });
@@ -52,7 +52,7 @@ test("a page says when it was read, and one that can't be read says why", async 
   expect(shown()).toContain("Nenhum documento encontrado ainda.");
 });
 
-test("there is no card where there is nothing to say; a failure may be tried again", async () => {
+test("the card is hidden without content; a failure can be retried", async () => {
   authorizedFetch.mockImplementation(async () => new Response(null, { status: 500 }));
   showCard();
   await showing("Não foi possível carregar os documentos.");
@@ -61,7 +61,7 @@ test("there is no card where there is nothing to say; a failure may be tried aga
   await vi.waitFor(() => expect(document.querySelector("section")).toBeNull(), patient);
 });
 
-test("whoever saved the exam says where its page is, is told what is wrong with it, and sees what they said", async () => {
+test("a user who saved the exam proposes its page, sees errors, and then the proposal", async () => {
   answer(none);
   showCard(true);
   await press("Indique");

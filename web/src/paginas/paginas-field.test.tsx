@@ -19,7 +19,7 @@ const shown = () => document.body.textContent ?? "";
 const showing = (text: string) => vi.waitFor(() => expect(shown()).toContain(text), patient);
 const fields = () => Array.from(document.querySelectorAll("input"));
 
-test("pages are shown with how they are; one more is saved, and what is wrong stands at its field", async () => {
+test("pages are shown with their state; a new one is saved, and errors are at its field", async () => {
   authorizedFetch.mockImplementation(async () => Response.json(stored));
   show(<PaginasField uuid={uuid} />);
   await showing("Não existe mais: confira você mesmo.");

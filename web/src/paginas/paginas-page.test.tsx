@@ -33,7 +33,7 @@ const besidesField = (name: string) =>
   document.querySelector(`[name="${name}"]`)?.closest(".mantine-InputWrapper-root, .mantine-Checkbox-root")
     ?.textContent;
 
-test("the first page wants its consent; each refusal stands at its field", async () => {
+test("the first page needs consent; each error is at its field", async () => {
   answer({ post: () => refusal("nome", "Dê um nome à página.") });
   show(<PaginasPage />);
   await press("Acompanhar página");
@@ -50,7 +50,7 @@ test("the first page wants its consent; each refusal stands at its field", async
   expect(document.querySelector('[name="consentimento"]')).toBeNull();
 });
 
-test("a page is removed when its user says so twice", async () => {
+test("a page is removed after a confirmation", async () => {
   answer({ list: [pagina] });
   show(<PaginasPage />);
   await press("Remover");
@@ -58,7 +58,7 @@ test("a page is removed when its user says so twice", async () => {
   await vi.waitFor(() => expect(shown()).not.toContain("Câmara de Irani"), patient);
 });
 
-test("without premium there is the offer, and pages of before can still be removed", async () => {
+test("without premium the offer is shown, and older pages can still be removed", async () => {
   answer({ user_type: "REGULAR", list: [pagina] });
   show(<PaginasPage />);
   await showing("Os avisos destas páginas voltam quando você tiver o Premium.");

@@ -34,7 +34,7 @@ function serve(): void {
 }
 afterEach(() => sessionStorage.clear());
 
-test("when the last device is removed, the screen says that no channel is left", async () => {
+test("after the last device is removed, the screen says that no channel is left", async () => {
   serve();
   show(
     <>
@@ -55,7 +55,7 @@ test("when the last device is removed, the screen says that no channel is left",
   await vi.waitFor(() => expect(shown()).toContain("Nenhum canal de alertas funciona"), patient);
 });
 
-test("who sees the product as somebody else does has no card, and asks for nothing", async () => {
+test("a view as another user has no card, and makes no call", async () => {
   serve();
   sessionStorage.setItem(viewKey, JSON.stringify({ token: "t", uuid: "u" }));
   show(

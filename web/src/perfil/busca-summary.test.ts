@@ -2,7 +2,7 @@ import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import { expect, test } from "vitest";
 import { describeManner, describeWanted } from "./busca-summary.ts";
 
-test("a search in one line: what it asks for, quotas as no more than their number", () => {
+test("a search is described in one line, with quotas only counted", () => {
   const wanted = {
     ...preferenciasVazias,
     salario_minimo: 5_000,
@@ -18,7 +18,7 @@ test("a search in one line: what it asks for, quotas as no more than their numbe
   expect(describeWanted(preferenciasVazias)).toBe("Nada escolhido ainda");
 });
 
-test("how it tells: what it does not say is as the profile has it", () => {
+test("only deviations from the profile's channels and frequency are described", () => {
   expect(describeManner({ canais: null, frequencia: null })).toBe("Canais do perfil, frequência do perfil");
   expect(describeManner({ canais: ["whatsapp"], frequencia: "DIARIO" })).toBe("WhatsApp, resumo diário");
   expect(describeManner({ canais: ["email", "whatsapp", "telegram"], frequencia: null })).toBe(

@@ -32,7 +32,7 @@ const sent = { nome: "Ana", telefone: "", habilitar_email: true, habilitar_whats
 test.each([
   ["nome", "Nome"],
   ["telefone", "Telefone"],
-])("a fault of %s that the server finds is shown to the administrator beside %s", async (field, label) => {
+])("the server's error of %s is shown to the administrator beside %s", async (field, label) => {
   authorizedFetch.mockImplementation(async () => refusal(field, "Isto não serve."));
   show(<UserForm user={user as unknown as AdminUser} />);
   await press("Salvar");
@@ -41,7 +41,7 @@ test.each([
   expect(JSON.parse(init.body)).toEqual({ ...sent, user_type: "REGULAR" });
 });
 
-test("a person sees their data, and WhatsApp closed without premium", async () => {
+test("a user sees their data, and WhatsApp disabled without premium", async () => {
   show(
     <>
       <PersonalDataCard user={user as unknown as User} />

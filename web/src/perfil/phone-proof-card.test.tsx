@@ -12,7 +12,7 @@ const shown = () => document.body.textContent ?? "";
 const refusal = (status: number, detail: string) =>
   Response.json({ type: "/problems/x", title: "", status, detail }, { status });
 
-test("a code is asked for, and one that is wrong is told", async () => {
+test("a code is requested, and a wrong one is reported", async () => {
   authorizedFetch.mockImplementation(async () => refusal(429, "Muitas tentativas."));
   show(<PhoneProofCard telefone="5531999998888" />);
   await vi.waitFor(() => expect(shown()).toContain("+55 (31) 99999-8888"), patient);

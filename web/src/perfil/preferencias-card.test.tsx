@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const beloHorizonte = { id: 3106200, nome: "Belo Horizonte", uf: "MG" };
 
-test("a city that a program sent by its code is shown by its name, and one that nobody knows as such", async () => {
+test("a city stored by its code is shown by name, and an unknown one as such", async () => {
   await vi.waitFor(() => expect(document.body.textContent).toContain("Belo Horizonte - MG"), patient);
   expect(document.body.textContent).toContain("ID: 9999999");
 });
@@ -56,12 +56,12 @@ test.each([
   ["cursos_especificos.1", "Cursos específicos"],
   ["tiposCota", "Tipos de cota"],
   ["tiposCota.0", "Tipos de cota"],
-])("a fault of %s that the server finds is shown beside %s", async (field, label) => {
+])("the server's error of %s is shown beside %s", async (field, label) => {
   await save(() => refusal(field, "Isto não serve."));
   await vi.waitFor(() => expect(besides(label)).toContain("Isto não serve."), patient);
 });
 
-test("the preferences are sent as they are shown, with the consent", async () => {
+test("the preferences are sent as shown, with the consent", async () => {
   await save(() => Response.json(user));
   const [, init] = await vi.waitUntil(
     () => authorizedFetch.mock.calls.find(([path]) => path === saving),
@@ -70,7 +70,7 @@ test("the preferences are sent as they are shown, with the consent", async () =>
   expect(JSON.parse(init.body)).toEqual({ ...user.preferencias, consentimento_cotas: false });
 });
 
-test("who has as many as the free plan holds is advised what it can follow, not to choose more", async () => {
+test("a user at the free plan's limit gets advice that works without more values", async () => {
   authorizedFetch.mockImplementation(async () =>
     Response.json({ concursos: 40, combinam: 2, alertas_90_dias: 200 }),
   );

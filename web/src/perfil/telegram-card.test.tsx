@@ -11,7 +11,7 @@ vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorize
 const shown = () => document.body.textContent ?? "";
 const answer = (body: object) => authorizedFetch.mockImplementation(async () => Response.json(body));
 
-test("the card says that it loads, and that it could not, which one may try again", async () => {
+test("the card shows loading, and failure with a retry", async () => {
   const arrives = Promise.withResolvers<Response>();
   authorizedFetch.mockImplementation(() => arrives.promise);
   show(<TelegramCard />);
@@ -33,7 +33,7 @@ test("the card says that it loads, and that it could not, which one may try agai
   expect(document.querySelector("a")?.href).toBe("https://t.me/robo?start=codigo");
 });
 
-test("there is no card where the installation has no bot", async () => {
+test("the card is hidden where there is no bot", async () => {
   const arrives = Promise.withResolvers<Response>();
   authorizedFetch.mockImplementation(() => arrives.promise);
   show(<TelegramCard />);

@@ -14,7 +14,7 @@ test.each([
   expect(ceilingOf(highest)).toBe(ceiling);
 });
 
-test("a stack's bars stand on each other, as high as their values", () => {
+test("a stack's bars are on top of each other, as high as their values", () => {
   const series = [
     { label: "Um", color: "red", values: [2, 0] },
     { label: "Dois", color: "blue", values: [2, 4] },

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { patient, show } from "../../test/show.tsx";
 import { BeyondEnd } from "./beyond-end.tsx";
 
-test("a page beyond the end says how many there are, and leads to the last one", async () => {
+test("a page beyond the end states the number of pages, and leads to the last one", async () => {
   const onPage = vi.fn();
   show(<BeyondEnd pages={3} onPage={onPage} />);
   await vi.waitFor(

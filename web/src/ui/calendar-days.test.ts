@@ -13,11 +13,11 @@ test.each([
   ["2026-12-05", "05/12/2026"],
   ["31/12/20269", "31/12/2026"],
   ["abc", ""],
-])("%j is written %j while it is typed", (typed, shown) => {
+])("%j becomes %j while typing", (typed, shown) => {
   expect(typeDay(typed)).toBe(shown);
 });
 
-test("a day that there is is read, anything else stays as it was typed", () => {
+test("an existing day is read, other text stays as typed", () => {
   expect(readDay("05/12/2026")).toBe("2026-12-05");
   expect(readDay("31/02/2026")).toBe("31/02/2026");
   expect(readDay("05/12")).toBe("05/12");
@@ -25,7 +25,7 @@ test("a day that there is is read, anything else stays as it was typed", () => {
   expect(completeYear("05/12/26")).toBe("05/12/2026");
 });
 
-test("what is shown of a day reads as that day, however far it is", () => {
+test("every displayed day reads as the same day", () => {
   fc.assert(
     fc.property(fc.integer({ min: -30_000, max: 30_000 }), (days) => {
       const day = dayAfter("2026-11-28", days);
@@ -40,7 +40,7 @@ test("a month later is the same day or the month's last one", () => {
   expect(monthAfter("2024-02-29", 12)).toBe("2025-02-28");
 });
 
-test("a month's weeks begin on Sundays and hold all of its days", () => {
+test("a month's weeks begin on Sundays and contain all its days", () => {
   const weeks = weeksOf("2026-11-28");
   expect(weeks[0]?.[0]).toBe("2026-11-01");
   expect(weeks.at(-1)?.at(-1)).toBe("2026-12-05");

@@ -16,11 +16,11 @@ test.each([
   ["553133334444", "+55 (31) 3333-4444"],
   ["+12125551234", "+1 212 555 1234"],
   ["351912345678", "+351 912 345 678"],
-])("%j is shown as %j", (digits, shown) => {
+])("%j is formatted as %j", (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown);
 });
 
-test("a + that was typed first stays in front of what is typed next", () => {
+test("a + that was typed first stays before the digits typed next", () => {
   expect(caretAfter("+", 0)).toBe(1);
 });
 
@@ -32,7 +32,7 @@ test.each([
   [10, 16],
   [13, 19],
   [20, 19],
-])("after %i digits the caret stands at %i", (digits, caret) => {
+])("after %i digits the caret is at %i", (digits, caret) => {
   expect(caretAfter("+55 (31) 99999-8888", digits)).toBe(caret);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ["351912345678", "+351 912 345 678 (Portugal)"],
   ["319", undefined],
   ["", undefined],
-])("%j will be kept as %j", (value, shown) => {
+])("%j will be stored as %j", (value, shown) => {
   expect(previewPhone(value)).toBe(shown);
 });

@@ -42,7 +42,7 @@ afterEach(() => {
 const messages = () =>
   Array.from(document.querySelectorAll("[role=alert]"), ({ textContent }) => textContent);
 
-test("what is said last takes the place of what was said before, and stays its whole time", () => {
+test("the last message replaces the previous one, and stays its full time", () => {
   act(() => showSuccess("Sessões encerradas."));
   act(() => vi.advanceTimersByTime(5_900));
   act(() => showSuccess("Conta excluída."));
@@ -56,7 +56,7 @@ test("what is said last takes the place of what was said before, and stays its w
   expect(messages()).toEqual([]);
 });
 
-test("a failure goes when what was tried again has worked, and stays where something else worked meanwhile", () => {
+test("a failure disappears when its retry works, and stays when another action works", () => {
   act(() => showError("Erro ao cadastrar mentor.", "mentor"));
   act(() => vi.advanceTimersByTime(200));
   act(() => showSuccess("Cadastro de mentor realizado com sucesso!", "mentor"));

@@ -49,7 +49,7 @@ test("switches change it by HTTP, until they are switched off", async () => {
   expect((await turn("outro")).status).toBe(500);
 });
 
-test("a slow site answers when it is slow no more", async () => {
+test("a slow site answers once it is no longer slow", async () => {
   await turn("lenta");
   const answer = get("/concursos");
   const first = await Promise.race([answer.then(() => "answered"), turn("banner").then(() => "waiting")]);
@@ -58,7 +58,7 @@ test("a slow site answers when it is slow no more", async () => {
   expect((await answer).status).toBe(200);
 });
 
-test("another site is made by HTTP, and made anew as it was", async () => {
+test("HTTP creates another site, and resets it", async () => {
   const host = "www.banca-nova.example";
   const create = () =>
     fetch(`${emulators.urls.dev}/dev/fontes/paginas/sites`, {
@@ -73,7 +73,7 @@ test("another site is made by HTTP, and made anew as it was", async () => {
   expect(await listed()).not.toContain("/concurso/4");
 });
 
-test("its page shows what is switched on", async () => {
+test("its page shows the active switches", async () => {
   const [site] = emulators.sites.all();
   site?.turn("ordem");
   const shown = await (await fetch(`${emulators.urls.dev}/dev/fontes/paginas/`)).text();

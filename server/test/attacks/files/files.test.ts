@@ -58,7 +58,7 @@ async function outcomeOf(read: Reader, bytes: Buffer): Promise<"read" | "refused
 
 const harmless = Buffer.from(`<html><body>${"<p>O concurso público tem vagas.</p>".repeat(20)}`);
 
-test(`${count} hostile files end as a result or a refusal, and hold nothing else up`, {
+test(`${count} hostile files end with a result or a refusal, and block nothing else`, {
   timeout: count * 40_000,
 }, async () => {
   let usual = 0;
@@ -95,7 +95,7 @@ test(`${count} hostile files end as a result or a refusal, and hold nothing else
   expect(told.refused).toBeGreaterThan(count / 10);
 });
 
-test("every shape has its turn, and a seed gives the same files again", () => {
+test("every shape occurs, and a seed reproduces the files", () => {
   const names = Array.from({ length: 300 }, (_, index) =>
     createHostileFile(seed, index, 50).name.split(" ").slice(0, 2).join(" "),
   );

@@ -46,7 +46,7 @@ function checkProblem(response: Response, told: string): void {
   expect(response.body).not.toMatch(/node_modules|\.ts:\d+:\d+|syntax error at|violates|ECONN/);
 }
 
-test.each(names)("%s takes anything, and answers", { timeout: 60_000 + numRuns * 1_000 }, async (name) => {
+test.each(names)("%s answers any input", { timeout: 60_000 + numRuns * 1_000 }, async (name) => {
   const known = await stage.knownFor(calls[name]);
   const samples = stage.samplesFor(calls[name], known);
   const parts = { ...stage, samples, now: stage.api.deps.clock.now() };

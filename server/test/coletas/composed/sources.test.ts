@@ -28,12 +28,12 @@ const facts = {
   cargos: ["Enfermeiro", "Motorista"],
 };
 
-test.each(Object.entries(kinds))("the stand-ins' form %s is read as %s", (form, kind) => {
+test.each(Object.entries(kinds))("the emulators' form %s is read as %s", (form, kind) => {
   const text = forms[form as keyof typeof forms](facts);
   expect(buildPrediction({ id: form, text, published: "2026-10-01" }).kind).toBe(kind);
 });
 
-test("the stand-ins' openings state body, number, days and positions", () => {
+test("the emulators' openings state body, number, days and positions", () => {
   const { text, ...rest } = { text: forms.abertura(facts), id: "abertura" };
   expect(buildPrediction({ ...rest, text, published: "2026-10-01" })).toMatchObject({
     orgao: "Prefeitura Municipal de Sobral",
@@ -44,7 +44,7 @@ test("the stand-ins' openings state body, number, days and positions", () => {
   });
 });
 
-test("a whole composed notice has its table's positions, and the stand-ins have enough openings to review", () => {
+test("a complete composed notice has its table's positions, and the emulators have enough openings to review", () => {
   const read = printed.diarios.map(({ texto, nome, uf, ibge, publicado }) =>
     buildPrediction({
       id: nome,

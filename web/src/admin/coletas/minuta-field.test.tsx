@@ -28,15 +28,15 @@ async function standingOf(citacao: string | null): Promise<string> {
   return old.textContent ?? "";
 }
 
-test("a day that an act moves is shown with its quote, or as one that the catalogue alone says", async () => {
+test("a changed day is shown with its quote, or as entered by hand", async () => {
   expect(await standingOf(null)).toBe("20/12/2026 no catálogo");
 });
 
-test("a day that was confirmed by an act is shown with that act's words", async () => {
+test("a day that an act confirmed is shown with that act's quote", async () => {
   expect(await standingOf("inscrições até 20/12/2026")).toBe("20/12/2026 inscrições até 20/12/2026");
 });
 
-test("a day that is left out of a change is shown to stay as it is", async () => {
+test("a day that is excluded from a change is shown as unchanged", async () => {
   showField(null, null);
   await vi.waitUntil(() => document.body.textContent?.includes("fica como está"), patient);
   expect(document.body.textContent).toContain("20/12/2026 no catálogo");

@@ -24,7 +24,7 @@ const answer = (propostas: object[], falhas: object[]) =>
     method === "GET" ? Response.json({ propostas, falhas, ...reach }) : new Response(null, { status: 204 }),
   );
 
-test("a proposal is taken by one press; a page that can't be read says why, and may be visited", async () => {
+test("one press accepts a proposal; an unreadable page gives the reason and a visit button", async () => {
   answer([proposta], [falha]);
   show(<PaginasPage />);
   await showing("Concursos abertos com página acompanhada: 3 de 4.");

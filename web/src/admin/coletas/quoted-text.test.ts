@@ -8,7 +8,7 @@ const shown = (quotes: [number | null, number | null][]) =>
     quotes.map(([inicio, fim]) => ({ inicio, fim })),
   ).map(({ text, isQuoted }) => (isQuoted ? `[${text}]` : text));
 
-test("everything that a field was read from is marked, wherever it stands", () => {
+test("all quotes of a field are marked, in any position", () => {
   expect(
     shown([
       [21, 37],
@@ -18,7 +18,7 @@ test("everything that a field was read from is marked, wherever it stands", () =
   ).toBe("[prorroga] [por 2 anos], [a contar de hoje]");
 });
 
-test("quotes that overlap hide nothing of the text and repeat none of it", () => {
+test("overlapping quotes neither hide nor repeat text", () => {
   expect(
     shown([
       [0, 12],
@@ -28,6 +28,6 @@ test("quotes that overlap hide nothing of the text and repeat none of it", () =>
   ).toBe("[prorroga por][ 2 anos], a contar de hoje");
 });
 
-test("without a stretch nothing is marked", () => {
+test("without a quote nothing is marked", () => {
   expect(shown([[null, null]])).toEqual([texto]);
 });

@@ -10,7 +10,7 @@ const minuta = {
   ],
 } as Minuta;
 
-test("what was accepted, written and emptied is undone step by step; moving is none", () => {
+test("decisions are undone step by step; moves are not", () => {
   const begun = beginReview(minuta);
   let state = review(begun, { kind: "accept", nome: "titulo" }, 3);
   state = review(state, { kind: "move", to: 9 }, 3);
@@ -24,7 +24,7 @@ test("what was accepted, written and emptied is undone step by step; moving is n
   expect(review(state, { kind: "undo" }, 3)).toEqual(begun);
 });
 
-test("of a new exam all is confirmed, and what is emptied of a change is left as it stands", () => {
+test("a new exam confirms all fields, and an emptied field of a change stays unchanged", () => {
   const emptied = (tipo: Minuta["tipo"]) => {
     const state = beginReview({ ...minuta, tipo });
     return sentOf({ ...minuta, tipo }, review(state, { kind: "write", nome: "titulo", valor: null }, 3));
@@ -33,11 +33,11 @@ test("of a new exam all is confirmed, and what is emptied of a change is left as
   expect(emptied("MUDANCA")).toEqual({ municipio: "Ilhéus/BA" });
 });
 
-test("fields stand in the order of doubt", () => {
+test("fields are sorted by reliability", () => {
   expect(fieldsOf(minuta).map(({ nome }) => nome)).toEqual(["titulo", "data_prova", "municipio"]);
 });
 
-test("keys ask for something, and leave the browser's own alone", () => {
+test("shortcuts give commands, and leave the browser's own alone", () => {
   const pressed = (key: string, ctrlKey = false) => wishOf({ key, ctrlKey, metaKey: false, altKey: false });
   expect([
     pressed("j"),

@@ -33,7 +33,7 @@ test.each([
   ],
   [all(2_345), "Encerrar 1.000", /^As 1.000 mais recentes de 2.345 que falharam/, "close", undefined],
 ])(
-  "%j failures of a cause are dealt with by one call, after the number and the cause were said",
+  "one call handles %j failures of a cause, after a confirmation with number and cause",
   async (counts, label, said, deed, por) => {
     authorizedFetch.mockImplementation(async (path: string) =>
       path.includes("/causes")

@@ -6,7 +6,7 @@ import { StoppedChannels } from "./stopped-channels.tsx";
 const authorizedFetch = vi.hoisted(() => vi.fn());
 vi.mock("../../lib/browser-session.ts", () => ({ browserSession: () => ({ authorizedFetch }) }));
 
-test("a channel that stands still is told with since when and what to do", async () => {
+test("a stopped channel is shown with its start and advice", async () => {
   const stopped = {
     canal: "whatsapp",
     desde: "2026-11-20T13:00:00.000Z",

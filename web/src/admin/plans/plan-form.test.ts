@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { draftOf, featuresOf, PlanForm } from "./plan-form.ts";
 
-test("features are one a line, blank lines ignored", () => {
+test("features are one per line, without empty lines", () => {
   expect(featuresOf("  Um \n\n   \nDois\n")).toEqual(["Um", "Dois"]);
 });
 
-test("a whole draft becomes the call's body", () => {
+test("a complete draft becomes the call's body", () => {
   const draft = {
     ...draftOf(undefined),
     name: "Premium",
@@ -26,7 +26,7 @@ test("a whole draft becomes the call's body", () => {
   });
 });
 
-test("an empty draft names what is missing, the price's id too where it is to be given", () => {
+test("an empty draft reports the missing fields, including a required price id", () => {
   const fieldsOf = (draft: object) =>
     PlanForm.safeParse({ ...draftOf(undefined), ...draft }).error?.issues.map(({ path }) => path.join("."));
   expect(fieldsOf({})).toEqual(["name", "description", "price", "features"]);

@@ -10,6 +10,6 @@ test.each([
   [{ campo: "price_centavos", de: 1990, para: 2990 }, "Preço: de R$ 19,90 para R$ 29,90"],
   [{ campo: "interval", de: "month", para: "year" }, "Cobrança: de mensal para anual"],
   [{ campo: "ainda-sem-nome", de: 1, para: 2 }, "ainda-sem-nome: de 1 para 2"],
-])("%j is told in words", (mudanca, text) => {
+])("%j is described in words", (mudanca, text) => {
   expect(changeText(mudanca)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { filtersOf, noFilters, orderOf, readUsersAddress, writeUsersAddress } fr
 
 const read = (address: string) => readUsersAddress(new URLSearchParams(address));
 
-test("an address says what is shown, and the same address is written back", () => {
+test("an address is read, and written back unchanged", () => {
   const address =
     "tipo=PREMIUM&email=ana&nome=Jos%C3%A9&desde=2026-01-31&assinatura=UNPAID&ordem=ACESSO&por_pagina=50&page=3";
   const said = { tipo: "PREMIUM", email: "ana", nome: "José", desde: "2026-01-31" };
@@ -20,7 +20,7 @@ test("an address says what is shown, and the same address is written back", () =
   expect(writeUsersAddress(read(address)).toString()).toBe(address);
 });
 
-test("what is wrong in an address is left out", () => {
+test("invalid parts of an address are ignored", () => {
   const nothing = { ...noFilters, size: 25, page: 1 };
   for (const address of [
     "",

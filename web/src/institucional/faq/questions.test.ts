@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { searchQuestions } from "./question.ts";
 import { categories } from "./questions.ts";
 
-test("each of the five subjects has answers enough, and no question twice", () => {
+test("each of the five subjects has enough answers, and no question twice", () => {
   expect(categories.map(({ label }) => label)).toEqual([
     "Geral",
     "Conta e Perfil",
@@ -28,6 +28,6 @@ test.each([
   ["100%", ["Outra"]],
   [".*", []],
   ["x".repeat(10_000), []],
-])("a search for %j finds what holds it", (term, expected) => {
+])("a search for %j finds the questions that contain it", (term, expected) => {
   expect(found(term)).toEqual(expected);
 });
