@@ -126,7 +126,7 @@ export function buildFactTests(memory: Memory, query: ResolvedQuery, names: Quer
   });
 }
 
-/** Codes of 1000 and more say in which state a listed place lies: see 0044_concursos_lugares.sql. */
+/** Codes of 1000 and more say in which state a listed place lies: see 0312_concursos.sql. */
 const within = 1_000;
 
 /** Whether an exam or a position is at a place, and whether what they have announced may mean it. */

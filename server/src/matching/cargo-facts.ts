@@ -1,4 +1,4 @@
-/** A position in its comparable form: the m_ columns of cargos. Money in centavos, masks and lists by 0002_matching.sql. */
+/** A position in its comparable form: the m_ columns of cargos. Money in centavos, masks and lists by 0302_matching.sql. */
 export type CargoFacts = {
   salario: number;
   vagas: number;

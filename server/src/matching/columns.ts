@@ -13,7 +13,7 @@ export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umN
 
 /**
  * A column a fact. `salario` is in centavos, `niveis` 0 where none was announced, `data_prova` 20270418 or 0; `cursos` and
- * `lugares` are numbers of lists. Masks and codes: see 0002_matching.sql, 0044_concursos_lugares.sql, 0155_matching_cotas.sql.
+ * `lugares` are numbers of lists. Masks and codes: see 0302_matching.sql, 0312_concursos.sql, 0302_matching.sql.
  */
 export type Columns = Record<(typeof numbers)[number], Int32Array> &
   Record<(typeof bytes)[number], Uint8Array>;

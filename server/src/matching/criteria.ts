@@ -6,7 +6,7 @@ export type SqlFacts = { [Fact in keyof CargoFacts]: RawBuilder<unknown> };
 /** The candidate's side has exam cities besides, and whether they said anything that tells their level of schooling. */
 export type UserFacts = SqlFacts & { locais_prova: RawBuilder<unknown>; nivel_dito: RawBuilder<boolean> };
 type ListFact = "cursos" | "locais_trabalho" | "locais_prova";
-/** The same as columns, beside the numbers of their lists (0067_preferencias_listas.sql). */
+/** The same as columns, beside the numbers of their lists (0311_preferencias.sql). */
 export type UserColumns = UserFacts & { listas: Record<ListFact, RawBuilder<unknown>> };
 /** A position's side: what it may be, and what of that is certain. */
 export type CargoSides = { possible: SqlFacts; certain: SqlFacts };
@@ -42,7 +42,7 @@ export function userColumnsOf(alias: string): UserColumns {
   };
 }
 
-/** Codes of places (0044_concursos_lugares.sql), or where none were worked out yet the municipalities alone. */
+/** Codes of places (0312_concursos.sql), or where none were worked out yet the municipalities alone. */
 const codesOf = (alias: string, codes: string, ids: string) =>
   sql`coalesce(${sql.ref(`${alias}.${codes}`)}, ${sql.ref(`${alias}.${ids}`)})`;
 
@@ -62,7 +62,7 @@ export function locaisProvaOf(alias: string): LocaisSides {
   return { possible, certain: sql`m_lugares_certos(${possible})` };
 }
 
-/** Codes of places (0044_concursos_lugares.sql): nothing listed, remote work, and those that are certain from one on. */
+/** Codes of places (0312_concursos.sql): nothing listed, remote work, and those that are certain from one on. */
 export const [noneListed, remoteCode, firstCertainCode] = [-1, -3, 1_000] as const;
 
 /** The same of an exam's codes written out. */
@@ -126,7 +126,7 @@ const enough = (fact: "salario" | "vagas"): Criterion => ({
 /**
  * The definition of a match (product.md, Matching), criterion by criterion, between a candidate `p` and a position `c`:
  * yes is `certain`, no is not `possible`, and between them is what is not known, of the position or of the candidate.
- * It works since both sides are in their comparable form (see 0002_matching.sql). Cheap comparisons come first.
+ * It works since both sides are in their comparable form (see 0302_matching.sql). Cheap comparisons come first.
  */
 export const cargoCriteria: { [Fact in keyof CargoFacts]: Criterion } = {
   salario: enough("salario"),

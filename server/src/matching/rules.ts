@@ -2,7 +2,7 @@ import type { CriterioAvaliado } from "@cav/contract/matching.ts";
 import { type Cargos, type Columns, type ConcursoRows, marcas, unknownNumber } from "./columns.ts";
 import type { AskList } from "./lists.ts";
 
-/** A search in its comparable form: see 0002_matching.sql. A list of which nothing was chosen is null. */
+/** A search in its comparable form: see 0302_matching.sql. A list of which nothing was chosen is null. */
 export type ComparableBusca = Record<"m_salario" | "m_vagas" | "m_niveis" | "m_cotas" | "m_tipos", number> &
   Record<"m_cursos" | "m_locais_trabalho" | "m_locais_prova", number[] | null> & { nivel_dito: boolean };
 

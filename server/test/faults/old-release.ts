@@ -1,31 +1,36 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type pg from "pg";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { readBridge, readMigrations } from "../../src/platform/database/migration-files.ts";
 
-const file = readFileSync(new URL("fixtures/release-0028.sql", import.meta.url), "utf8").replaceAll(
-  "\r\n",
-  "\n",
-);
+const bridge = readBridge();
+if (!bridge) throw new Error("there is no bridge from an earlier series");
 
-/** Migrations of the last release before the baseline, in order. */
-export const oldRelease = file
-  .split(/^--- file (?=\d{4}_)/m)
-  .slice(1)
-  .map((part) => {
-    const [name = ""] = part.split("\n", 1);
-    const sql = part.slice(name.length + 1);
-    return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-  });
+/** The files of the baseline. */
+export const baseline = readMigrations().filter(({ name }) => name <= bridge.leadsTo);
 
-/** Migrates an empty database like that release, up to its last migration or another. */
+/** The migrations of the last release before the baseline, in their order. */
+export const oldRelease = [...bridge.replaces].map(([name, checksum]) => ({ name, checksum }));
+
+/** Constraints that no migration of that release validated. */
+const unchecked = [...bridge.migration.sql.matchAll(/ALTER TABLE (\w+) VALIDATE CONSTRAINT (\w+)/g)];
+
+/**
+ * Turns an empty database into one of that release: the baseline's schema with the replaced migrations' names, up to
+ * `last`. `upgrade.test.ts` checks that both schemas are the same.
+ */
 export async function migrateAsOldRelease(pool: pg.Pool, last = oldRelease.at(-1)?.name): Promise<void> {
-  await pool.query(`CREATE TABLE migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  for (const { name, sql, checksum } of oldRelease) {
-    // A concurrent index can't be created in a transaction, and several statements in one query form one.
-    const statements = sql.startsWith("-- without a transaction") ? sql.split(/;[ \t]*\n/) : [sql];
-    for (const statement of statements) await pool.query(statement);
-    await pool.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
-    if (name === last) return;
+  await migrate(pool, { upTo: baseline });
+  for (const [, table, name] of unchecked) {
+    const { rows } = await pool.query(
+      "SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conrelid = $1::regclass AND conname = $2",
+      [table, name],
+    );
+    await pool.query(
+      `ALTER TABLE ${table} DROP CONSTRAINT ${name}, ADD CONSTRAINT ${name} ${rows[0]?.rule} NOT VALID`,
+    );
   }
+  await pool.query("DELETE FROM migrations");
+  const applied = oldRelease.slice(0, oldRelease.findIndex(({ name }) => name === last) + 1);
+  for (const { name, checksum } of applied)
+    await pool.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
 }

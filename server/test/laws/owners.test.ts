@@ -80,45 +80,27 @@ test("only migrations change a table's shape", () => {
 
 /** Allowed migrations of other features' tables, with the reason. */
 const alteredElsewhere: Record<string, string> = {
-  "0016_deliveries.sql: whatsapp_audience (of whatsapp)": "it was made before channels had folders",
-  "0026_deliveries_mail_events.sql: mail_events (of email)": "it was made before channels had folders",
-  "0114_telegram_pace.sql: pgboss (of nobody)":
+  "telegram.sql: pgboss (of nobody)":
     "an account's end takes the jobs of its own queues along: what was written, and where the answer was to go",
-  "0132_anuncio.sql: concursos_excluidos (of concursos)":
-    "it was named after what it is for, before this was held; what has landed keeps its name",
-  "0132_anuncio.sql: publico_anunciado (of publico)":
-    "it was named after what it is for, before this was held; what has landed keeps its name",
-  "0161_deliveries_mail_refusals.sql: mail_refusals (of email)": "it was made before channels had folders",
 };
 
 /** Tables that other features' triggers follow, with the reason why no call replaces them. */
 const followed: Record<string, string> = {
-  "0013_alerts.sql: users":
-    "a deleted account takes its alerts along; a key would be checked in every partition",
-  "0016_deliveries.sql: users": "the same for deliveries",
-  "0055_preferencias_cotas.sql: consentimentos":
-    "withdrawing the consent takes the quotas along in its statement",
-  "0069_catalogo_versao.sql: concursos, cargos, editais, locais, cursos, bancas":
-    "what is held in memory is out of date by whoever's hand, an operator's too",
-  "0130_seguranca_trocas_de_email.sql: users":
+  "acesso.sql: users":
     "a changed password makes a waiting change of address void, by whichever way it changed",
-  "0134_catalogo_procedencias.sql: procedencias":
-    "what is held in memory is out of date by a source's hand too",
-  "0211_catalogo_paginas.sql: paginas_do_concurso":
-    "what is new on an exam's page stands on its public page, though none of its facts changed",
+  "preferencias.sql: consentimentos": "withdrawing the consent takes the quotas along in its statement",
+  "alerts.sql: users": "a deleted account takes its alerts along; a key would be checked in every partition",
+  "deliveries.sql: users": "the same for deliveries",
+  "catalogo.sql: concursos, cargos, editais, locais, cursos, bancas, procedencias, paginas_do_concurso":
+    "what is held in memory, or on a public page, is out of date by whoever's hand, an operator's too",
 };
 
-/** Owners that were renamed; migrations and tables keep the old name. */
-const renamed: Record<string, string> = {
-  auth: "acesso",
-  confirmations: "acesso",
-  ganchos: "webhooks",
-  seguranca: "acesso",
-};
+/** Drops the number of a migration's name. */
+const fileOf = (name: string) => name.replace(/^\d+_/, "");
 
 const migrations = readMigrations().map(({ name, sql }) => ({
   name,
-  owner: ((named = "") => renamed[named] ?? named)(/^\d+_([a-z]+)/.exec(name)?.[1]),
+  owner: /^\d+_([a-z]+)/.exec(name)?.[1],
   text: sql.replaceAll(/--[^\n]*/g, ""),
 }));
 
@@ -127,7 +109,7 @@ test("a migration changes only tables and functions of the owner in its name", (
     const touched = [...shapedBy(text), ...writesOf(text).map(({ table }) => table)];
     return [...new Set(touched.map((table) => table.replace(/_(0|default)$/, "")))]
       .filter((table) => owners.get(table) !== owner)
-      .map((table) => `${name}: ${table} (of ${owners.get(table) ?? "nobody"})`);
+      .map((table) => `${fileOf(name)}: ${table} (of ${owners.get(table) ?? "nobody"})`);
   });
   expect(strangers).toEqual(Object.keys(alteredElsewhere));
 });
@@ -135,7 +117,7 @@ test("a migration changes only tables and functions of the owner in its name", (
 test("a trigger follows only its owner's tables, or listed ones", () => {
   const strangers = migrations.flatMap(({ name, owner, text }) => {
     const others = [...new Set(triggersOn(text))].filter((table) => owners.get(table) !== owner);
-    return others.length > 0 ? [`${name}: ${others.join(", ")}`] : [];
+    return others.length > 0 ? [`${fileOf(name)}: ${others.join(", ")}`] : [];
   });
   expect(strangers).toEqual(Object.keys(followed));
 });

@@ -148,7 +148,7 @@ function headings({ files, page }: Repository, name: string) {
   ].map(([, number, title = ""]) => ({ number, title: title.trim() }));
 }
 
-/** Checks "decision 0023", "decisions 0021 and 0023", "migration 0001": file names begin with the four digits. */
+/** Checks "decision 0023", "decisions 0021 and 0023", "migration 0301": file names begin with the four digits. */
 function brokenNumbers({ files }: Repository, text: string): string[] {
   const folders = { decision: "docs/decisions/", migration: "server/migrations/" };
   return [...text.matchAll(/\b(decision|migration)s? ((?:(?:, | and | to )?\d{4})+)/gi)].flatMap(

@@ -180,7 +180,7 @@ test("the migration moves what waited in the tables before, with what was accept
     `INSERT INTO releituras SELECT min(id), 9, 'abertura', '{"orgao": null}', '{orgao}', $1::timestamptz FROM atos`,
     [ate],
   );
-  const moved = readMigrations().find(({ name }) => name === "0214_coletas_propostas.sql")?.sql ?? "";
+  const moved = readMigrations().find(({ name }) => name === "0340_coletas_propostas.sql")?.sql ?? "";
   await pool.query(moved.slice(moved.indexOf("INSERT INTO")));
   const { rows } = await pool.query(
     "SELECT versao, lido, entram, mudou, aceita_em FROM leituras_propostas ORDER BY versao, lida_em",

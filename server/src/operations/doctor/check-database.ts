@@ -10,6 +10,7 @@ import {
   findTooNew,
   readBridge,
   readMigrations,
+  toOwnMigrations,
 } from "../../platform/database/migration-files.ts";
 import { type Finding, findingsOf } from "../../platform/finding.ts";
 import { StartError } from "../../platform/start-error.ts";
@@ -103,10 +104,12 @@ async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
     "SELECT to_regclass('migrations') IS NOT NULL AS exists",
   );
   if (!rows[0]?.exists) return [await checkEmpty(pool)];
-  const { rows: applied } = await pool.query<Applied>(
+  const { rows: recorded } = await pool.query<Applied>(
     "SELECT name, checksum, to_jsonb(m) ->> 'needs' AS needs FROM migrations m",
   );
-  if (applied.some(({ name }) => readBridge()?.replaces.has(name)))
+  const bridge = readBridge();
+  const applied = toOwnMigrations(recorded, bridge);
+  if (applied.length < recorded.length && !applied.some(({ name }) => name === bridge?.leadsTo))
     return [
       warning("o banco é da versão anterior à base", "o próximo início o atualiza; antes, npm run backup"),
     ];

@@ -9,6 +9,7 @@ import {
   migrationsDir,
   readBridge,
   readMigrations,
+  toOwnMigrations,
 } from "./migration-files.ts";
 
 /** A fixed key that nothing else locks. */
@@ -42,8 +43,8 @@ export async function migrate(
 ): Promise<string[]> {
   const known = readMigrations(dir);
   const bridge = readBridge(dir);
-  const wanted = upTo ? upTo.map((wish) => find(known, bridge, wish)) : known;
-  if (await isUpToDate(pool, wanted)) return [];
+  const wanted = upTo ? findWanted(known, bridge, upTo) : known;
+  if (await isUpToDate(pool, wanted, bridge)) return [];
   const client = await pool.connect();
   try {
     await client.query(`SET statement_timeout = 0; SET lock_timeout = ${lockTimeoutMs}`);
@@ -52,7 +53,7 @@ export async function migrate(
     try {
       await makeRecord(client);
       const crossed = await cross(client, bridge, known, attempts);
-      return [...crossed, ...(await applyMissing(client, wanted, attempts))];
+      return [...crossed, ...(await applyMissing(client, wanted, bridge, attempts))];
     } finally {
       await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     }
@@ -66,7 +67,7 @@ export async function migrate(
  * Returns whether all migrations are applied. Most starts need no more, and so use no locks or session settings, which
  * poolers lack.
  */
-async function isUpToDate(pool: pg.Pool, wanted: Migration[]): Promise<boolean> {
+async function isUpToDate(pool: pg.Pool, wanted: Migration[], bridge: Bridge | undefined): Promise<boolean> {
   const { rows: tables } = await pool.query("SELECT to_regclass('migrations') IS NOT NULL AS exists");
   if (!tables[0]?.exists) return false;
   // The previous series' record lacks a column that migrations need.
@@ -74,7 +75,8 @@ async function isUpToDate(pool: pg.Pool, wanted: Migration[]): Promise<boolean> 
     "SELECT name, checksum, to_jsonb(m) ->> 'needs' AS needs FROM migrations m",
   );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  return wanted.every(({ name, checksum }) => applied.get(name) === checksum) && !findTooNew(rows, wanted);
+  const own = toOwnMigrations(rows, bridge);
+  return wanted.every(({ name, checksum }) => applied.get(name) === checksum) && !findTooNew(own, wanted);
 }
 
 /**
@@ -96,12 +98,23 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
 
 type Wish = { name: string; checksum: string };
 
-function find(known: Migration[], bridge: Bridge | undefined, { name, checksum }: Wish): Migration {
-  const migration = known.find((one) => one.name === name);
-  if (!migration && bridge?.replaces.has(name))
+/**
+ * Finds the migrations that a backup was made with. A backup of the last release before the baseline names all replaced
+ * migrations, which made the same schema as the baseline.
+ */
+function findWanted(known: Migration[], bridge: Bridge | undefined, upTo: readonly Wish[]): Migration[] {
+  const own = toOwnMigrations(upTo, bridge).map((wish) => find(known, wish));
+  const replaced = upTo.filter(({ name, checksum }) => bridge?.replaces.get(name) === checksum);
+  if (!bridge || own.length === upTo.length) return own;
+  if (replaced.length < bridge.replaces.size)
     throw new StartError(
       "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois inicie esta no banco restaurado, que o atualiza",
     );
+  return [...new Set([...known.filter(({ name }) => name <= bridge.leadsTo), ...own])];
+}
+
+function find(known: Migration[], { name, checksum }: Wish): Migration {
+  const migration = known.find((one) => one.name === name);
   if (!migration)
     throw new StartError(`A cópia precisa da migração ${name}, que esta versão do produto não tem`);
   if (migration.checksum !== checksum)
@@ -120,7 +133,10 @@ async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
   return rows;
 }
 
-/** Converts a database of the previous series, if it is one. */
+/**
+ * Converts a database of the previous series, if it is one. Its rows stay in the record, so that a process of the
+ * previous release can still restart.
+ */
 async function cross(
   client: pg.PoolClient,
   bridge: Bridge | undefined,
@@ -129,7 +145,8 @@ async function cross(
 ): Promise<string[]> {
   const applied = await listApplied(client);
   const earlier = applied.filter(({ name }) => bridge?.replaces.has(name));
-  if (!bridge || earlier.length === 0) return [];
+  const isCrossed = applied.some(({ name }) => name === bridge?.leadsTo);
+  if (!bridge || earlier.length === 0 || isCrossed) return [];
   const changed = earlier.find(({ name, checksum }) => bridge.replaces.get(name) !== checksum);
   if (changed)
     throw new StartError(`A migração ${changed.name} foi alterada depois de aplicada a este banco`);
@@ -139,7 +156,6 @@ async function cross(
     );
   const made = known.filter(({ name }) => name <= bridge.leadsTo);
   await applyPatiently(client, bridge.migration, attempts, async () => {
-    await client.query("DELETE FROM migrations WHERE name = ANY ($1)", [earlier.map(({ name }) => name)]);
     for (const migration of made) await record(client, migration);
   });
   return [bridge.migration.name];
@@ -148,9 +164,10 @@ async function cross(
 async function applyMissing(
   client: pg.PoolClient,
   migrations: Migration[],
+  bridge: Bridge | undefined,
   attempts: number,
 ): Promise<string[]> {
-  const rows = await listApplied(client);
+  const rows = toOwnMigrations(await listApplied(client), bridge);
   const tooNew = findTooNew(rows, migrations);
   if (tooNew)
     throw new StartError(

@@ -49,6 +49,14 @@ export function readBridge(dir = migrationsDir): Bridge | undefined {
 /** A row in the table of migrations. */
 export type Applied = Pick<Migration, "name" | "checksum" | "needs">;
 
+/** Leaves out the migrations of the earlier series, which stay in the record of a converted database. */
+export function toOwnMigrations<One extends { name: string }>(
+  rows: readonly One[],
+  bridge: Bridge | undefined,
+): One[] {
+  return rows.filter(({ name }) => !bridge?.replaces.has(name));
+}
+
 /**
  * Returns an applied migration that this process is too old for; undefined when there is none, as after mere expansions
  * (docs/decisions/0019).

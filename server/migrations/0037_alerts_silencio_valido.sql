@@ -1,1 +1,0 @@
-ALTER TABLE alert_settings VALIDATE CONSTRAINT alert_settings_silencio_check;

@@ -1,1 +1,0 @@
-ALTER TABLE concursos VALIDATE CONSTRAINT concursos_status_check;
