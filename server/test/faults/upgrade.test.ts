@@ -120,7 +120,7 @@ async function migrateAsTomorrow(needs: string | null): Promise<void> {
   );
 }
 
-test("a process that is restarted while the next release is rolled out comes up", async () => {
+test("a process that restarts during the next release's rollout starts", async () => {
   await migrateAsTomorrow(null);
   const server = await startServer(env());
   try {
@@ -132,7 +132,7 @@ test("a process that is restarted while the next release is rolled out comes up"
   }
 });
 
-test("a process that can't work with what the next release left refuses to start", async () => {
+test("a process that is incompatible with the next release's database refuses to start", async () => {
   await migrateAsTomorrow("9998_wider.sql");
   const { code, errors } = await (await startServer(env())).ended;
   expect(errors).toBe(
@@ -141,7 +141,7 @@ test("a process that can't work with what the next release left refuses to start
   expect(code).toBe(1);
 });
 
-test("the newest version serves what the one before left", async () => {
+test("the newest version serves the previous one's database", async () => {
   await fillOldRelease();
   const server = await startServer(env());
   try {
