@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sourceOf, thisRepository } from "./references.ts";
 import { faultsByFolder, sentencesOf, writingFaults } from "./writing.ts";
 import { allowances } from "./writing-allowances.ts";
 
@@ -12,6 +13,28 @@ test("documents, comments and test titles have no more faults of writing than th
       ...faults,
     ]),
   ).toEqual([]);
+});
+
+const longest = {
+  "README.md": 120,
+  "README.pt-BR.md": 120,
+  "CONTRIBUTING.md": 120,
+  "docs/architecture.md": 150,
+  "docs/operations.md": 500,
+  "docs/performance.md": 120,
+};
+
+test.each(Object.entries(longest))("%s has %i lines at most", (path, lines) => {
+  expect(sourceOf(path).split("\n").length - 1).toBeLessThanOrEqual(lines);
+});
+
+test("documents have 35,000 words at most without decisions and changelog, and 45 decisions", () => {
+  const documents = thisRepository().files.filter((path) => path.endsWith(".md"));
+  const decisions = documents.filter((path) => path.startsWith("docs/decisions/0"));
+  const others = documents.filter((path) => !path.startsWith("docs/decisions/") && path !== "CHANGELOG.md");
+  const words = others.flatMap((path) => sourceOf(path).match(/\S*[\p{L}\p{N}]\S*/gu) ?? []);
+  expect(words.length).toBeLessThanOrEqual(35_000);
+  expect(decisions.length).toBeLessThanOrEqual(45);
 });
 
 const rulesOf = (path: string, text: string) =>
