@@ -1,5 +1,5 @@
-import type { Recusas } from "@cav/contract/alert-settings.ts";
-import type { ColumnType, Generated } from "kysely";
+import type { Channel } from "@cav/contract/channels.ts";
+import type { Generated, JSONColumnType } from "kysely";
 
 export type AlertsTables = {
   alert_settings: {
@@ -12,7 +12,7 @@ export type AlertsTables = {
     silencio_de: number | null;
     silencio_ate: number | null;
     ordem: string[] | null;
-    recusas: ColumnType<Recusas, string | undefined, string>;
+    recusas: JSONColumnType<Record<string, Channel[]>, string | undefined>;
   };
   calendario_andado: { unico: Generated<boolean>; ate: string | null };
   alerts: { event_id: number; user_id: number; since_event_id: number | null; created_at: Generated<Date> };
