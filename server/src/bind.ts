@@ -47,7 +47,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   const byKey = createKeyGuard(deps, limiter);
   const authorize = async (
     described: DescribedCall,
-    { request, reply }: Asked,
+    { request, reply }: CallContext,
     findUser: FindUser<object> = findSessionUser,
   ) => {
     const { call, spec } = described;
@@ -78,7 +78,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
 const badKey =
   "A chave de API não vale: está errada, venceu ou foi revogada. Crie outra no seu perfil, em Chaves de API.";
 
-type Asked = { request: FastifyRequest; reply: FastifyReply };
+type CallContext = { request: FastifyRequest; reply: FastifyReply };
 
 /** What somebody must be to make a call by a key: what its scope asks for, besides what the call does. */
 const accessOf = ({ escopo }: Spec): Access => (escopo ? escopos[escopo].access : "user");
@@ -98,7 +98,7 @@ function createKeyGuard(deps: Deps, limiter: RateLimiter) {
   return async (
     { escopo, query }: Spec,
     text: string,
-    { request, reply }: Asked,
+    { request, reply }: CallContext,
   ): Promise<CurrentUser | undefined> => {
     if (!escopo) throw new AppError("key-scope");
     const found = await authenticateByKey(deps, text);

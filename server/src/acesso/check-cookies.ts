@@ -4,10 +4,10 @@ import { decodeJwt } from "jose";
 import type { Deps } from "../deps.ts";
 import {
   bearerOf,
-  findRefreshToken,
   findSessionUser,
   hashToken,
   isTradable,
+  lockRefreshToken,
   readAccessToken,
 } from "../identity/index.ts";
 
@@ -43,7 +43,7 @@ async function stateOfRefresh({ db, clock }: Deps, token: string | undefined): P
   if (!token) return { present: false, valid: false, expires_at: null };
   const hash = hashToken(token);
   const now = clock.now();
-  const known = await db.transaction().execute((tx) => findRefreshToken(tx, hash));
+  const known = await db.transaction().execute((tx) => lockRefreshToken(tx, hash));
   const isOpen = known && !known.revoked_at && known.expires_at > now;
   const valid = isOpen ? await isTradable(db, hash, known, now) : false;
   return { present: true, valid, expires_at: known?.expires_at.toISOString() ?? null };

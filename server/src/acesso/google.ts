@@ -3,13 +3,13 @@ import type { Deps } from "../deps.ts";
 import {
   checkSecondFactor,
   claimGoogleToken,
-  findGoogleAccount,
   type GoogleIdentity,
   hasSecondFactor,
   insertConsent,
   insertGoogleUser,
   isGoogleTokenUsed,
   linkGoogle,
+  lockGoogleAccount,
   queueNotice,
   verifyPassword,
   withCatchUp,
@@ -47,7 +47,7 @@ export async function enterWithGoogle(
       throw new AppError("invalid-google-token", {
         detail: "Esta confirmação do Google já foi usada. Aperte o botão do Google de novo.",
       });
-    const known = await findGoogleAccount(tx, identity);
+    const known = await lockGoogleAccount(tx, identity);
     if (!known && !termsAccepted) throw new AppError("terms-not-accepted");
     const made = known ? undefined : await insertGoogleUser(tx, identity, now);
     if (made) {
@@ -56,7 +56,7 @@ export async function enterWithGoogle(
     }
     if (by === "register") throw new AppError("google-taken");
     // Without an account before and after, another request has just made it: it is there now.
-    const account = known ?? (await findGoogleAccount(tx, identity));
+    const account = known ?? (await lockGoogleAccount(tx, identity));
     if (!account || (account.id !== checked && (await hasSecondFactor(tx, account.id))))
       throw new AppError("unavailable", { retryAfterSeconds: 1 });
     await joinGoogle({ queue }, tx, account, { identity, password, now });
@@ -73,7 +73,7 @@ async function checkFactorOf(
   identity: GoogleIdentity,
   codigo: string | undefined,
 ): Promise<number | undefined> {
-  const account = await deps.db.transaction().execute((tx) => findGoogleAccount(tx, identity));
+  const account = await deps.db.transaction().execute((tx) => lockGoogleAccount(tx, identity));
   if (!account || (await isGoogleTokenUsed(deps.db, identity))) return undefined;
   await checkSecondFactor(deps, account.id, codigo);
   return account.id;
@@ -87,7 +87,7 @@ async function acceptTerms(tx: Tx, userId: number, now: Date): Promise<void> {
 const linkedElsewhere =
   "A conta deste e-mail já está ligada a outra conta do Google. Entre com aquela, ou com e-mail e senha.";
 
-type Account = NonNullable<Awaited<ReturnType<typeof findGoogleAccount>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof lockGoogleAccount>>>;
 
 /**
  * Links an account by its address. Google's word is enough where it runs the address; else the account's password says that

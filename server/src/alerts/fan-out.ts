@@ -8,12 +8,12 @@ import {
   isWhollyRefusedWhere,
   wantedChannelsOf,
 } from "../identity/index.ts";
-import { passedOverEventWhere } from "../jornada/index.ts";
+import { irrelevantToStageWhere } from "../jornada/index.ts";
 import { wantedBuscas, wantedChannelBits } from "../matching/index.ts";
 import { dayOf, minutesAfterOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
+import { defaultSettings } from "./default-settings.ts";
 import { dueTimes, isBeforeNextWeekly, morningOf } from "./schedule.ts";
-import { unchosen } from "./unchosen.ts";
 import { deleteUnsent } from "./unsent.ts";
 
 /** A reminder of a deadline, its last day, an exam day, or a date in the coming week. */
@@ -117,7 +117,7 @@ const ritmoOf = (
   WHEN ${w}.como_sempre THEN least(${w}.ritmo, ${ownRitmo}) ELSE ${w}.ritmo END`;
 const ritmo = ritmoOf(sql`w`);
 
-const lembretes = sql`coalesce(s.lembretes, ${unchosen.lembretes})`;
+const lembretes = sql`coalesce(s.lembretes, ${defaultSettings.lembretes})`;
 
 /**
  * Builds whether user `r` gets a reminder. Weekly digests look ahead; in between only a chosen last call, or an exam
@@ -164,7 +164,7 @@ async function insertAlerts(
     SELECT r.* FROM (${recipients}) AS r JOIN users u ON u.id = r.user_id LEFT JOIN alert_settings s ON s.user_id = r.user_id
     WHERE ${only} AND ${isRemindedWhere(event, now)} AND NOT ${isWhollyRefusedWhere(refused)} AND NOT EXISTS (
       SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
-      AND NOT ${passedOverEventWhere(event.eventId, sql`r.user_id`)}`;
+      AND NOT ${irrelevantToStageWhere(event.eventId, sql`r.user_id`)}`;
   if (event.catchUpOf !== undefined) {
     if ((await told.execute(tx)).rows.length === 0) return 0;
     await deleteUnsent(tx, event.catchUpOf, [event.eventId]);

@@ -7,12 +7,12 @@ import { hasChannel } from "../identity/index.ts";
 import { findTellable, isOpen } from "../matching/index.ts";
 import { dayOf, endOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
+import { defaultSettings } from "./default-settings.ts";
 import { insertMatchesAlerts, type Motivo } from "./fan-out.ts";
 import { morningAfterOf, morningOf } from "./schedule.ts";
 import { findSettings } from "./settings.queries.ts";
-import { unchosen } from "./unchosen.ts";
 import { isSettled } from "./unsent.ts";
-import { matchUntold } from "./untold.ts";
+import { matchUnsent } from "./unsent-news.ts";
 
 /**
  * Alerts a user with changed searches or a first channel to all matching open exams they were not alerted to, and to
@@ -25,7 +25,7 @@ export async function matchUser(
 ): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];
   return db.transaction().execute(async (tx) => {
-    const { so_certos: soCertos } = (await findSettings(tx, userId)) ?? unchosen;
+    const { so_certos: soCertos } = (await findSettings(tx, userId)) ?? defaultSettings;
     const tellable = await findTellable(tx, userId, { today, soCertos });
     const byId = new Map(tellable.map(({ id, numeros }) => [id, numeros]));
     const open = await lockOpen(tx, [...byId.keys()], today);
@@ -60,7 +60,7 @@ export async function matchUser(
       alerts += 1;
       announced.add(id);
     }
-    return alerts + (isReachable ? await matchUntold(tx, { clock }, { userId, announced, motivo }) : 0);
+    return alerts + (isReachable ? await matchUnsent(tx, { clock }, { userId, announced, motivo }) : 0);
   });
 }
 

@@ -3,7 +3,7 @@ import { type Channel, channelNames, linkedChannels } from "@cav/contract/channe
 import { type SqlBool, sql } from "kysely";
 import { whatsAppChosen } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
-import { unchosen } from "./unchosen.ts";
+import { defaultSettings } from "./default-settings.ts";
 
 /** The quiet hours in the row `s` of alert_settings; null: none chosen. */
 export const silencioOf = sql<Silencio | null>`
@@ -31,11 +31,11 @@ export async function findSettings(db: Db, userId: number) {
   return (
     row && {
       ...row,
-      frequencia: row.frequencia ?? unchosen.frequencia,
-      lembretes: row.lembretes ?? unchosen.lembretes,
-      ultimo_dia: row.ultimo_dia ?? unchosen.ultimo_dia,
-      so_certos: row.so_certos ?? unchosen.so_certos,
-      recusas: row.recusas ?? unchosen.recusas,
+      frequencia: row.frequencia ?? defaultSettings.frequencia,
+      lembretes: row.lembretes ?? defaultSettings.lembretes,
+      ultimo_dia: row.ultimo_dia ?? defaultSettings.ultimo_dia,
+      so_certos: row.so_certos ?? defaultSettings.so_certos,
+      recusas: row.recusas ?? defaultSettings.recusas,
     }
   );
 }

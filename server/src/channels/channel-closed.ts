@@ -13,7 +13,7 @@ import type { Connections } from "./connect.ts";
 import { findReachable } from "./reachable.queries.ts";
 
 type Closed = JobPayload<"alertsChannelClosed">;
-type Given = Pick<Deps, "channels" | "db" | "config" | "clock" | "queue">;
+type ClosedDeps = Pick<Deps, "channels" | "db" | "config" | "clock" | "queue">;
 
 function emailOffOf({ any_channel_on, email_is_last }: Reachable) {
   if (any_channel_on) return undefined;
@@ -25,7 +25,7 @@ function emailOffOf({ any_channel_on, email_is_last }: Reachable) {
  * hours. The profile shows it too.
  * @throws the failure of a channel when none accepted: the queue retries all
  */
-export function createChannelClosedHandler(deps: Given, connections: Connections) {
+export function createChannelClosedHandler(deps: ClosedDeps, connections: Connections) {
   const { db, config, clock, queue } = deps;
   const compose = createComposer(deps);
   return async (closed: Closed): Promise<void> => {
@@ -67,9 +67,9 @@ function findWays(recipient: Reachable, closed: Channel): Channel[] {
   return [...channelNames.filter((channel) => on[channel]), ...mailAtLast].filter((one) => one !== closed);
 }
 
-type Told = { userId: number; channel: Channel; pedido: boolean; recipient: Reachable };
+type ClosedNotice = { userId: number; channel: Channel; pedido: boolean; recipient: Reachable };
 
-function createComposer({ config, channels }: Given): (told: Told) => Word {
+function createComposer({ config, channels }: ClosedDeps): (told: ClosedNotice) => Word {
   const write = createChannelClosedMail(config);
   const link = `${config.appUrl}/perfil/alertas`;
   return ({ userId, channel, pedido, recipient }) => {

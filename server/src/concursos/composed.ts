@@ -2,19 +2,19 @@ import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
 import { personalOfResumo } from "@cav/contract/publico.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
-import { type KeptJson, prepareJson } from "../platform/http/json-text.ts";
+import { type CachedJson, prepareJson } from "../platform/http/json-text.ts";
 import type { Db } from "../tables.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import { composeResumos, type PublicResumo } from "./present-resumos.ts";
 
 /** A card's JSON without the user's own marks, and what its summary is made from. */
 export type Card = Pick<PublicResumo, "id" | "resumo" | "a_definir" | "total_cargos"> & {
-  head: KeptJson;
-  resumoText: KeptJson;
+  head: CachedJson;
+  resumoText: CachedJson;
   size: number;
 };
 /** An exam's page in the same form. */
-export type PagePart = { head: KeptJson; size: number };
+export type PagePart = { head: CachedJson; size: number };
 
 export type ConcursosCatalogo = Catalogo<Card, PagePart>;
 export type ConcursosNow = CatalogoNow<Card, PagePart>;

@@ -77,12 +77,12 @@ export async function updateConcursoRow(
 }
 
 /** Sets the last version whose changes users were notified of; null: nothing is pending. */
-export async function setToldVersion(tx: Tx, id: number, versao: number | null): Promise<void> {
+export async function setLastNotifiedVersion(tx: Tx, id: number, versao: number | null): Promise<void> {
   await tx.updateTable("concursos").set({ versao_avisada: versao }).where("id", "=", id).execute();
 }
 
 /** Returns exams with pending changes, and the version notified last. */
-export async function findUntold(db: Db): Promise<{ concurso_id: number; versao: number }[]> {
+export async function findPendingChanges(db: Db): Promise<{ concurso_id: number; versao: number }[]> {
   const { rows } = await sql<{ concurso_id: number; versao: number }>`
     SELECT id AS concurso_id, versao_avisada AS versao FROM concursos
     WHERE versao_avisada IS NOT NULL ORDER BY id`.execute(db);

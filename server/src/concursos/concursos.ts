@@ -33,7 +33,7 @@ import { recordMensagens } from "../webhooks/index.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
 import { findEventIds } from "./events.queries.ts";
-import { findFavoritoIds, type Known } from "./favoritos.queries.ts";
+import { type CallerFacts, findFavoritoIds } from "./favoritos.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
 import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
 import { renderCards, renderList, renderPage } from "./prebuilt.ts";
@@ -43,7 +43,7 @@ import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 import { type Saving, saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
 import { searchConcursos } from "./search/index.ts";
-import { tellerOf } from "./settling.ts";
+import { notifyPolicyOf } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
@@ -82,7 +82,7 @@ export async function createConcurso(
   { isMeant, lockSource, ...saved }: Publication,
 ): Promise<Concurso> {
   const resolved = await resolveToSave(db, input, clock.today());
-  const saving = { ...saved, author, tells: tellerOf({ config, queue }), now: clock.now() };
+  const saving = { ...saved, author, notifyPolicy: notifyPolicyOf({ config, queue }), now: clock.now() };
   const { id } = await db.transaction().execute(async (tx) => {
     const source = await lockSource?.(tx);
     const concurso = { ...resolved, edital_arquivo: source?.edital_arquivo ?? null };
@@ -112,7 +112,7 @@ export async function updateConcurso(
     }
     return saveConcurso(tx, stored, resolved, {
       author,
-      tells: tellerOf({ config, queue }),
+      notifyPolicy: notifyPolicyOf({ config, queue }),
       now: clock.now(),
     });
   });
@@ -147,7 +147,7 @@ export async function deleteConcurso(
 /** Sources of reads: the database, and the in-memory catalogue unless it is switched off. */
 export type Reading = Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined } & {
   /** Facts found together with the caller's session. */
-  found?: Known | undefined;
+  found?: CallerFacts | undefined;
 };
 
 /** Returns one exam, and whether the free plan recommends it to this user. */

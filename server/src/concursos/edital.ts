@@ -9,7 +9,7 @@ import type { Tx } from "../tables.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import { presentConcurso } from "./present-concurso.ts";
 import { saveConcurso } from "./save.ts";
-import { tellerOf } from "./settling.ts";
+import { notifyPolicyOf } from "./settling.ts";
 import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -64,7 +64,7 @@ async function change(
     if (!stored) throw new AppError("concurso-not-found");
     await write(tx, stored.id);
     const edital_arquivo = await findEditalFact(tx, { concurso_id: stored.id });
-    const saving = { author, tells: tellerOf({ config, queue }), now: clock.now() };
+    const saving = { author, notifyPolicy: notifyPolicyOf({ config, queue }), now: clock.now() };
     return saveConcurso(tx, stored, { ...stored.facts, edital_arquivo }, saving);
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true, today: clock.today() });

@@ -17,7 +17,7 @@ const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
 const mostBrought = 200;
 
 /** Facts that a read needs of its caller, loaded with the session; absent when it was not. */
-export type Known = {
+export type CallerFacts = {
   /** All saved exam ids; null: too many to load. */
   favoritos?: number[] | null;
   /** The searches that are matched; null where the call needs none. */

@@ -15,7 +15,7 @@ import type { Db, Tx } from "../tables.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
 import { withLine } from "./import-file.ts";
-import { tellerOf } from "./settling.ts";
+import { notifyPolicyOf } from "./settling.ts";
 import type { SourceRecord } from "./source-record.ts";
 
 const situations = {
@@ -56,7 +56,7 @@ export async function importUpload(
     author,
     onDone: (tx, stored) => recordImport(tx, author, stored, clock.now()),
     queue,
-    ...(avisar ? { tells: tellerOf({ config, queue }) } : {}),
+    ...(avisar ? { notifyPolicy: notifyPolicyOf({ config, queue }) } : {}),
     takesDuplicates: duplicado,
   });
   return presentRecords(db, sources, outcomes);

@@ -13,7 +13,7 @@ import { describeDuplicate, findDuplicate } from "./duplicates.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
 import { type Author, saveConcurso } from "./save.ts";
-import type { Teller } from "./settling.ts";
+import type { NotifyPolicy } from "./settling.ts";
 import { describeDisagreement, describeTakenStatus, withStatus } from "./status-on-save.ts";
 import { lockStored, readStored, type StoredConcurso } from "./stored.ts";
 
@@ -55,9 +55,9 @@ export type ImportOptions = Checking & {
   /** The importing user; null on the command line. */
   author?: Author | null;
   /** Notifies followers and matching users as edits by hand would; without it nobody is notified. */
-  tells?: Teller;
+  notifyPolicy?: NotifyPolicy;
   /** The queue for matching earlier acts to the exams again. */
-  queue?: Teller["queue"] | undefined;
+  queue?: NotifyPolicy["queue"] | undefined;
   /** Whether new exams that look published already are stored and notified; otherwise they are left out. */
   takesDuplicates?: boolean;
   onProgress?: (done: number, total: number) => void;
@@ -174,7 +174,7 @@ function givenOf({ concurso, saysStatus }: Ready, before: StoredConcurso | undef
 const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };
 
 type Existing = NonNullable<Awaited<ReturnType<typeof findDuplicate>>>;
-type Given = { given: ConcursoStatus; duplicate?: Existing | undefined; isTold?: boolean };
+type StoringContext = { given: ConcursoStatus; duplicate?: Existing | undefined; isTold?: boolean };
 
 /** The outcome of a new exam that looks published already and was not confirmed as another. */
 const leftOut = (duplicate: Existing) => ({
@@ -189,7 +189,7 @@ const leftOut = (duplicate: Existing) => ({
 function warningsOf(
   concurso: ResolvedConcurso,
   today: string,
-  { given, duplicate, isTold = false }: Given,
+  { given, duplicate, isTold = false }: StoringContext,
 ): string[] {
   const silence = isTold ? "." : ": os candidatos não são avisados dele.";
   const looksPublished = duplicate && `${describeDuplicate(duplicate)}${silence}`;
@@ -280,7 +280,14 @@ async function store(
   tx: Tx,
   record: Ready,
   known: Imported | undefined,
-  { now, author = null, tells, queue, takesDuplicates: isTold = false, ours }: ImportOptions & Stored,
+  {
+    now,
+    author = null,
+    notifyPolicy,
+    queue,
+    takesDuplicates: isTold = false,
+    ours,
+  }: ImportOptions & Stored,
 ): Promise<RecordOutcome> {
   const { index, title, concurso, origin } = record;
   if (known?.importado_hash === origin.importado_hash)
@@ -289,7 +296,13 @@ async function store(
   const duplicate = before ? undefined : await findDuplicate(tx, concurso);
   // Duplicates within one file are its author's choice: both are stored, and the second is not notified.
   if (duplicate && !isTold && !ours.has(duplicate.uuid)) return { index, title, ...leftOut(duplicate) };
-  const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, queue, now };
+  const saving = {
+    author,
+    origin,
+    notifyPolicy: (duplicate && !isTold ? null : notifyPolicy) ?? null,
+    queue,
+    now,
+  };
   const saved = await saveConcurso(tx, before, givenOf(record, before), saving);
   const { uuid, mudancas: changes, facts } = saved;
   const warnings = warningsOf(facts, dayOf(now), { given: concurso.status, duplicate, isTold });

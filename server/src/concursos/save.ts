@@ -13,7 +13,7 @@ import {
   updateConcursoRow,
 } from "./concursos.queries.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
-import { recordChange, recordWaiting, type Teller } from "./settling.ts";
+import { type NotifyPolicy, recordChange, recordPendingChanges } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import type { StoredConcurso } from "./stored.ts";
 
@@ -26,9 +26,9 @@ export type Saving = {
   /** Set for an imported exam. */
   origin?: Origin | undefined;
   /** Null: the save notifies nobody, as an import may. */
-  tells: Teller | null;
-  /** The queue to match earlier acts to the exam again; defaults to that of `tells`. */
-  queue?: Teller["queue"] | undefined;
+  notifyPolicy: NotifyPolicy | null;
+  /** The queue to match earlier acts to the exam again; defaults to that of `notifyPolicy`. */
+  queue?: NotifyPolicy["queue"] | undefined;
   now: Date;
   /** The author of new stages, when it is a collected act. */
   etapas?: "COLETA";
@@ -56,11 +56,11 @@ export async function saveConcurso(
   const after = withStatus(before?.facts, given, dayOf(saving.now));
   const saved = before ? await storeChange(tx, before, after, saving) : await storeNew(tx, after, saving);
   if (before && saved.mudancas.length === 0) return saved;
-  const queue = saving.queue ?? saving.tells?.queue;
+  const queue = saving.queue ?? saving.notifyPolicy?.queue;
   if (!before || saved.mudancas.some(({ campo }) => naming.has(campo)))
     await queue?.enqueue(tx, jobs.minutasRematch, { concurso_id: saved.id });
-  if (saving.tells) await recordChange(tx, before, saved, saving.tells, saving.now);
-  else if (before && queue) await recordWaiting(tx, before, queue, saving.now);
+  if (saving.notifyPolicy) await recordChange(tx, before, saved, saving.notifyPolicy, saving.now);
+  else if (before && queue) await recordPendingChanges(tx, before, queue, saving.now);
   await recordSave(tx, before, saved, saving);
   return saved;
 }

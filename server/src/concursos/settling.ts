@@ -6,7 +6,7 @@ import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
 import { recordMensagens } from "../webhooks/index.ts";
 import { changesBetween } from "./changes.ts";
-import { findUntold, setToldVersion } from "./concursos.queries.ts";
+import { findPendingChanges, setLastNotifiedVersion } from "./concursos.queries.ts";
 import { type ConcursoEvent, hasOpened, insertEvents } from "./events.queries.ts";
 import { eventsOf, isOpening, remindedDates } from "./events.ts";
 import { findVersionFacts } from "./historico.queries.ts";
@@ -18,10 +18,10 @@ type Settling = Pick<Deps, "db" | "clock" | "queue">;
 type Enqueuer = Pick<Queue, "enqueue">;
 
 /** The queue for notifications, and the minutes that a change waits for further edits. */
-export type Teller = { queue: Enqueuer; settleMinutes: number };
+export type NotifyPolicy = { queue: Enqueuer; settleMinutes: number };
 
 /** Returns the notify policy of administrators' saves. */
-export function tellerOf({ queue, config }: Pick<Deps, "queue" | "config">): Teller {
+export function notifyPolicyOf({ queue, config }: Pick<Deps, "queue" | "config">): NotifyPolicy {
   return { queue, settleMinutes: config.alertSettleMinutes };
 }
 
@@ -49,28 +49,28 @@ export async function recordChange(
   tx: Tx,
   before: StoredConcurso | undefined,
   after: State,
-  { queue, settleMinutes }: Teller,
+  { queue, settleMinutes }: NotifyPolicy,
   now: Date,
 ): Promise<void> {
   const told = before?.versao_avisada ?? null;
   if (!before || settleMinutes === 0 || isUrgent(before.facts, after.facts, dayOf(now)))
     return told === null
       ? recordBetween(queue, tx, before, after, now)
-      : recordUntold(queue, tx, told, after, now);
-  if (told === null) await setToldVersion(tx, before.id, before.versao);
+      : recordPendingSince(queue, tx, told, after, now);
+  if (told === null) await setLastNotifiedVersion(tx, before.id, before.versao);
   // One job per save: the first to run publishes everything pending, so losing one does no harm.
   const waiting = { concurso_id: before.id, versao: told ?? before.versao };
   await queue.enqueue(tx, jobs.concursosSettle, waiting, { inSeconds: settleMinutes * 60 });
 }
 
 /** Publishes an exam's pending changes before a silent save, which must not be included. */
-export async function recordWaiting(
+export async function recordPendingChanges(
   tx: Tx,
   before: StoredConcurso,
   queue: Enqueuer,
   now: Date,
 ): Promise<void> {
-  if (before.versao_avisada !== null) await recordUntold(queue, tx, before.versao_avisada, before, now);
+  if (before.versao_avisada !== null) await recordPendingSince(queue, tx, before.versao_avisada, before, now);
 }
 
 /** Publishes an exam's pending edits, if this version is still the last notified one. Idempotent. */
@@ -80,20 +80,26 @@ export async function settleChanges(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const stored = await lockStored(tx, { id });
-    if (stored?.versao_avisada === told) await recordUntold(queue, tx, told, stored, clock.now());
+    if (stored?.versao_avisada === told) await recordPendingSince(queue, tx, told, stored, clock.now());
   });
 }
 
 /** Publishes all pending changes. */
 export async function settleAllChanges(deps: Settling): Promise<void> {
-  for (const waiting of await findUntold(deps.db)) await settleChanges(deps, waiting);
+  for (const waiting of await findPendingChanges(deps.db)) await settleChanges(deps, waiting);
 }
 
-async function recordUntold(queue: Enqueuer, tx: Tx, told: number, after: State, now: Date): Promise<void> {
+async function recordPendingSince(
+  queue: Enqueuer,
+  tx: Tx,
+  told: number,
+  after: State,
+  now: Date,
+): Promise<void> {
   const { id } = after;
   const facts = (await findVersionFacts(tx, id, [told])).get(told);
   if (facts) await recordBetween(queue, tx, { id, versao: told, facts }, after, now);
-  await setToldVersion(tx, id, null);
+  await setLastNotifiedVersion(tx, id, null);
 }
 
 /** Records the events between two states; edits that were taken back give none. */

@@ -49,7 +49,7 @@ export async function updateStatuses(
       const status = stored && statusNow(stored.facts, days);
       if (!status) return undefined;
       // The calendar makes no typing errors, so its changes need no settling.
-      const saving = { author: null, tells: { queue, settleMinutes: 0 }, now: clock.now() };
+      const saving = { author: null, notifyPolicy: { queue, settleMinutes: 0 }, now: clock.now() };
       const { facts } = await saveConcurso(tx, stored, { ...stored.facts, status }, saving);
       return facts.status;
     });
@@ -67,7 +67,7 @@ export async function setForeseen({ db, clock }: Pick<Deps, "db" | "clock">): Pr
       const versions = await findVersionFacts(tx, id, [1, stored.versao]);
       const [first, last] = [versions.get(1), versions.get(stored.versao)];
       if (!first || !last || !isOnlyForeseen(stored.facts, { first, last }, clock.today())) return;
-      const saving = { author: null, tells: null, now: clock.now() };
+      const saving = { author: null, notifyPolicy: null, now: clock.now() };
       await saveConcurso(tx, stored, { ...stored.facts, status: "PREVISTO" }, saving);
     });
 }

@@ -3,7 +3,7 @@ import type { Change } from "./changes.ts";
 import type { ConcursoEvent, WrittenEvent } from "./events.queries.ts";
 import { retificacaoOf } from "./events.ts";
 
-type Told = Pick<NewMensagem, "tipo" | "detalhe">;
+type PartnerMessage = Pick<NewMensagem, "tipo" | "detalhe">;
 
 const statusChanged: Detalhe["mudancas"][number] = { campo: "status", tipo: "alterado", cargo: null };
 
@@ -18,13 +18,13 @@ export function mensagensOf(events: ConcursoEvent[], written: WrittenEvent[]): N
   });
 }
 
-function toldOf(event: ConcursoEvent): Told[] {
+function toldOf(event: ConcursoEvent): PartnerMessage[] {
   const changes = retificacaoOf(event)?.mudancas ?? [];
   const mudancas = changes.filter(({ etapa }) => !etapa).map(presentChange);
   const etapas = changes.flatMap(presentEtapa);
-  const ofEtapas: Told[] =
+  const ofEtapas: PartnerMessage[] =
     etapas.length > 0 ? [{ tipo: "concurso.etapa", detalhe: { mudancas: [], etapas } }] : [];
-  const changed = (besides: Detalhe["mudancas"]): Told => ({
+  const changed = (besides: Detalhe["mudancas"]): PartnerMessage => ({
     tipo: "concurso.alterado",
     detalhe: { mudancas: besides, etapas: [] },
   });

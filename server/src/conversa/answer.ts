@@ -19,7 +19,7 @@ type Answering = Pick<Deps, "db" | "clock" | "config">;
 type AskedConcurso = { id: number };
 
 /** `userId` is undefined if the sender's identity is not proven: the answer then contains nothing personal. */
-type Asked = { userId: number | undefined; text: string; concurso: AskedConcurso | undefined };
+type IncomingQuestion = { userId: number | undefined; text: string; concurso: AskedConcurso | undefined };
 
 /** Items shown; the linked page has the rest. */
 const mostShown = 10;
@@ -35,7 +35,7 @@ const mostCharacters = 3_500;
  */
 export async function composeAnswer(
   deps: Answering,
-  { userId, text, concurso }: Asked,
+  { userId, text, concurso }: IncomingQuestion,
 ): Promise<string | undefined> {
   const words = foldedWords(text.slice(0, 400));
   if (words.length === 0 || words.length > maxQueryWords) return undefined;

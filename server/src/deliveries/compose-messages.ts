@@ -17,14 +17,17 @@ export type AvisoMessage = {
 export type Message = NovoMessage | AvisoMessage;
 
 /** A delivery with its message; undefined: nothing left to say. */
-export type Told<Delivery extends AlertToTell> = { delivery: Delivery; message: Message | undefined };
+export type ComposedDelivery<Delivery extends AlertToTell> = {
+  delivery: Delivery;
+  message: Message | undefined;
+};
 
 /** Composes the messages of deliveries, in their order. */
 export async function composeMessages<Delivery extends AlertToTell>(
   deps: Pick<Deps, "config" | "clock">,
   db: Db,
   deliveries: Delivery[],
-): Promise<Told<Delivery>[]> {
+): Promise<ComposedDelivery<Delivery>[]> {
   const isNovo = ({ kind }: AlertToTell) => kind === "NOVO_CONCURSO";
   const novos = await composeNovoConcurso(deps, db, deliveries.filter(isNovo));
   const avisos = await composeAvisos(

@@ -37,7 +37,7 @@ function spaceOut(decisions: Map<ClaimedDelivery, Decision>): void {
   const reached = new Set<number>();
   for (const [delivery, decision] of decisions) {
     if (decision !== "send" || delivery.resumo) continue;
-    if (reached.has(delivery.user_id)) decisions.set(delivery, "pace");
+    if (reached.has(delivery.user_id)) decisions.set(delivery, "channel-pace");
     reached.add(delivery.user_id);
   }
 }
@@ -55,7 +55,8 @@ async function limitAudience(
     { db, config, now: clock.now() },
     sending.map(({ user_id }) => user_id),
   );
-  for (const delivery of sending) if (!admitted.has(delivery.user_id)) decisions.set(delivery, "full");
+  for (const delivery of sending)
+    if (!admitted.has(delivery.user_id)) decisions.set(delivery, "audience-full");
 }
 
 /** Decides one delivery: it may no longer hold, or its user may want it later or not at all. */
@@ -66,13 +67,13 @@ function decisionOf(
 ): Decision {
   if (!delivery.wanted && !delivery.ended_by && !delivery.next) return "unwanted";
   if (!isStillTrue(delivery, delivery, clock.today()))
-    return isPast(delivery, clock.today()) ? "late" : "drop";
-  if (!delivery.wanted) return delivery.ended_by ?? "off";
+    return isPast(delivery, clock.today()) ? "past-deadline" : "drop";
+  if (!delivery.wanted) return delivery.ended_by ?? "channel-off";
   if (!channels[channel].isConfigured(config)) return "unconfigured";
   if (delivery.paused_until) return "pause";
   const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.ringHours) !== undefined;
   const isAllowed = delivery.last_day_at_night && isDueToday(delivery, clock.today());
-  return isQuiet && !isAllowed ? "quiet" : "send";
+  return isQuiet && !isAllowed ? "quiet-hours" : "send";
 }
 
 /** Returns whether it is outdated merely because days passed; a change is outdated only by another change. */

@@ -11,7 +11,7 @@ import {
 } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { channelDead, channelOn, emailOn, emailStandsIn, isRefusedWhere } from "../identity/index.ts";
-import { passedOverWhere } from "../jornada/index.ts";
+import { irrelevantWhere } from "../jornada/index.ts";
 import { minutesAfterOf } from "../platform/clock.ts";
 import { prepareLookup } from "../platform/database/prepare.ts";
 import type { Database, Db, Tx } from "../tables.ts";
@@ -68,7 +68,7 @@ type Claim = {
    */
   wanted: boolean;
   /** Why its channel ended, if not by the user's choice. */
-  ended_by: "dead" | "downgraded" | null;
+  ended_by: "address-dead" | "downgraded" | null;
   /** The next channel in the user's order, if this one can't send; null: none. */
   next: Channel | null;
   /** Whether mail is on. */
@@ -94,7 +94,7 @@ const muted = sql`EXISTS (
   SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id)`;
 
 /** Condition: the exam is muted, or the followed exam's stage is behind the user. */
-const unheard = sql`(${muted} OR ${passedOverWhere(sql`u.id`)})`;
+const optedOutWhere = sql`(${muted} OR ${irrelevantWhere(sql`u.id`)})`;
 
 /** Whether the user refuses the delivery's kind of alert by a channel. */
 const refused = (channel: RawBuilder<unknown>) => isRefusedWhere(sql`s.recusas`, sql`e.kind`, channel);
@@ -109,7 +109,7 @@ const isInOrder = sql`(d.depois IS NOT NULL)`;
 const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
   const isDead = name === "email" ? sql`${isInOrder} AND ${channelDead.email}` : channelDead[name];
   const downgraded = sql`WHEN u.user_type = 'REGULAR' AND (NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'`;
-  return sql`CASE WHEN ${refused(sql.lit(name))} THEN NULL WHEN ${isDead} THEN 'dead' ${channels[name].plan === "PREMIUM" ? downgraded : sql``} END`;
+  return sql`CASE WHEN ${refused(sql.lit(name))} THEN NULL WHEN ${isDead} THEN 'address-dead' ${channels[name].plan === "PREMIUM" ? downgraded : sql``} END`;
 });
 
 const hasHadIt = (channel: RawBuilder<unknown>) => sql`EXISTS (
@@ -139,7 +139,7 @@ const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
     ${emailOn} AS email_on, ${mayStandIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, d.motivo, s.frequencia,
     coalesce(s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at, false) AS was_paused,
-    (${isOn[channel]} AND NOT ${refused(sql.lit(channel))}) AS is_on, ${unheard} AS unheard, ${endedBy[channel]} AS ended_by, ${next} AS next
+    (${isOn[channel]} AND NOT ${refused(sql.lit(channel))}) AS is_on, ${optedOutWhere} AS unheard, ${endedBy[channel]} AS ended_by, ${next} AS next
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id

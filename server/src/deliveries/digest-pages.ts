@@ -1,6 +1,6 @@
 import { dayOf, daysBetween, shiftedDayOf } from "../platform/clock.ts";
 import { mergeAvisos } from "./compose-digest.ts";
-import { concursoUuidOf, type Message, type Told } from "./compose-messages.ts";
+import { type ComposedDelivery, concursoUuidOf, type Message } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
 
@@ -30,7 +30,7 @@ type Saved = (delivery: ClaimedDelivery) => boolean;
 
 /** Groups a recipient's deliveries by concurso, without those that have nothing to say. */
 export function entriesOf(
-  told: Told<ClaimedDelivery>[],
+  told: ComposedDelivery<ClaimedDelivery>[],
   { today, isSaved }: { today: string; isSaved: Saved },
 ): Entry<ClaimedDelivery>[] {
   const parts = told.flatMap(({ delivery, message }) =>

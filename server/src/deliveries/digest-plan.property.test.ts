@@ -8,7 +8,7 @@ import { createTelegramSender } from "../channels/telegram/sender.ts";
 import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import type { Message, Told } from "./compose-messages.ts";
+import type { ComposedDelivery, Message } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { deliveriesOf } from "./digest-pages.ts";
 import { composePlan, mergedMessagesOf } from "./digest-plan.ts";
@@ -64,7 +64,7 @@ const uuidOf = (concurso: number) => `00000000-0000-4000-8000-${String(concurso)
 /** Returns a mark that identifies a delivery's sentences. */
 const markOf = (eventId: number) => `#${eventId}#`;
 
-function toldOf(one: Drawn, eventId: number, first: Drawn): Told<ClaimedDelivery> {
+function toldOf(one: Drawn, eventId: number, first: Drawn): ComposedDelivery<ClaimedDelivery> {
   const day = first.days === null ? null : shiftedDayOf(today, first.days);
   const isReminder = one.kind === "PRAZO" || one.kind === "PROVA_PROXIMA";
   const de = one.kind === "PROVA_PROXIMA" ? ("prova" as const) : one.de;

@@ -4,7 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { mergeToOne } from "./compose-digest.ts";
-import type { Message, Told } from "./compose-messages.ts";
+import type { ComposedDelivery, Message } from "./compose-messages.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { deliveriesOf, type Entry, entriesOf, messagesOf, pagesOf } from "./digest-pages.ts";
 import { canceledOutcomeOf, waitingOutcomeOf } from "./results.ts";
@@ -19,7 +19,7 @@ const betweenMs = 1_000;
  * message, the rest for the next morning. Empty deliveries are cancelled.
  */
 export function composePlan<M, A>(
-  told: Told<ClaimedDelivery>[],
+  told: ComposedDelivery<ClaimedDelivery>[],
   sender: Pick<ChannelSender<M, A>, "fits">,
   {
     now,

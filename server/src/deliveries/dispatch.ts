@@ -13,7 +13,7 @@ import {
   sendOnce,
 } from "./batch-state.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
-import { composeMessages, type Message, type Told } from "./compose-messages.ts";
+import { type ComposedDelivery, composeMessages, type Message } from "./compose-messages.ts";
 import { decisionsOf } from "./decisions.ts";
 import {
   type ClaimedDelivery,
@@ -27,7 +27,7 @@ import { deliveriesOf } from "./digest-pages.ts";
 import { composePlan, countWaiting, findSaved, mergedMessagesOf } from "./digest-plan.ts";
 import { removeUnannounced } from "./first-word.ts";
 import { mergeChanges } from "./merge-changes.ts";
-import { countOutcomes } from "./metrics.ts";
+import { recordOutcomes } from "./metrics.ts";
 import { claimBatchSlot } from "./pace.ts";
 import type { Turn } from "./part-pace.ts";
 import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
@@ -97,7 +97,7 @@ async function dispatch<M, A>(
   // Outside the batch: its locks must not conflict with another batch, and its failure must not undo the record.
   await sender.recordAddresses?.();
   await recordLearned(deps, sender.channel, state);
-  await countOutcomes(deps.db, sender.channel, outcomes);
+  await recordOutcomes(deps.db, sender.channel, outcomes);
   return outcomes.length;
 }
 
@@ -180,7 +180,7 @@ async function sendAll<M, A>(
 function waitForPart(
   { channels, config, clock }: Sending,
   channel: Channel,
-  group: Told<ClaimedDelivery>[],
+  group: ComposedDelivery<ClaimedDelivery>[],
   { inMs }: Turn,
 ) {
   const now = clock.now();

@@ -6,7 +6,7 @@ import type { UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import { silencioOf } from "../alerts/index.ts";
 import { channelOn } from "../identity/index.ts";
-import { passedOverWhere } from "../jornada/index.ts";
+import { irrelevantWhere } from "../jornada/index.ts";
 import { startOfDay } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 
@@ -112,7 +112,7 @@ export async function findEvents(
 ): Promise<ExplainedEvent[]> {
   const { rows } = await sql<ExplainedEvent>`
     SELECT e.kind AS tipo, e.dados, e.created_at AS em, a.created_at AS avisado_em,
-      ${passedOverWhere(sql`${user_id}::integer`)} AS para_tras,
+      ${irrelevantWhere(sql`${user_id}::integer`)} AS para_tras,
       coalesce((
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto', d.due_at,
           'tentativas', d.attempts, 'erro', d.last_error, 'resumo', d.resumo, 'motivo', d.motivo) ORDER BY d.channel)

@@ -14,8 +14,8 @@ import { findChannelReason } from "./explain-channel.ts";
 import { explainDelivery, findAbsence } from "./explain-delivery.ts";
 
 type Explaining = Pick<Deps, "channels" | "clock" | "config"> & { db: Db };
-type Asked = { userUuid: string; concursoUuid: string };
-type Known = Situation & {
+type ExplainQuery = { userUuid: string; concursoUuid: string };
+type ExplainContext = Situation & {
   match: Compatibilidade;
   /** Since when the user follows the exam; null: they don't. */
   segue_em: Date | null;
@@ -29,7 +29,7 @@ const preparingMinutes = 20;
  * first reason that applies.
  * @throws AppError user-not-found, concurso-not-found
  */
-export async function explainAlerts(deps: Explaining, asked: Asked): Promise<AlertasExplicados> {
+export async function explainAlerts(deps: Explaining, asked: ExplainQuery): Promise<AlertasExplicados> {
   const { db, clock } = deps;
   const situation = await findSituation(db, asked, clock.now());
   if (!situation) throw new AppError("user-not-found");
@@ -53,7 +53,10 @@ export async function explainAlerts(deps: Explaining, asked: Asked): Promise<Ale
 }
 
 /** Explains the same to support, without the user's searches or links to change them. */
-export async function explainAlertsToSupport(deps: Explaining, asked: Asked): Promise<AlertasExplicados> {
+export async function explainAlertsToSupport(
+  deps: Explaining,
+  asked: ExplainQuery,
+): Promise<AlertasExplicados> {
   const { avisos, canais, ...explained } = await explainAlerts(deps, asked);
   const unlinked = <T extends { link: unknown }>(motivo: T) => ({ ...motivo, link: null });
   return {
@@ -99,7 +102,7 @@ function missingOf({
 }
 
 /** Explains an event; undefined when it does not concern the user: of an unfollowed exam only the announcement does. */
-function explainEvent(deps: Explaining, known: Known, event: ExplainedEvent): AvisoExplicado[] {
+function explainEvent(deps: Explaining, known: ExplainContext, event: ExplainedEvent): AvisoExplicado[] {
   const { tipo, dados, em, avisado_em } = event;
   if (!avisado_em && tipo !== "NOVO_CONCURSO" && (known.segue_em === null || dados.semana)) return [];
   const about = { tipo, dia: dados.dia ?? null, em: (avisado_em ?? em).toISOString() };
@@ -117,7 +120,7 @@ function explainEvent(deps: Explaining, known: Known, event: ExplainedEvent): Av
 }
 
 /** Explains an exam that was never announced because it was not open. */
-function unpublished(deps: Explaining, known: Known): AvisoExplicado {
+function unpublished(deps: Explaining, known: ExplainContext): AvisoExplicado {
   const em = known.publicado_em;
   const codigos = unannouncedReasons(deps, known, { em, para_tras: false });
   const facts = { dia: known.data_fim_inscricao };
@@ -134,7 +137,7 @@ function isRefused({ ligado, recusas }: Situation, tipo: AlertKind): boolean {
 /** Returns why there was no announcement: the first reason that applies, with others that held a search back. */
 function unannouncedReasons(
   { clock }: Pick<Deps, "clock">,
-  known: Known,
+  known: ExplainContext,
   { em, para_tras }: Pick<ExplainedEvent, "em" | "para_tras">,
 ): CodigoDoMotivo[] {
   if (known.silenciado) return ["SILENCIADO"];
@@ -162,7 +165,7 @@ const hasNothing = ({ cargos_compativeis, cargos_incompativeis }: Compatibilidad
   cargos_compativeis.length + cargos_incompativeis.length === 0;
 
 /** Returns why a closed exam was not announced; undefined when it is open or to come. */
-function closedReasonOf(known: Known, em: Date, today: string): CodigoDoMotivo | undefined {
+function closedReasonOf(known: ExplainContext, em: Date, today: string): CodigoDoMotivo | undefined {
   if (isWorthAnnouncing(known, today)) return undefined;
   const end = known.data_fim_inscricao;
   const isOverBy = (time: Date | null) => end !== null && time !== null && end < dayOf(time);
@@ -175,7 +178,10 @@ function closedReasonOf(known: Known, em: Date, today: string): CodigoDoMotivo |
 }
 
 /** Returns why a follower was not notified of an event. */
-function untoldReasonOf(known: Known, { tipo, dados, em, para_tras }: ExplainedEvent): CodigoDoMotivo {
+function untoldReasonOf(
+  known: ExplainContext,
+  { tipo, dados, em, para_tras }: ExplainedEvent,
+): CodigoDoMotivo {
   if (known.silenciado) return "SILENCIADO";
   if (para_tras) return "FICOU_PARA_TRAS";
   if (known.segue_em === null || known.segue_em > em) return "SEGUIU_DEPOIS";

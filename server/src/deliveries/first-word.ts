@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../tables.ts";
-import type { Told } from "./compose-messages.ts";
+import type { ComposedDelivery } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
 import { type Decision, states } from "./states.ts";
@@ -9,7 +9,7 @@ import { type Decision, states } from "./states.ts";
 const certainlyLaterMs = 60_000;
 
 /** The knowledge of a delivery's user about its exam. */
-type Known = {
+type AnnouncementState = {
   event_id: number;
   user_id: number;
   /** They saved the exam, or an earlier message left, or failed visibly to administrators. */
@@ -61,13 +61,13 @@ export async function setFirstWords(
   for (const delivery of waiting) {
     // One that another worker is sending may predate the change.
     const isToBeWritten = announcements.has(aboutKey(delivery)) || free.has(aboutKey(delivery));
-    decisions.set(delivery, isToBeWritten && !isReminder(delivery) ? "announced" : "after");
+    decisions.set(delivery, isToBeWritten && !isReminder(delivery) ? "announced" : "after-announcement");
   }
   return { until, beside };
 }
 
 /** Removes the text of deliveries whose announcement has nothing to say any more. */
-export function removeUnannounced(told: Told<ClaimedDelivery>[], beside: Map<string, string>) {
+export function removeUnannounced(told: ComposedDelivery<ClaimedDelivery>[], beside: Map<string, string>) {
   const silent = new Set(told.flatMap(({ delivery, message }) => (message ? [] : [keyOf(delivery)])));
   return told.map((one) =>
     silent.has(beside.get(keyOf(one.delivery)) ?? "") ? { ...one, message: undefined } : one,
@@ -75,15 +75,15 @@ export function removeUnannounced(told: Told<ClaimedDelivery>[], beside: Map<str
 }
 
 /** Returns whether the announcement was written after the delivery's news, and covers it. */
-function isSaid(delivery: ClaimedDelivery, { announced_at }: Known): boolean {
+function isSaid(delivery: ClaimedDelivery, { announced_at }: AnnouncementState): boolean {
   if (isReminder(delivery) || announced_at === null) return false;
   return announced_at.getTime() > delivery.happened_at.getTime() + certainlyLaterMs;
 }
 
-async function findKnown(tx: Tx, deliveries: ClaimedDelivery[]): Promise<Known[]> {
+async function findKnown(tx: Tx, deliveries: ClaimedDelivery[]): Promise<AnnouncementState[]> {
   if (deliveries.length === 0) return [];
   const keys = deliveries.map(({ event_id, user_id, concurso_id }) => ({ event_id, user_id, concurso_id }));
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<AnnouncementState>`
     SELECT f.event_id, f.user_id, coalesce(k.told, false) AS told, k.announced_at, k.announcement_due,
       EXISTS (SELECT FROM favoritos s WHERE s.concurso_id = f.concurso_id AND s.user_id = f.user_id) AS saved
     FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS f (event_id integer, user_id integer, concurso_id integer)

@@ -13,7 +13,7 @@ type Counted = Pick<DeliveryOutcome, "status" | "latencySeconds">;
 type AttemptsRow = { outcome: string; bucket: number; n: number; seconds: number };
 
 /** Counts a batch's outcomes, outside its transaction: lanes must not wait for each other's counters. */
-export async function countOutcomes(db: Db, channel: Channel, counted: Counted[]): Promise<void> {
+export async function recordOutcomes(db: Db, channel: Channel, counted: Counted[]): Promise<void> {
   if (counted.length === 0) return;
   const rows = new Map<string, AttemptsRow>();
   for (const { status, latencySeconds } of counted) {

@@ -6,7 +6,7 @@ import { describeReminder } from "./reminder-sentences.ts";
 /** A date whose last day is mentioned. */
 export type LastDay = Pick<ReminderFacts, "de" | "dia">;
 
-type Told = { campos: string[]; assunto: string; linhas: string[]; encerram: LastDay[] };
+type MovedDates = { campos: string[]; assunto: string; linhas: string[]; encerram: LastDay[] };
 type Deadline = ReminderFacts["de"];
 type Way = "shorter" | "longer" | "reopened";
 
@@ -28,7 +28,7 @@ type Moved = { de: Deadline; campo: string; way: Way | null };
  * Describes dates moved to today as reminders, introduced by how they moved; deadlines that moved alike share a
  * sentence.
  */
-export function lastDaysOf(changes: Change[], days: Days): Told[] {
+export function lastDaysOf(changes: Change[], days: Days): MovedDates[] {
   const dates = Object.entries(remindedDates) as [Deadline, string][];
   const found = dates.flatMap(([de, campo]): Moved[] => {
     const change = changes.find((one) => one.campo === campo && one.para === days.today);
@@ -46,7 +46,7 @@ function wayOf(was: Fact, { today, happened }: Days): Way | null {
 
 const isToBeJoined = ({ de, way }: Moved) => de !== "prova" && (way === "shorter" || way === "longer");
 
-function describeMoved(some: [Moved, ...Moved[]], today: string): Told {
+function describeMoved(some: [Moved, ...Moved[]], today: string): MovedDates {
   const [{ de, way }] = some;
   const des = some.map((one) => one.de);
   const { assunto, linhas } = describeReminder({ de: des, dia: today }, today);

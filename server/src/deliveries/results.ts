@@ -41,11 +41,11 @@ export function heldOutcomeOf(
   const { does, until: untilOf } = states[decision];
   const moment = { ...at, until: until ?? at.now };
   switch (does) {
-    case "late":
+    case "past-deadline":
       return tooLate(delivery, at.now);
-    case "quiet":
+    case "quiet-hours":
       return quietOutcomeOf(delivery, moment);
-    case "full":
+    case "audience-full":
       return beyondAudience(delivery, moment);
     case "other-channel":
       return failOver(at.by, delivery, describeInstead(decision, at.by), at.now);
@@ -67,11 +67,11 @@ function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
   const end = endFrom(now) ?? now;
   if (delivery.quiet === null)
     return isUrgentFor(delivery, end, now)
-      ? failOver(by, delivery, describeInstead("quiet", by), now)
-      : waitingInTime(by, delivery, end, describeInstead("quiet", by));
+      ? failOver(by, delivery, describeInstead("quiet-hours", by), now)
+      : waitingInTime(by, delivery, end, describeInstead("quiet-hours", by));
   if (isTrueAt(delivery, end)) return waitingOutcomeOf(delivery, end);
   const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
-  return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
+  return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet-hours", now);
 }
 
 /**
@@ -91,7 +91,7 @@ export function canceledOutcomeOf(delivery: ClaimedDelivery, decision: Decision,
 /** Cancels what a pause delayed beyond its day; anything else is a failure. */
 function tooLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   const wasToWait = delivery.resumo && !hadTrouble(delivery) && !isTrueAt(delivery, delivery.due_at);
-  return wasToWait ? canceledOutcomeOf(delivery, "late", now) : failedLate(delivery, now);
+  return wasToWait ? canceledOutcomeOf(delivery, "past-deadline", now) : failedLate(delivery, now);
 }
 
 const hadTrouble = ({ attempts, last_error }: ClaimedDelivery) => attempts > 0 || last_error !== null;
@@ -113,8 +113,8 @@ function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
   const isEvening =
     isReminder(delivery) && findQuietEnd(next, delivery.quiet, by.channel, hours) !== undefined;
   return delivery.next || delivery.email_on || isEvening || waited >= audienceWaitMs
-    ? failOver(by, delivery, describeInstead("full", by), now)
-    : waitingInTime(by, delivery, next, describeInstead("full", by));
+    ? failOver(by, delivery, describeInstead("audience-full", by), now)
+    : waitingInTime(by, delivery, next, describeInstead("audience-full", by));
 }
 
 /** Waits if it is still true then; otherwise another channel sends it. */

@@ -20,8 +20,8 @@ export type Moment = {
 const afterMs = 6_000;
 
 type State = {
-  /** The step taken. `late`, `quiet` and `full` depend on further facts. */
-  does: "send" | "cancel" | "wait" | "other-channel" | "late" | "quiet" | "full";
+  /** The step taken. `past-deadline`, `quiet-hours` and `audience-full` depend on further facts. */
+  does: "send" | "cancel" | "wait" | "other-channel" | "past-deadline" | "quiet-hours" | "audience-full";
   /** Why it is cancelled, as stored in its row. */
   end?: string;
   /** The same as a code for explanations. */
@@ -45,8 +45,8 @@ const table = {
     code: "PERDEU_O_SENTIDO",
     isUnsaid: true,
   },
-  late: {
-    does: "late",
+  "past-deadline": {
+    does: "past-deadline",
     end: "o prazo acabou durante a pausa ou antes do resumo",
     code: "PRAZO_NA_ESPERA",
     isUnsaid: true,
@@ -72,23 +72,29 @@ const table = {
     end: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
     code: "PERDEU_O_SENTIDO",
   },
-  quiet: {
-    does: "quiet",
+  "quiet-hours": {
+    does: "quiet-hours",
     end: "o prazo acabava no horário de silêncio que a pessoa escolheu",
     code: "PRAZO_NO_SILENCIO",
     instead: ({ channel }) => `o prazo acaba antes do horário do ${channels[channel].label}`,
   },
-  full: { does: "full", instead: ({ channel }) => `limite diário de pessoas no ${channels[channel].label}` },
-  off: { does: "other-channel", instead: () => "canal desligado" },
-  dead: { does: "other-channel", instead: ({ channel, channels: rules }) => rules[channel].deadReason },
+  "audience-full": {
+    does: "audience-full",
+    instead: ({ channel }) => `limite diário de pessoas no ${channels[channel].label}`,
+  },
+  "channel-off": { does: "other-channel", instead: () => "canal desligado" },
+  "address-dead": {
+    does: "other-channel",
+    instead: ({ channel, channels: rules }) => rules[channel].deadReason,
+  },
   downgraded: { does: "other-channel", instead: () => "o plano premium acabou" },
   unconfigured: {
     does: "other-channel",
     instead: ({ channel }) => `${channels[channel].label} não configurado`,
   },
   pause: { does: "wait", until: ({ paused_until }, { now }) => paused_until ?? now },
-  after: { does: "wait", until: (_, { until }) => new Date(until.getTime() + afterMs) },
-  pace: {
+  "after-announcement": { does: "wait", until: (_, { until }) => new Date(until.getTime() + afterMs) },
+  "channel-pace": {
     does: "wait",
     until: (_, { now, by }) => new Date(now.getTime() + (by.channels[by.channel].paceMs ?? 0)),
   },

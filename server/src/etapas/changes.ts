@@ -4,18 +4,21 @@ import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
 import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 
 /** A stage to store; an exam's own stages have their earlier identities. */
-type Given = EtapaInput | Etapa;
+type EtapaState = EtapaInput | Etapa;
 
 /** An added, removed or changed stage. */
-export type EtapaChange = { before: Given | undefined; after: Given | undefined };
+export type EtapaChange = { before: EtapaState | undefined; after: EtapaState | undefined };
 
-const identityOf = ({ uuid }: Given) => uuid;
+const identityOf = ({ uuid }: EtapaState) => uuid;
 /** Returns a stage's kind and candidates, to match a moved or completed one. */
-const kindOf = ({ tipo, cargo, modalidade }: Given) => JSON.stringify([tipo, cargo, modalidade]);
+const kindOf = ({ tipo, cargo, modalidade }: EtapaState) => JSON.stringify([tipo, cargo, modalidade]);
 
 /** Pairs each stage with its earlier state: by identity, then by content, then by kind. */
-function pairEtapas(before: readonly Given[], after: readonly Given[]): [Given | undefined, Given][] {
-  const found = new Map<Given, Given>();
+function pairEtapas(
+  before: readonly EtapaState[],
+  after: readonly EtapaState[],
+): [EtapaState | undefined, EtapaState][] {
+  const found = new Map<EtapaState, EtapaState>();
   const free = new Set(before);
   for (const keyOf of [identityOf, sameEtapaKey, kindOf]) {
     const waiting = Map.groupBy(free, keyOf);
@@ -32,12 +35,15 @@ function pairEtapas(before: readonly Given[], after: readonly Given[]): [Given |
 }
 
 /** Returns the stages with their earlier identities, or new ones. */
-export function withEtapaIdentities(before: readonly Given[], after: readonly Given[]): Etapa[] {
+export function withEtapaIdentities(before: readonly EtapaState[], after: readonly EtapaState[]): Etapa[] {
   return pairEtapas(before, after).map(([one, etapa]) => ({ ...etapa, uuid: one?.uuid ?? randomUUID() }));
 }
 
 /** Returns the differences between an exam's stages, ignoring order. */
-export function etapaChangesBetween(before: readonly Given[], after: readonly Given[]): EtapaChange[] {
+export function etapaChangesBetween(
+  before: readonly EtapaState[],
+  after: readonly EtapaState[],
+): EtapaChange[] {
   const pairs = pairEtapas(before, after);
   const stayed = new Set(pairs.map(([one]) => one));
   return [
@@ -49,7 +55,8 @@ export function etapaChangesBetween(before: readonly Given[], after: readonly Gi
 }
 
 /** Describes a stage's source; null when unknown. */
-const sourceOf = ({ fonte, fonte_url }: Given) => [fonte, fonte_url].filter((one) => one).join(" ") || null;
+const sourceOf = ({ fonte, fonte_url }: EtapaState) =>
+  [fonte, fonte_url].filter((one) => one).join(" ") || null;
 
 /** The facts of a stage that decide who is notified, and how; of a removed one, its last state. */
 export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim"> & {
@@ -63,7 +70,7 @@ export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim">
 
 /** Describes a change for an exam's versions: of the stage, or of details that no message mentions. */
 export function describeEtapaChange({ before, after }: EtapaChange): DescribedChange {
-  const { tipo, situacao, inicio, fim, cargo } = (after ?? before) as Given;
+  const { tipo, situacao, inicio, fim, cargo } = (after ?? before) as EtapaState;
   // A stage that moved between positions also concerns the earlier ones.
   const known = before && after && before.cargo !== after.cargo ? null : cargo;
   return {
@@ -75,20 +82,20 @@ export function describeEtapaChange({ before, after }: EtapaChange): DescribedCh
 type DescribedChange = ReturnType<typeof wordsOf> & { etapa: EtapaTold };
 
 /** Returns the last called place. Quotas have their own ranking, and users' quotas are unknown. */
-function reachOf(after: Given | undefined): { classificacao?: number } {
+function reachOf(after: EtapaState | undefined): { classificacao?: number } {
   if (!after || after.modalidade !== null || after.classificacao === null) return {};
   return { classificacao: after.classificacao };
 }
 
-const hasHappened = (etapa: Given | undefined) => etapa?.situacao === "REALIZADA";
+const hasHappened = (etapa: EtapaState | undefined) => etapa?.situacao === "REALIZADA";
 
-function corrected(before: Given | undefined, after: Given | undefined): { corrigida?: true } {
+function corrected(before: EtapaState | undefined, after: EtapaState | undefined): { corrigida?: true } {
   const isSame = before?.tipo === after?.tipo && hasHappened(before) && hasHappened(after);
   return isSame ? { corrigida: true } : {};
 }
 
-function wordsOf(before: Given | undefined, after: Given | undefined) {
-  const textOf = (etapa: Given | undefined) => (etapa ? describeEtapa(etapa) : null);
+function wordsOf(before: EtapaState | undefined, after: EtapaState | undefined) {
+  const textOf = (etapa: EtapaState | undefined) => (etapa ? describeEtapa(etapa) : null);
   const texts = { de: textOf(before), para: textOf(after) };
   if (!before) return { campo: "etapas", tipo: "incluido" as const, ...texts };
   if (!after) return { campo: "etapas", tipo: "removido" as const, ...texts };
@@ -101,4 +108,4 @@ function wordsOf(before: Given | undefined, after: Given | undefined) {
   return { campo: "etapas.fonte", tipo: "alterado" as const, ...sources };
 }
 
-const cotaOf = ({ modalidade }: Given) => modalidade && cotaLabels[modalidade];
+const cotaOf = ({ modalidade }: EtapaState) => modalidade && cotaLabels[modalidade];

@@ -36,7 +36,7 @@ export async function deleteExpiredGoogleTokens(db: Db, now: Date): Promise<numb
 }
 
 /** Locks the account of a Google id, or else that of the address. */
-export async function findGoogleAccount(tx: Tx, { sub, email }: Pick<GoogleIdentity, "sub" | "email">) {
+export async function lockGoogleAccount(tx: Tx, { sub, email }: Pick<GoogleIdentity, "sub" | "email">) {
   const accounts = await tx
     .selectFrom("users")
     .select(["id", "uuid", "google_sub", "senha_hash", "email_confirmado_em"])

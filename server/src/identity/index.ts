@@ -58,11 +58,11 @@ export { enterByPasswordAlone, enterSession } from "./enter-session.ts";
 export {
   claimGoogleToken,
   deleteExpiredGoogleTokens,
-  findGoogleAccount,
   findGoogleSub,
   insertGoogleUser,
   isGoogleTokenUsed,
   linkGoogle,
+  lockGoogleAccount,
   setGoogleSub,
 } from "./google.queries.ts";
 export { openGoogleNonce } from "./google-nonce.ts";
@@ -88,7 +88,7 @@ export { hashPassword, verifyPassword } from "./password.ts";
 export { parseCodeCallback, queueNextForm } from "./phone-codes.ts";
 export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
 export { hasChannel, withCatchUp, withPremium } from "./reachable.ts";
-export { findOwner, findRefreshToken } from "./refresh-tokens.queries.ts";
+export { findOwner, lockRefreshToken } from "./refresh-tokens.queries.ts";
 export { hasFactors, removeFactors } from "./remove-factors.ts";
 export { countRecoveryCodes, deleteSecondFactor, hasSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";

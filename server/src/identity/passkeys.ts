@@ -20,7 +20,7 @@ import { lockUser } from "./users.queries.ts";
 /** Loads 300 files, so it waits for the first use of a passkey. */
 const library = () => import("@simplewebauthn/server");
 
-type Given = Pick<Deps, "db" | "clock" | "config">;
+type PasskeyDeps = Pick<Deps, "db" | "clock" | "config">;
 type Owner = { id: number; uuid: string; nome: string; email: string };
 
 /** Returns the only site whose pages can use the installation's passkeys. */
@@ -38,7 +38,7 @@ const timeout = limits.passkeyMinutes * 60_000;
  * Creates the options for a new passkey: discoverable, and with user verification. No attestation is asked for, so the
  * device's maker stays unknown.
  */
-export async function createPasskeyRequest(deps: Given, reply: FastifyReply, owner: Owner) {
+export async function createPasskeyRequest(deps: PasskeyDeps, reply: FastifyReply, owner: Owner) {
   const known = await findPasskeys(deps.db, owner.id);
   if (known.length >= limits.passkeysMax) throw new AppError("too-many-passkeys");
   const { generateRegistrationOptions } = await library();
@@ -67,7 +67,7 @@ const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, "ba
  * @throws AppError invalid-passkey, too-many-passkeys
  */
 export async function createPasskey(
-  deps: Given,
+  deps: PasskeyDeps,
   tx: Tx,
   request: FastifyRequest,
   { owner, nome, chave }: z.output<typeof AddPasskey> & { owner: Owner },
@@ -105,7 +105,7 @@ export async function createPasskey(
 }
 
 /** Creates the options for signing in. They name no account: the device offers its own passkeys. */
-export async function createPasskeyLogin(deps: Given, reply: FastifyReply) {
+export async function createPasskeyLogin(deps: PasskeyDeps, reply: FastifyReply) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: siteOf(deps.config).rpID,
@@ -121,7 +121,7 @@ export async function createPasskeyLogin(deps: Given, reply: FastifyReply) {
  * @throws AppError invalid-passkey
  */
 export async function verifyPasskey(
-  deps: Given,
+  deps: PasskeyDeps,
   request: FastifyRequest,
   chave: z.output<typeof UsedPasskey>,
 ): Promise<{ id: number; uuid: string; chave: string }> {

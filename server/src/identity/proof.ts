@@ -18,14 +18,14 @@ export function isFreshSession({ signed_in_at }: { signed_in_at: Date }, now: Da
   return isFresh(signed_in_at, now);
 }
 
-type Given = Pick<Deps, "db" | "clock"> & { verifyGoogle: GoogleVerifier };
+type ProofDeps = Pick<Deps, "db" | "clock"> & { verifyGoogle: GoogleVerifier };
 
 /**
  * Checks the caller's proof: a password or an ID token. Returns the token's identity for `claimProof`.
  * @throws AppError wrong-password, google-not-confirmed
  */
 export async function checkProof(
-  { db, clock, verifyGoogle }: Given,
+  { db, clock, verifyGoogle }: ProofDeps,
   userId: number,
   { password, google_token }: Proof,
 ): Promise<GoogleIdentity | undefined> {
@@ -59,7 +59,7 @@ export async function checkPassword(
  * @throws AppError google-not-confirmed
  */
 export async function verifyFreshGoogle(
-  { clock, verifyGoogle }: Pick<Given, "clock" | "verifyGoogle">,
+  { clock, verifyGoogle }: Pick<ProofDeps, "clock" | "verifyGoogle">,
   token: string,
 ): Promise<GoogleIdentity> {
   const identity = await verifyGoogle(token).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../tables.ts";
 export const successorsMax = 20;
 
 /** Locks a refresh token and returns it with its session. */
-export async function findRefreshToken(tx: Tx, hash: Buffer) {
+export async function lockRefreshToken(tx: Tx, hash: Buffer) {
   return tx
     .selectFrom("refresh_tokens as t")
     .innerJoin("sessions as s", "s.id", "t.session_id")

@@ -13,7 +13,7 @@ import {
 } from "./second-factor.queries.ts";
 import { createRecoveryCode, createTotpSecret, findTotpStep } from "./totp.ts";
 
-type Given = Pick<Deps, "db" | "clock" | "config">;
+type SecondFactorDeps = Pick<Deps, "db" | "clock" | "config">;
 
 /** Wrong codes before the next must wait: six digits could be guessed. */
 const mostWrong = 5;
@@ -29,7 +29,10 @@ const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
  * Creates a second factor's secret in Base32; it counts only after its first code.
  * @throws AppError second-factor-on
  */
-export async function createSecondFactor({ db, clock, config }: Given, userId: number): Promise<string> {
+export async function createSecondFactor(
+  { db, clock, config }: SecondFactorDeps,
+  userId: number,
+): Promise<string> {
   const secret = createTotpSecret();
   if (!(await upsertSecondFactor(db, userId, encodeSealed(config.jwtSecret, secret), clock.now())))
     throw new AppError("second-factor-on");
@@ -41,7 +44,7 @@ export async function createSecondFactor({ db, clock, config }: Given, userId: n
  * @throws AppError second-factor-needed when none was given, invalid-second-factor, too-many-requests
  */
 export async function checkSecondFactor(
-  deps: Given,
+  deps: SecondFactorDeps,
   userId: number,
   code: string | undefined,
 ): Promise<void> {
@@ -52,7 +55,12 @@ export async function checkSecondFactor(
   if (!isTaken) throw new AppError("invalid-second-factor");
 }
 
-async function takeCode({ clock, config }: Given, tx: Tx, userId: number, code: string): Promise<boolean> {
+async function takeCode(
+  { clock, config }: SecondFactorDeps,
+  tx: Tx,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const factor = await lockSecondFactor(tx, userId);
   const now = clock.now();
   if (!factor) return false;
@@ -74,7 +82,7 @@ async function takeCode({ clock, config }: Given, tx: Tx, userId: number, code: 
  * Switches a second factor on by its first code; returns the recovery codes, only this once. False: the code is wrong.
  */
 export async function confirmSecondFactor(
-  deps: Given,
+  deps: SecondFactorDeps,
   tx: Tx,
   userId: number,
   code: string,

@@ -7,9 +7,9 @@ import type { Db, Tx } from "../tables.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import { isReuseAllowed } from "./refresh-reuse.ts";
 import {
-  findRefreshToken,
   findSuccessors,
   insertSuccessor,
+  lockRefreshToken,
   markRefreshTokenUsed,
 } from "./refresh-tokens.queries.ts";
 import { type InsertSession, insertSession, revokeSession } from "./sessions.queries.ts";
@@ -94,7 +94,7 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
   const hash = hashToken(refreshToken);
   const now = deps.clock.now();
   const pair = await deps.db.transaction().execute(async (tx) => {
-    const token = await findRefreshToken(tx, hash);
+    const token = await lockRefreshToken(tx, hash);
     if (!token || token.revoked_at || token.expires_at <= now) return undefined;
     if (isClosedAccount(deps.config, token.email)) return undefined;
     if (!(await isTradable(tx, hash, token, now))) {
@@ -113,10 +113,10 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
   return pair;
 }
 
-type Kept = { session_id: string; used_at: Date | null };
+type TradedToken = { session_id: string; used_at: Date | null };
 
 /** Returns whether a refresh token of a valid session may be rotated. */
-export async function isTradable(db: Db, hash: Buffer, token: Kept, now: Date): Promise<boolean> {
+export async function isTradable(db: Db, hash: Buffer, token: TradedToken, now: Date): Promise<boolean> {
   const { session_id, used_at } = token;
   return (
     used_at === null || isReuseAllowed({ used_at, ...(await findSuccessors(db, session_id, hash)) }, now)
@@ -135,7 +135,7 @@ export async function closeSessionWithin(
   reason: string,
   now: Date,
 ): Promise<string | undefined> {
-  const token = await findRefreshToken(tx, hashToken(refreshToken));
+  const token = await lockRefreshToken(tx, hashToken(refreshToken));
   if (token) await revokeSession(tx, token.session_id, reason, now);
   return token?.user_uuid;
 }

@@ -13,7 +13,7 @@ import type { Seguido } from "./jornada.queries.ts";
 /** A followed exam with its stages. */
 export type SeguidoComEtapas = { seguido: Seguido; etapas: readonly Etapa[] };
 
-type Known = Perto & { seguidos: readonly SeguidoComEtapas[] };
+type AssistenteFacts = Perto & { seguidos: readonly SeguidoComEtapas[] };
 
 /** Clashes shown; the nearest ones, with the rest counted. */
 const mostConflitos = 30;
@@ -131,7 +131,10 @@ export function findConflitosAhead(
 }
 
 /** Composes decisions, fees and trips of exams that the user may still sit. */
-export function composeAssistente({ seguidos, valores, locais, meus }: Known, today: string): Assistente {
+export function composeAssistente(
+  { seguidos, valores, locais, meus }: AssistenteFacts,
+  today: string,
+): Assistente {
   const open = seguidos.filter(({ seguido }) => isOpen(seguido, today));
   const ahead = seguidos.flatMap(({ seguido }) => (isAhead(seguido, today) ? [seguido] : []));
   const locaisOf = ({ id }: Seguido) => locais.get(id) ?? [];

@@ -3,8 +3,8 @@ import { type CSSProperties, createElement as h, type ReactElement, type ReactNo
 // Elements that all mail programs draw alike: tables and inline styles, since Outlook supports neither flex nor
 // classes.
 
-type Given = { className?: string; style: CSSProperties };
-type Box = Given & { children?: ReactNode };
+type StyledProps = { className?: string; style: CSSProperties };
+type Box = StyledProps & { children?: ReactNode };
 
 const layoutTable = {
   align: "center",

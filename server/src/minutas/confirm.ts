@@ -5,9 +5,9 @@ import {
   createConcurso,
   lockStored,
   measureAlcance,
+  notifyPolicyOf,
   type ResolvedConcurso,
   saveConcurso,
-  tellerOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -98,14 +98,14 @@ async function change(
     if (stored.versao !== concurso_versao) throw new AppError("minuta-changed");
     const atos = await findAtosOf(tx, minuta.id);
     const { campos: proposed, propostas } = findProposals(atos, stored, await findQuotes(tx, stored.id));
-    const tells = tellerOf({ config, queue });
+    const notifyPolicy = notifyPolicyOf({ config, queue });
     const { facts } = await saveConcurso(
       tx,
       stored,
       withChanges(stored.facts, campos, propostas, clock.today()),
       {
         author,
-        tells,
+        notifyPolicy,
         now,
         ...(takesEtapa(campos) && { etapas: "COLETA" as const }),
       },

@@ -6,9 +6,9 @@ import { z } from "zod";
 import {
   type ImportSummary,
   importConcursos,
+  notifyPolicyOf,
   readImportFile,
   type SourceRecord,
-  tellerOf,
   UnreadableFile,
   withLine,
 } from "../concursos/index.ts";
@@ -62,7 +62,7 @@ async function main(args: string[]): Promise<number> {
         skipBad,
         takesDuplicates: args.includes("--duplicados"),
         queue,
-        ...(args.includes("--avisar") ? { tells: tellerOf({ config, queue }) } : {}),
+        ...(args.includes("--avisar") ? { notifyPolicy: notifyPolicyOf({ config, queue }) } : {}),
         onProgress: showProgress,
       },
     );

@@ -40,9 +40,9 @@ test("a premium user follows a private page, and gets its news", async () => {
   expect(own.documentos).toContainEqual(
     expect.objectContaining({ titulo: "Resultado final do concurso", visto_em: expect.any(String) }),
   );
-  type Told = { titulo: string; visto_em: string | null };
-  const before = own.documentos.filter((one: Told) => one.visto_em === null);
-  expect(before.map(({ titulo }: Told) => titulo)).toEqual([
+  type ShownItem = { titulo: string; visto_em: string | null };
+  const before = own.documentos.filter((one: ShownItem) => one.visto_em === null);
+  expect(before.map(({ titulo }: ShownItem) => titulo)).toEqual([
     "Homologação das inscrições",
     "Retificação nº 01 do edital de abertura",
     "Edital de abertura nº 01/2026",

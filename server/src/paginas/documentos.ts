@@ -14,7 +14,7 @@ import { recordFresh } from "./fresh.ts";
 import { type Checked, findItens, type ItemRow, updateItem } from "./itens.queries.ts";
 import { findConcursosOf, type PaginaRow } from "./paginas.queries.ts";
 
-export type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
+export type VisitDeps = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
 
 /** Documents per visit, within the byte limit; further ones wait for the next visit. */
 const checkedMost = 12;
@@ -28,7 +28,7 @@ const triesMost = 5;
  * @throws when `ending` is aborted
  */
 export async function checkDocumentos(
-  deps: Given,
+  deps: VisitDeps,
   pagina: PaginaRow,
   offered: readonly Item[],
   fetch: Fetcher,
@@ -48,7 +48,11 @@ export async function checkDocumentos(
   }
 }
 
-async function findToCheck({ db }: Given, paginaId: number, offered: readonly Item[]): Promise<ItemRow[]> {
+async function findToCheck(
+  { db }: VisitDeps,
+  paginaId: number,
+  offered: readonly Item[],
+): Promise<ItemRow[]> {
   const there = new Set(offered.flatMap(({ link }) => (link ? [addressKeyOf(link)] : [])));
   const isAwaited = ({ inicial, sha256 }: ItemRow) => !inicial && sha256 === null;
   const itens = (await findItens(db, paginaId)).filter(({ url, tentativas, ...item }) => {
@@ -67,7 +71,7 @@ async function findToCheck({ db }: Given, paginaId: number, offered: readonly It
 
 /** Checks one document; returns how many bytes it took. */
 async function checkDocumento(
-  deps: Given,
+  deps: VisitDeps,
   pagina: PaginaRow,
   item: ItemRow,
   fetch: Fetcher,
@@ -84,12 +88,12 @@ async function checkDocumento(
   return answer.bytes.length;
 }
 
-const setChecked = ({ db, clock }: Given, item: ItemRow, checked: { tentativas: number }) =>
+const setChecked = ({ db, clock }: VisitDeps, item: ItemRow, checked: { tentativas: number }) =>
   db.transaction().execute((tx) => updateItem(tx, item, { ...checked, conferido_em: clock.now() }));
 
 /** Stores a document's new state; a changed text is news and is read like a new document. */
 async function recordState(
-  deps: Given,
+  deps: VisitDeps,
   pagina: PaginaRow,
   item: ItemRow,
   { answer, sha256 }: { answer: Answer; sha256: string },

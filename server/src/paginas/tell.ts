@@ -19,18 +19,18 @@ import { findAcompanhadas } from "./acompanhadas.queries.ts";
 import { findItensById } from "./itens.queries.ts";
 import { findConcursosOf, findPagina } from "./paginas.queries.ts";
 
-type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
-type Told = JobPayload<"paginasTell">;
+type NoticeDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
+type NoticePayload = JobPayload<"paginasTell">;
 
 /** Creates the handler that notifies a user of news on a private page, by a channel that is on, after quiet hours. */
-export function createPaginaHandler(deps: Given, connections: Connections) {
+export function createPaginaHandler(deps: NoticeDeps, connections: Connections) {
   const { clock, config, db, queue } = deps;
   const write = createPaginaMail(config);
-  const queueTold = (told: Told, inSeconds?: number) =>
+  const queueTold = (told: NoticePayload, inSeconds?: number) =>
     db
       .transaction()
       .execute((tx) => queue.enqueue(tx, jobs.paginasTell, told, inSeconds ? { inSeconds } : {}));
-  return async (told: Told): Promise<void> => {
+  return async (told: NoticePayload): Promise<void> => {
     const { channel, substituta } = told;
     const found = await findTold(deps, told);
     if (!found) return;
@@ -42,9 +42,13 @@ export function createPaginaHandler(deps: Given, connections: Connections) {
   };
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findTold>>>;
+type PaginaNotice = NonNullable<Awaited<ReturnType<typeof findTold>>>;
 
-function wordOf({ user_id }: Told, { recipient, message, uuid }: Found, mail: Word["mail"]): Word {
+function wordOf(
+  { user_id }: NoticePayload,
+  { recipient, message, uuid }: PaginaNotice,
+  mail: Word["mail"],
+): Word {
   const variables = paginaVariables(message);
   return {
     ...{ userId: user_id, recipient, mail, variables, texto: `Oi, ${variables.join(". ")}` },
@@ -54,7 +58,7 @@ function wordOf({ user_id }: Told, { recipient, message, uuid }: Found, mail: Wo
 }
 
 /** Returns the remaining news; none for pages no longer followed, or without premium. */
-async function findTold({ db, config }: Given, { user_id, pagina_id, itens }: Told) {
+async function findTold({ db, config }: NoticeDeps, { user_id, pagina_id, itens }: NoticePayload) {
   const own = (await findAcompanhadas(db, user_id)).find(({ id }) => id === pagina_id);
   const recipient = await findReachable(db, user_id);
   const found = await findItensById(db, itens);

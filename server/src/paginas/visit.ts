@@ -3,7 +3,7 @@ import { type JobPayload, jobs } from "../jobs.ts";
 import { dayOf, minutesAfterOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type Followed, nextVisitOf } from "./cadencia.ts";
-import { checkDocumentos, type Given } from "./documentos.ts";
+import { checkDocumentos, type VisitDeps } from "./documentos.ts";
 import { recordReadable, recordUnreadable } from "./faults.ts";
 import { recordFresh } from "./fresh.ts";
 import { findItens, type ItemRow, insertItens } from "./itens.queries.ts";
@@ -29,7 +29,7 @@ const doubtMinutes = 60;
 const brokenMinutes = 24 * 60;
 
 /** Queues due visits, in the transaction that postpones the next. */
-export async function queuePaginas({ db, clock, queue }: Given): Promise<void> {
+export async function queuePaginas({ db, clock, queue }: VisitDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claimed = await claimDuePaginas(tx, {
       now: clock.now(),
@@ -41,7 +41,7 @@ export async function queuePaginas({ db, clock, queue }: Given): Promise<void> {
 }
 
 /** Plans pages' visits again, after exams got other dates or followers. */
-export async function updatePlans({ db, clock }: Given): Promise<void> {
+export async function updatePlans({ db, clock }: VisitDeps): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const followed = new Map(
       (await findFollowed(tx, clock.today())).map(({ pagina_id, ...facts }) => [pagina_id, facts]),
@@ -59,7 +59,7 @@ export async function updatePlans({ db, clock }: Given): Promise<void> {
  * @throws when `ending` is aborted
  */
 export async function visitPaginas(
-  deps: Given,
+  deps: VisitDeps,
   { paginas }: JobPayload<"paginasVisit">,
   ending?: AbortSignal,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function visitPaginas(
 }
 
 async function visitPagina(
-  deps: Given,
+  deps: VisitDeps,
   pagina: PaginaRow,
   fetch: Fetcher,
   ending: AbortSignal | undefined,
@@ -86,7 +86,7 @@ async function visitPagina(
 }
 
 /** Records a visit with its news and the next visit; undefined where the page could not be read. */
-async function recordVisit({ clock, queue }: Given, tx: Tx, id: number, outcome: Outcome) {
+async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, id: number, outcome: Outcome) {
   const now = clock.now();
   const pagina = await lockPagina(tx, id);
   if (!pagina) return undefined;

@@ -131,7 +131,7 @@ export async function countSubscriptions(db: Db, planId: number): Promise<{ now:
 }
 
 /** Locks against concurrent creation, then returns whether another free plan exists. */
-export async function hasOtherFreePlan(tx: Tx, uuid: string): Promise<boolean> {
+export async function lockOtherFreePlan(tx: Tx, uuid: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('planos.gratuito'))`.execute(tx);
   const row = await tx
     .selectFrom("planos")

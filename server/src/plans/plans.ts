@@ -9,9 +9,9 @@ import {
   countSubscriptions,
   deletePlanRow,
   findPlan,
-  hasOtherFreePlan,
   insertPlan,
   listPlanRows,
+  lockOtherFreePlan,
   lockPlan,
   lockPlanToDelete,
   type PlanRow,
@@ -45,7 +45,7 @@ export async function createPlan(
 ): Promise<Plan> {
   const { db, clock } = deps;
   return db.transaction().execute(async (tx) => {
-    if (input.price === 0 && (await hasOtherFreePlan(tx, uuid))) throw new AppError("free-plan-exists");
+    if (input.price === 0 && (await lockOtherFreePlan(tx, uuid))) throw new AppError("free-plan-exists");
     const made = await insertPlan(tx, uuid, input, clock.now());
     if (made) {
       await record(deps, tx, admin, { acao: "PLANO_CRIADO", uuid });
@@ -92,9 +92,9 @@ export async function updatePlan(
  * @throws AppError free-plan, free-plan-exists
  */
 async function checkFreePlan(tx: Tx, before: PlanRow, { price, is_active }: PlanInput): Promise<void> {
-  const isOnlyFree = before.price_centavos === 0 && !(await hasOtherFreePlan(tx, before.uuid));
+  const isOnlyFree = before.price_centavos === 0 && !(await lockOtherFreePlan(tx, before.uuid));
   if (isOnlyFree && (price > 0 || !is_active)) throw new AppError("free-plan");
-  if (before.price_centavos > 0 && price === 0 && (await hasOtherFreePlan(tx, before.uuid)))
+  if (before.price_centavos > 0 && price === 0 && (await lockOtherFreePlan(tx, before.uuid)))
     throw new AppError("free-plan-exists");
 }
 
@@ -140,7 +140,7 @@ function keepPrice(before: PlanRow, input: PlanInput): PlanInput {
 export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string): Promise<void> {
   const subscribers = await deps.db.transaction().execute(async (tx) => {
     const plan = (await lockPlanToDelete(tx, uuid)) ?? notFound();
-    if (plan.price_centavos === 0 && !(await hasOtherFreePlan(tx, uuid))) throw new AppError("free-plan");
+    if (plan.price_centavos === 0 && !(await lockOtherFreePlan(tx, uuid))) throw new AppError("free-plan");
     const { now, ever } = await countSubscriptions(tx, plan.id);
     const justPaid =
       ever === 0 && plan.stripe_price_id

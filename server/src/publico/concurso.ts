@@ -11,7 +11,10 @@ import { composeConcursoImagem } from "./imagem.ts";
 import type { FindVersion } from "./numero.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
-type Asked = { Params: { endereco: string; arquivo?: string }; Querystring: Record<string, unknown> };
+type ConcursoRequest = {
+  Params: { endereco: string; arquivo?: string };
+  Querystring: Record<string, unknown>;
+};
 
 /** Registers `/concurso/{slug}-{id}`: an exam's page, feeds, calendar and picture. */
 export function concursoRoutes(
@@ -28,7 +31,7 @@ export function concursoRoutes(
 
   /** Finds the exam of an address; undefined when an answer was sent: not found, or moved. */
   async function findAt(
-    request: FastifyRequest<Asked>,
+    request: FastifyRequest<ConcursoRequest>,
     reply: FastifyReply,
     arquivo = request.params.arquivo ?? "",
   ) {
@@ -46,7 +49,7 @@ export function concursoRoutes(
     return undefined;
   }
 
-  pages.get<Asked>("/concurso/:endereco", async (request, reply) => {
+  pages.get<ConcursoRequest>("/concurso/:endereco", async (request, reply) => {
     const found = await findAt(request, reply);
     if (!found) return reply;
     const today = clock.today();
@@ -73,7 +76,7 @@ export function concursoRoutes(
     }
   });
 
-  pages.get<Asked>("/concurso/:endereco/:arquivo", async (request, reply) => {
+  pages.get<ConcursoRequest>("/concurso/:endereco/:arquivo", async (request, reply) => {
     const { arquivo = "" } = request.params;
     if (!isFeedFile(arquivo)) return sendMissing(request, reply);
     const found = await findAt(request, reply);
@@ -90,7 +93,7 @@ export function concursoRoutes(
     });
   });
 
-  pages.get<Asked>(`/concurso/:endereco/${imagemName}`, async (request, reply) => {
+  pages.get<ConcursoRequest>(`/concurso/:endereco/${imagemName}`, async (request, reply) => {
     const found = await findAt(request, reply, imagemName);
     if (!found) return reply;
     const version = String(found.versao);

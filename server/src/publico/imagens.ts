@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CacheFigures } from "../platform/cache.ts";
-import { createBytesCache } from "../platform/http/kept-pages.ts";
-import type { InTurn } from "../platform/http/turns.ts";
+import { createBytesCache } from "../platform/http/cached-pages.ts";
+import type { RunLimited } from "../platform/http/semaphore.ts";
 import { encodeDrawing } from "../platform/image.ts";
 import { type Faces, type ImagemFacts, renderImagem } from "./imagem.ts";
 
@@ -20,7 +20,7 @@ export type Imagens = {
 export function createImagens(
   readFaces: () => Promise<Faces>,
   count: (request: FastifyRequest) => Promise<void>,
-  inTurn: InTurn,
+  inTurn: RunLimited,
 ): Imagens {
   const kept = createBytesCache<{ png: Buffer }>(keptBytes, ({ png }) => png.length);
 

@@ -10,7 +10,7 @@ import { type Lista, listaLink, versionsOf } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import type { Serving } from "./serving.ts";
 
-type Asked = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
+type IncorporarRequest = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
 
 /** The embedding site's options; a missing or wrong one falls back to `usual`. */
 type Looks = { cor: string; tema: keyof typeof schemes; quantos: number };
@@ -34,7 +34,7 @@ export function incorporarRoutes(
   { sendFile, sendMissing }: Serving,
   findListas: () => Promise<ListasNow>,
 ): void {
-  pages.get<Asked>(incorporarPath, async (request, reply) => send(request, reply, ""));
+  pages.get<IncorporarRequest>(incorporarPath, async (request, reply) => send(request, reply, ""));
   pages.get(hostScriptPath, async (request, reply) => {
     reply.header("cross-origin-resource-policy", "cross-origin");
     return sendFile(request, reply, {
@@ -43,12 +43,12 @@ export function incorporarRoutes(
       compose: async () => hostScript,
     });
   });
-  pages.get<Asked>(`${incorporarPath}/*`, async (request, reply) =>
+  pages.get<IncorporarRequest>(`${incorporarPath}/*`, async (request, reply) =>
     send(request, reply, request.params["*"] ?? ""),
   );
 
   async function send(
-    request: Parameters<typeof sendFile>[0] & { query: Asked["Querystring"] },
+    request: Parameters<typeof sendFile>[0] & { query: IncorporarRequest["Querystring"] },
     reply: Parameters<typeof sendFile>[1],
     key: string,
   ) {

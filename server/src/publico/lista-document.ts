@@ -16,15 +16,15 @@ export const listaPageSize = 20;
 const shownLinks = 30;
 const soughtLinks = 200;
 
-type Asked = { pagina: number; busca: string };
+type ListaQuery = { pagina: number; busca: string };
 
 /** A list's page before its exams are loaded. */
-export type ListaPage = { lista: Lista; concursos: ListedConcurso[]; paginas: number } & Asked;
+export type ListaPage = { lista: Lista; concursos: ListedConcurso[]; paginas: number } & ListaQuery;
 
 /** Returns a page of a list, or of a search in it, best first; undefined beyond the last page. */
 export function findListaPage(
   lista: Lista,
-  { pagina, busca, found }: Asked & { found?: readonly number[] | undefined },
+  { pagina, busca, found }: ListaQuery & { found?: readonly number[] | undefined },
 ): ListaPage | undefined {
   const all = found ? foundIn(lista, found) : lista.concursos;
   const paginas = Math.max(1, Math.ceil(all.length / listaPageSize));

@@ -11,7 +11,7 @@ import { type Lista, listaLink, versionsOf } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
-type Asked = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
+type ListaRequest = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
 
 type Listing = Pick<Deps, "db" | "clock" | "config"> & { catalogo: ConcursosCatalogo | undefined };
 
@@ -28,7 +28,11 @@ export function listasRoutes(
 ): void {
   const { db, clock, config } = deps;
 
-  async function sendLista(request: FastifyRequest<Asked>, reply: FastifyReply, key: string | undefined) {
+  async function sendLista(
+    request: FastifyRequest<ListaRequest>,
+    reply: FastifyReply,
+    key: string | undefined,
+  ) {
     const { listas, version } = await findListas();
     const meant = key === undefined ? "" : meantKeyOf(key);
     if (meant !== key && listas.find(meant)) return reply.redirect(listaLink(meant) + searchOf(request), 301);
@@ -58,7 +62,7 @@ export function listasRoutes(
     });
   }
 
-  async function sendListaFile(request: FastifyRequest<Asked>, reply: FastifyReply, address: string) {
+  async function sendListaFile(request: FastifyRequest<ListaRequest>, reply: FastifyReply, address: string) {
     const at = address.lastIndexOf("/");
     const [key, arquivo] = [address.slice(0, Math.max(0, at)), address.slice(at + 1)];
     const { listas, version } = await findListas();
@@ -89,8 +93,8 @@ export function listasRoutes(
     });
   }
 
-  pages.get<Asked>(listasPath, async (request, reply) => sendLista(request, reply, ""));
-  pages.get<Asked>(`${listasPath}/*`, async (request, reply) => {
+  pages.get<ListaRequest>(listasPath, async (request, reply) => sendLista(request, reply, ""));
+  pages.get<ListaRequest>(`${listasPath}/*`, async (request, reply) => {
     const address = request.params["*"] ?? "";
     // List addresses contain no dot.
     if (address.includes(".")) return sendListaFile(request, reply, address);

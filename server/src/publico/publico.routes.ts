@@ -3,8 +3,8 @@ import type { ConcursosCatalogo } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { registerBackPressure } from "../platform/http/back-pressure.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
+import { createCachedPages } from "../platform/http/cached-pages.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
-import { createKeptPages } from "../platform/http/kept-pages.ts";
 import { concursoRoutes } from "./concurso.ts";
 import { dadosRoutes } from "./dados.ts";
 import { incorporarRoutes } from "./incorporar.ts";
@@ -31,7 +31,7 @@ export async function registerPublico(
 ): Promise<(() => PublicoFigures) | undefined> {
   const making = createRender(deps, replacements);
   if (!making) return undefined;
-  const kept = createKeptPages();
+  const kept = createCachedPages();
   const serving = createServing(deps, kept, making);
   const getNumero = createNumero(deps);
   const versions = createVersions(deps.db, getNumero);

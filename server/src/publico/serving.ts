@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createLimiter } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import type { Cache } from "../platform/cache.ts";
-import { composePage, type KeptPage, sendKeptPage } from "../platform/http/kept-pages.ts";
+import { type CachedPage, composePage, sendCachedPage } from "../platform/http/cached-pages.ts";
 import type { Counting } from "../platform/http/rate-limiter.ts";
-import { createTurns } from "../platform/http/turns.ts";
+import { createSemaphore } from "../platform/http/semaphore.ts";
 import { createImagens } from "./imagens.ts";
 import type { Making } from "./render.ts";
 
@@ -27,14 +27,14 @@ export type Serving = ReturnType<typeof createServing>;
 /** Creates the functions that send documents, for all routes of the public catalogue. */
 export function createServing(
   deps: Deps,
-  kept: Cache<string, KeptPage>,
+  kept: Cache<string, CachedPage>,
   { render, policy, readFaces }: Making,
 ) {
   const { clock } = deps;
   const counting = createComposedCounting(deps);
   const count = async ({ ip }: FastifyRequest) => void (await counting.count({ address: ip }, ip));
 
-  const inTurn = createTurns(composedAtOnce, mostWaiting);
+  const inTurn = createSemaphore(composedAtOnce, mostWaiting);
 
   /** Sets a document's own script policy: the app pages' would add a kilobyte. */
   const asDocument = (reply: FastifyReply) => reply.header("content-security-policy", policy);
@@ -51,7 +51,7 @@ export function createServing(
   async function sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
     const key = `ausente ${isGone} ${clock.today()}`;
     const page = await getPage(request, key, () => render({ kind: "ausente", isGone }));
-    return sendKeptPage(request, asDocument(reply).code(isGone ? 410 : 404), page);
+    return sendCachedPage(request, asDocument(reply).code(isGone ? 410 : 404), page);
   }
 
   return {
@@ -62,7 +62,7 @@ export function createServing(
       { key, compose }: { key: string; compose: () => Promise<PublicDocument> },
     ) {
       const page = await getPage(request, key, async () => render(await compose()));
-      return sendKeptPage(request, asDocument(reply), page);
+      return sendCachedPage(request, asDocument(reply), page);
     },
     /** Sends a file beside a page. */
     async sendFile(
@@ -70,7 +70,7 @@ export function createServing(
       reply: FastifyReply,
       { key, type, compose }: { key: string; type: string; compose: () => Promise<string> },
     ) {
-      return sendKeptPage(request, reply, await getPage(request, key, compose), type);
+      return sendCachedPage(request, reply, await getPage(request, key, compose), type);
     },
     /** Sends search results without caching, so that invented words fill no memory. Undefined: not found. */
     async sendFound(
@@ -83,7 +83,7 @@ export function createServing(
         const document = await compose();
         return document && composePage(() => render(document));
       });
-      return page ? sendKeptPage(request, asDocument(reply), page) : sendMissing(request, reply);
+      return page ? sendCachedPage(request, asDocument(reply), page) : sendMissing(request, reply);
     },
     /** Sends a personal page, uncached. */
     async sendOwn(reply: FastifyReply, document: PublicDocument) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findChangeTimes } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { composePage, sendKeptPage } from "../platform/http/kept-pages.ts";
+import { composePage, sendCachedPage } from "../platform/http/cached-pages.ts";
 import { escapeHtml } from "../platform/http/live-parts.ts";
 import { pagesSitemap } from "../site/index.ts";
 import { type Lista, listaLink } from "./listas.ts";
@@ -39,7 +39,7 @@ export function registerSitemaps(
       "",
     ];
     const file = await composePage(async () => lines.join("\n"));
-    return sendKeptPage(request, reply, file, "application/xml; charset=utf-8");
+    return sendCachedPage(request, reply, file, "application/xml; charset=utf-8");
   };
 
   pages.get("/sitemap.xml", async (request, reply) => {

@@ -42,7 +42,7 @@ async function publishOne({ db, clock, queue }: Publishing, uuid: string): Promi
     const author = await findAuthor(tx, rascunho.autor_id);
     if (!author || !permits("editor", author)) throw new AppError("publication-without-author");
     const concurso = await resolveConcurso(tx, parseConcurso(rascunho.dados, clock.today()), clock.today());
-    const saving = { author, tells: { queue, settleMinutes: 0 }, now };
+    const saving = { author, notifyPolicy: { queue, settleMinutes: 0 }, now };
     const { edital_arquivo, giveUp } = await sourceOf(tx, rascunho);
     const { id } = await saveNewConcurso(tx, { ...concurso, edital_arquivo }, saving, { isMeant: false });
     await giveUp(id);

@@ -30,7 +30,7 @@ import {
 
 export type Billing = Pick<Deps, "db" | "clock" | "log" | "queue"> & { stripe: StripeClient };
 
-type Known = Awaited<ReturnType<typeof findKnown>>;
+type KnownSubscription = Awaited<ReturnType<typeof findKnown>>;
 
 /** Whether Stripe knows the subscription, and whether it is recorded here. */
 export type Applied = { isThere: boolean; isRecorded: boolean };
@@ -80,7 +80,7 @@ async function findTold({ stripe }: Billing, id: string): Promise<Stripe.Subscri
 
 type Reading = {
   told: Stripe.Subscription;
-  before: Known;
+  before: KnownSubscription;
   userId: number;
   assigned: number | undefined;
 };

@@ -30,7 +30,7 @@ export async function queueBillingNotice(
 
 const amountIn = (amount: number, moeda: string) => ({ valor: toMajorUnits(amount, moeda), moeda });
 
-type Known =
+type SubscriptionState =
   | {
       plano_id: number;
       status: SubscriptionStatus;
@@ -45,7 +45,7 @@ type Known =
 export async function queueStandingNotice(
   deps: Queueing,
   tx: Tx,
-  before: Known,
+  before: SubscriptionState,
   after: SubscriptionFacts,
 ): Promise<void> {
   const about = noticeOf(before, after);
@@ -107,7 +107,7 @@ export async function queueReceipt(
 
 /** Returns the notice of a subscription's change; undefined when there is none to send. */
 function noticeOf(
-  before: Known,
+  before: SubscriptionState,
   after: Pick<SubscriptionFacts, "plano_id" | "status" | "cancel_at_period_end">,
 ): Notice["aviso"] | undefined {
   const from = before && subscriptionStanding(before);

@@ -136,7 +136,7 @@ function shareOf(share: Share, payments: PeriodPayment[], held: Held, now: Date)
 }
 
 /** An amount to refund of an invoice, with its idempotency key. */
-type Given = { invoice: Stripe.Invoice; intent: string; amount: number; key: string };
+type RefundPart = { invoice: Stripe.Invoice; intent: string; amount: number; key: string };
 
 /**
  * Builds a refund's key. Stripe repeats its first answer to a key for a day, so a retry after a failure needs another.
@@ -144,8 +144,12 @@ type Given = { invoice: Stripe.Invoice; intent: string; amount: number; key: str
 const keyOf = (invoice: string, failed: number) => `refund-${invoice}${failed > 0 ? `-${failed}` : ""}`;
 
 /** Refunds an amount from the newest payment to the oldest, each up to what is left of it. */
-async function giveBackAll({ stripe }: Paying, payments: PeriodPayment[], wanted: number): Promise<Given[]> {
-  const given: Given[] = [];
+async function giveBackAll(
+  { stripe }: Paying,
+  payments: PeriodPayment[],
+  wanted: number,
+): Promise<RefundPart[]> {
+  const given: RefundPart[] = [];
   let left = wanted;
   for (const { invoice, intent, returned } of payments) {
     const { ours, oursFailed, total } = returned;
@@ -161,7 +165,7 @@ async function giveBackAll({ stripe }: Paying, payments: PeriodPayment[], wanted
   return given;
 }
 
-type Noting = { user: { id: number; uuid: string }; held: Held; given: Given[] };
+type Noting = { user: { id: number; uuid: string }; held: Held; given: RefundPart[] };
 
 /** Records Stripe's refunds, and notifies and audits each once. */
 async function noteAll(paying: Paying, tx: Tx, admin: CurrentUser, { user, held, given }: Noting) {

@@ -33,7 +33,7 @@ import {
   type ListedRow,
   lockEditedUser,
 } from "./administration.queries.ts";
-import { isOnlyAdmin } from "./my-data.queries.ts";
+import { lockLastAdmin } from "./my-data.queries.ts";
 import { readPhone } from "./read-phone.ts";
 import { presentUser } from "./users.ts";
 
@@ -87,7 +87,7 @@ export async function getAdminUser(
 
 /** Locks all administrators first, then the user; the fixed order prevents deadlocks. */
 async function holdForChange(tx: Tx, id: number) {
-  const isOnly = await isOnlyAdmin(tx, id);
+  const isOnly = await lockLastAdmin(tx, id);
   const user = await lockEditedUser(tx, id);
   if (!user) throw new AppError("user-not-found");
   return { user, isLastAdmin: isOnly };

@@ -213,7 +213,7 @@ export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> 
 }
 
 /** Returns whether the user is the only full administrator. Locks their rows, so that two can't leave at once. */
-export async function isOnlyAdmin(tx: Tx, userId: number): Promise<boolean> {
+export async function lockLastAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx
     .selectFrom("users")
     .select("id")

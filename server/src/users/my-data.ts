@@ -31,7 +31,7 @@ import {
   findSessionsOf,
   findSubscriptionsOf,
   findTelegramOf,
-  isOnlyAdmin,
+  lockLastAdmin,
   unknownPlan,
 } from "./my-data.queries.ts";
 import { findPaginasOfUser } from "./my-paginas.ts";
@@ -185,7 +185,7 @@ export async function deleteMe(deps: Deletion, user: CurrentUser, proof: Proof):
   const identity = await checkProof(deps, user.id, proof);
   await db.transaction().execute(async (tx) => {
     await claimProof(tx, identity, clock.now());
-    if (user.user_type === "ADMIN" && (await isOnlyAdmin(tx, user.id))) throw new AppError("last-admin");
+    if (user.user_type === "ADMIN" && (await lockLastAdmin(tx, user.id))) throw new AppError("last-admin");
     await queueCustomerDeletion(deps, tx, user.id);
     await queueFarewell(deps, tx, user);
     await deleteUser(tx, user.id);

@@ -17,7 +17,7 @@ const limits = { ...smallLimits, isBackground: true };
 const findPairsTask = definePartsTask<Module["findPairs"]>(module, "findPairs", limits);
 const findQuotedTask = defineTask<Module["findQuotedNames"]>(module, "findQuotedNames", limits);
 
-type Given = { texto: string; publicado_em: string | null };
+type ActText = { texto: string; publicado_em: string | null };
 
 /**
  * Finds monitored names in an act. Only names that may match leave this process.
@@ -25,7 +25,7 @@ type Given = { texto: string; publicado_em: string | null };
  */
 export async function findQuotedApart(
   watch: Watch,
-  { texto, publicado_em }: Given,
+  { texto, publicado_em }: ActText,
   today: string,
   ending?: AbortSignal,
 ): Promise<FoundMencao[]> {

@@ -19,7 +19,7 @@ import {
   insertMencao,
 } from "./vigias.queries.ts";
 
-type Given = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
+type MatcherDeps = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
 
 const actsAtOnce = 100;
 /** Days of earlier publications that a new monitor covers. */
@@ -42,7 +42,7 @@ function openAll(rows: Awaited<ReturnType<typeof findActiveVigias>>, secret: str
  * Creates the search of all monitored names in a document's acts. Idempotent. Caches decrypted names until a monitor
  * changes: decrypting 100,000 takes seconds. Throws when `ending` is aborted.
  */
-export function createDocumentoMatcher(deps: Given) {
+export function createDocumentoMatcher(deps: MatcherDeps) {
   const { db, config } = deps;
   const names = createCache<string, Watched>({ max: 1 });
   const openNames = async () => openAll(await findActiveVigias(db), config.jwtSecret);
@@ -59,7 +59,7 @@ export function createDocumentoMatcher(deps: Given) {
  * @throws when `ending` is aborted
  */
 export async function matchVigia(
-  deps: Given,
+  deps: MatcherDeps,
   { user_id }: JobPayload<"vigiasCatchUp">,
   ending?: AbortSignal,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function matchVigia(
 }
 
 async function matchActs(
-  deps: Given,
+  deps: MatcherDeps,
   { watch, changedOf }: Watched,
   acts: readonly ActOfDocumento[],
   ending: AbortSignal | undefined,
@@ -92,7 +92,7 @@ async function matchActs(
 
 /** Stores a mention and queues its notice, unless the owner dismissed a similar one as somebody else. */
 async function recordMencao(
-  { db, clock, queue, config, log }: Given,
+  { db, clock, queue, config, log }: MatcherDeps,
   { documento_id, orgao, edital, pagina, publicado_em, endereco }: ActOfDocumento,
   { id: user_id, hasSameCpf: mesmo_cpf, prazo, volta, ...found }: FoundMencao,
   named: Date,

@@ -1,6 +1,6 @@
 import { folded } from "@cav/contract/folded.ts";
 
-type Stretch = { from: number; to: number };
+type TextSpan = { from: number; to: number };
 
 /** Characters around a name that show its context. */
 const reach = 260;
@@ -48,7 +48,7 @@ const signedRule =
  * Returns whether a name is outside the selection: a former holder, somebody on leave, a committee member, a speaker or
  * a signer.
  */
-export function isOfAnotherMatter(text: string, stretch: Stretch): boolean {
+export function isOfAnotherMatter(text: string, stretch: TextSpan): boolean {
   const { from, to } = stretch;
   const before = plainOf(text.slice(Math.max(0, from - reach), from));
   // A line end separates like a dash.
@@ -72,7 +72,7 @@ const isOfCommission = (before: string) => {
 const isOfSpeaker = (before: string, behind: string) => titleRule.test(before) && actsRule.test(behind);
 
 /** Returns whether the name is a signature: after the date with a title, or alone after the last sentence. */
-function isSigned(text: string, { from, to }: Stretch, before: string, behind: string): boolean {
+function isSigned(text: string, { from, to }: TextSpan, before: string, behind: string): boolean {
   if (signedRule.test(before)) return true;
   if (text.slice(to).trim() === "") return isBehindSentence(text.slice(0, from));
   if (!roleRule.test(behind)) return false;

@@ -12,17 +12,17 @@ import {
 import { type Named, parseSealed, type Quoted } from "./sealed.ts";
 import { findMencao, findVigia } from "./vigias.queries.ts";
 
-type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
-type Told = JobPayload<"vigiasTell">;
+type NoticeDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
+type NoticePayload = JobPayload<"vigiasTell">;
 
 /**
  * Creates the handler that notifies a user of their name in an act, by each channel that is on, after quiet hours. A
  * pause does not apply, since some deadlines are two days.
  */
-export function createMencaoHandler(deps: Given, connections: Connections) {
+export function createMencaoHandler(deps: NoticeDeps, connections: Connections) {
   const { clock, config } = deps;
   const write = createMencaoMail(config);
-  return async ({ mencao_id, channel, substituta }: Told): Promise<void> => {
+  return async ({ mencao_id, channel, substituta }: NoticePayload): Promise<void> => {
     const found = await findTold(deps, mencao_id);
     if (!found) return;
     const quietEnd = found.atAnyHour
@@ -38,13 +38,13 @@ export function createMencaoHandler(deps: Given, connections: Connections) {
   };
 }
 
-const queueTold = ({ db, queue }: Given, told: Told, options: { inSeconds?: number } = {}) =>
+const queueTold = ({ db, queue }: NoticeDeps, told: NoticePayload, options: { inSeconds?: number } = {}) =>
   db.transaction().execute((tx) => queue.enqueue(tx, jobs.vigiasTell, told, options));
 
-type Found = NonNullable<Awaited<ReturnType<typeof findTold>>>;
+type MencaoNotice = NonNullable<Awaited<ReturnType<typeof findTold>>>;
 
 /** Composes the message; each mention is sent alone, because deadlines are short. */
-function wordOf({ uuid, userId, recipient, message }: Found, mail: Word["mail"]): Word {
+function wordOf({ uuid, userId, recipient, message }: MencaoNotice, mail: Word["mail"]): Word {
   const variables = mencaoVariables(message);
   return {
     ...{ userId, recipient, mail, variables, texto: `Oi, ${variables.join(". ")}` },
@@ -54,7 +54,7 @@ function wordOf({ uuid, userId, recipient, message }: Found, mail: Word["mail"])
 }
 
 /** Returns the mention to send; none when the monitor ended or rests, or it was dismissed. */
-async function findTold({ db, config }: Given, mencaoId: number) {
+async function findTold({ db, config }: NoticeDeps, mencaoId: number) {
   const row = await findMencao(db, mencaoId);
   if (!row || row.dispensada_em) return undefined;
   const [vigia, recipient] = [await findVigia(db, row.user_id), await findReachable(db, row.user_id)];

@@ -15,7 +15,7 @@ import { type Attempt, sendMensagem } from "./send.ts";
 import { signMensagem } from "./sign.ts";
 import { setParado } from "./stop.ts";
 
-type Given = Pick<Deps, "db" | "clock" | "queue" | "config" | "log"> & { findConcurso: FindConcurso };
+type DispatchDeps = Pick<Deps, "db" | "clock" | "queue" | "config" | "log"> & { findConcurso: FindConcurso };
 
 const minute = 60;
 const hour = 60 * minute;
@@ -41,7 +41,7 @@ const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 &&
  * request at a time. Concurrent runs are safe: only one sends. Requeues itself after its turn.
  */
 export async function dispatchEntregas(
-  deps: Given,
+  deps: DispatchDeps,
   { gancho_id }: JobPayload<"webhooksDispatch">,
   ending: AbortSignal,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function dispatchEntregas(
   await db.transaction().execute((tx) => enqueueDispatch(queue, tx, gancho_id));
 }
 
-async function attempt(deps: Given, entrega: Claimed): Promise<boolean> {
+async function attempt(deps: DispatchDeps, entrega: Claimed): Promise<boolean> {
   const { db, clock, log } = deps;
   const ended = await sendSigned(deps, entrega);
   const now = clock.now();
@@ -70,7 +70,7 @@ async function attempt(deps: Given, entrega: Claimed): Promise<boolean> {
 }
 
 /** Sends a message; refuses to send it unsigned, since the partner could not verify it. */
-async function sendSigned(deps: Given, entrega: Claimed): Promise<Attempt> {
+async function sendSigned(deps: DispatchDeps, entrega: Claimed): Promise<Attempt> {
   const { db, clock, config } = deps;
   const segredos = segredosOf(deps, entrega, clock.now());
   if (segredos.length === 0) return { status: null, resposta: "o segredo não pode ser lido: troque-o" };
@@ -82,7 +82,7 @@ async function sendSigned(deps: Given, entrega: Claimed): Promise<Attempt> {
 
 /** Returns the secrets to sign with: two while a secret is being replaced. */
 function segredosOf(
-  { config }: Given,
+  { config }: DispatchDeps,
   { segredo, segredo_anterior, segredo_anterior_ate }: Claimed,
   now: Date,
 ) {
@@ -94,7 +94,7 @@ function segredosOf(
 }
 
 async function recordFailure(
-  { clock, queue }: Given,
+  { clock, queue }: DispatchDeps,
   tx: Tx,
   entrega: Claimed,
   ended: Attempt,

@@ -92,7 +92,7 @@ export async function createWebhook(
   });
 }
 
-type Deed =
+type WebhookAction =
   | "GANCHO_EXCLUIDO"
   | "GANCHO_LIGADO"
   | "GANCHO_DESLIGADO"
@@ -105,7 +105,7 @@ type Deed =
  */
 async function changeWebhook<Result>(
   { db, clock }: Acting,
-  { admin, uuid, acao }: { admin: CurrentUser; uuid: string; acao: Deed },
+  { admin, uuid, acao }: { admin: CurrentUser; uuid: string; acao: WebhookAction },
   change: (tx: Tx, webhook: WebhookRow, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const now = clock.now();

@@ -70,6 +70,22 @@ export function declaredNames(path: string, text: string): DeclaredName[] {
   }
 }
 
+/** Returns the named functions of a source with their text. */
+export function functionsOf(path: string, text: string): { name: string; body: string }[] {
+  const { program } = parseSync(path, text, { lang: path.endsWith("x") ? "tsx" : "ts" });
+  const functions: { name: string; body: string }[] = [];
+  const visit = (node: Node): void => {
+    const isNamed =
+      kinds[node.type] === "function" || kinds[(node.init as Node | null)?.type ?? ""] === "function";
+    const name = (node.id as Node | null)?.name;
+    if (isNamed && name)
+      functions.push({ name: String(name), body: text.slice(Number(node.start), Number(node.end)) });
+    for (const child of Object.values(node).flatMap(asNodes)) visit(child);
+  };
+  visit(program as unknown as Node);
+  return functions;
+}
+
 const kinds: Record<string, DeclaredName["kind"]> = {
   FunctionDeclaration: "function",
   FunctionExpression: "function",

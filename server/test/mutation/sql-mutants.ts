@@ -44,7 +44,7 @@ export const sqlMutants: SqlMutant[] = [
     ],
   ),
   ...inFile(
-    "alerts/untold.ts",
+    "alerts/unsent-news.ts",
     ["alerts"],
     [
       [" AND e.kind <> 'NOVO_CONCURSO'", ""],
@@ -99,7 +99,7 @@ export const sqlMutants: SqlMutant[] = [
     ],
   ),
   ...inFile(
-    "jornada/passed-over.ts",
+    "jornada/irrelevant-events.ts",
     ["jornada"],
     [
       [" <> g.nome AND EXISTS (", " <> g.nome OR EXISTS ("],

@@ -6,13 +6,13 @@ import { findRecipientByEmail } from "./email.queries.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
 
-type Given = Pick<Deps, "db" | "config" | "clock" | "queue">;
+type MailerDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
 
 /**
  * Sends account mails (links, security, billing) with an alert's mark, so that bounces count: often it is an address's
  * first mail. A refused address is closed at once without retry. Addresses without an account get mail unmarked.
  */
-export function createAccountMailer(deps: Given, mailer: Mailer): Mailer {
+export function createAccountMailer(deps: MailerDeps, mailer: Mailer): Mailer {
   const { config, db } = deps;
   return {
     async send(mail) {

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { jobs } from "../../jobs.ts";
 import { insertUpdate } from "./telegram.queries.ts";
 
-type Told = z.input<typeof jobs.telegramUpdate.payload>;
+type UpdatePayload = z.input<typeof jobs.telegramUpdate.payload>;
 
 /** Queues an update's handling, once however often Telegram sends it. */
 export async function receiveUpdate(
@@ -20,7 +20,7 @@ export async function receiveUpdate(
 }
 
 /** Returns the part of an update that concerns us, from a private chat. */
-function toldBy({ message, callback_query, my_chat_member }: TelegramUpdate): Told | undefined {
+function toldBy({ message, callback_query, my_chat_member }: TelegramUpdate): UpdatePayload | undefined {
   if (message?.text && isPrivate(message.chat)) {
     const { text, chat, from } = message;
     return { kind: "text", chat_id: String(chat.id), nome: nameOf(from), text: cut(text, 1_000) };

@@ -77,9 +77,9 @@ async function fill(client: pg.Client, parts: AsyncIterable<Part>): Promise<Rest
   return { tables: tables.length, rows: Object.values(found).reduce((sum, count) => sum + count, 0) };
 }
 
-type Found = { end: End; found: Record<string, number> };
+type RowCounts = { end: End; found: Record<string, number> };
 
-async function readInto(client: pg.Client, parts: AsyncIterable<Part>): Promise<Found> {
+async function readInto(client: pg.Client, parts: AsyncIterable<Part>): Promise<RowCounts> {
   const found: Record<string, number> = {};
   for await (const part of parts) {
     if (part.kind === "end") return { end: part.end, found };
@@ -103,7 +103,7 @@ function refuse(what: string, error: unknown): never {
   throw new StartError(`${what} não pôde ser restaurada (${why}${messageOf(error)})`, { cause: error });
 }
 
-function checkComplete({ end, found, tables }: Found & { tables: string[] }): void {
+function checkComplete({ end, found, tables }: RowCounts & { tables: string[] }): void {
   for (const table of tables)
     if (!(table in found)) throw new StartError(`A cópia não tem a tabela ${table}; nada foi restaurado`);
   for (const [table, rows] of Object.entries(end.rows))

@@ -26,9 +26,9 @@ afterEach(async () => {
   for (const connection of opened.splice(0)) await connection.close();
 });
 
-type Kept = { calls: number };
-async function keptOf({ pool }: Things): Promise<Kept[]> {
-  const { rows } = await pool.query<Kept>(
+type CallCount = { calls: number };
+async function keptOf({ pool }: Things): Promise<CallCount[]> {
+  const { rows } = await pool.query<CallCount>(
     "SELECT (generic_plans + custom_plans)::int AS calls FROM pg_prepared_statements WHERE name LIKE 'cav%'",
   );
   return rows;

@@ -1,15 +1,15 @@
 import { hash } from "node:crypto";
 
 /** A cached part of answers, with its precomputed hash. */
-export type KeptJson = { bytes: Buffer; hash: string };
+export type CachedJson = { bytes: Buffer; hash: string };
 
 /** A part of an answer: cached, or one user's own. */
-export type JsonPart = string | KeptJson;
+export type JsonPart = string | CachedJson;
 
 const hashOf = (text: string) => hash("sha1", text, "base64");
 
 /** Encodes and hashes a part once; repeating that per answer would cost most of its time. */
-export function prepareJson(text: string): KeptJson {
+export function prepareJson(text: string): CachedJson {
   // Not from Node's pool: a small part would keep its whole slab alive.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

@@ -5,7 +5,7 @@ import { AppError } from "./app-error.ts";
 const longestSeconds = 8;
 
 /** Waiting requests per account, each from its own network, and in total. */
-const seats = 3;
+const slots = 3;
 const seatsInAll = 1_000;
 
 /**
@@ -19,7 +19,7 @@ export function createWaitingRoom(clock: Pick<Clock, "wait">) {
 
   function sitDown(key: string, network: string): () => void {
     const taken = waiting.get(key) ?? new Set();
-    if (taken.has(network) || taken.size >= seats || waitingInAll >= seatsInAll)
+    if (taken.has(network) || taken.size >= slots || waitingInAll >= seatsInAll)
       throw new AppError("too-many-requests", { retryAfterSeconds: longestSeconds });
     waiting.set(key, taken.add(network));
     waitingInAll += 1;

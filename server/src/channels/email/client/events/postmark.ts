@@ -3,7 +3,7 @@ import { isSameSecret } from "../../../../platform/secrets.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
 import { headerOf, type MailEventAdapter, parseJson } from "./adapter.ts";
 
-const Told = z.object({
+const PostmarkEvent = z.object({
   RecordType: z.string(),
   ID: z.number().optional(),
   MessageID: z.string(),
@@ -17,7 +17,7 @@ const Told = z.object({
   SuppressionReason: z.string().nullish(),
   ChangedAt: z.string().optional(),
 });
-type Told = z.output<typeof Told>;
+type PostmarkEvent = z.output<typeof PostmarkEvent>;
 
 const metadataName = "message-id";
 
@@ -33,7 +33,7 @@ export function postmarkHeadersOf(messageId: string): Record<string, string> {
 export const readPostmarkEvents: MailEventAdapter = async (posted, { key }) => {
   const expected = `Basic ${Buffer.from(key).toString("base64")}`;
   if (!isSameSecret(headerOf(posted, "authorization"), expected)) return undefined;
-  const told = Told.safeParse(parseJson(posted.body.toString("utf8")));
+  const told = PostmarkEvent.safeParse(parseJson(posted.body.toString("utf8")));
   const kind = told.success ? kindOf(told.data) : undefined;
   if (!told.success || !kind) return [];
   const { RecordType, ID, MessageID, Type, Email, Recipient, Description, Details, Metadata } = told.data;
@@ -51,7 +51,7 @@ export const readPostmarkEvents: MailEventAdapter = async (posted, { key }) => {
 
 const hardTypes = ["HardBounce", "BadEmailAddress", "ManuallyDeactivated"];
 
-function kindOf(told: Told): MailEvent["kind"] | undefined {
+function kindOf(told: PostmarkEvent): MailEvent["kind"] | undefined {
   const { RecordType, Type = "" } = told;
   if (RecordType === "Delivery") return "delivered";
   if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return "complaint";
@@ -64,7 +64,7 @@ function kindOf(told: Told): MailEvent["kind"] | undefined {
 }
 
 /** Reads a change of Postmark's suppression list, whose addresses get no mail. */
-function suppressionOf({ SuppressSending, SuppressionReason }: Told): MailEvent["kind"] | undefined {
+function suppressionOf({ SuppressSending, SuppressionReason }: PostmarkEvent): MailEvent["kind"] | undefined {
   if (!SuppressSending) return undefined;
   if (SuppressionReason === "HardBounce") return "hard_bounce";
   return SuppressionReason === "SpamComplaint" ? "complaint" : "unsubscribed";

@@ -4,7 +4,7 @@ import { isSameSecret } from "../../../../platform/secrets.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
 import { headerOf, isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
 
-const Told = z.object({
+const ResendEvent = z.object({
   type: z.string(),
   data: z.object({
     to: z.array(z.string()).min(1),
@@ -14,7 +14,7 @@ const Told = z.object({
     failed: z.object({ reason: z.string() }).partial().optional(),
   }),
 });
-type Told = z.output<typeof Told>;
+type ResendEvent = z.output<typeof ResendEvent>;
 
 /** Svix signs each attempt again. */
 const attemptMaxMs = 5 * 60_000;
@@ -28,7 +28,7 @@ export const readResendEvents: MailEventAdapter = async (posted, { key, now }) =
   const given = headerOf(posted, "svix-signature").split(" ");
   const isSigned = given.some((signature) => isSameSecret(signature, `v1,${mac}`));
   if (!isSigned || !isFresh(Number(seconds) * 1000, now, attemptMaxMs)) return undefined;
-  const told = Told.safeParse(parseJson(posted.body.toString("utf8")));
+  const told = ResendEvent.safeParse(parseJson(posted.body.toString("utf8")));
   const kind = told.success ? kindOf(told.data) : undefined;
   if (!told.success || !kind) return [];
   const { to, message_id, bounce, suppressed, failed } = told.data.data;
@@ -44,7 +44,7 @@ export const readResendEvents: MailEventAdapter = async (posted, { key, now }) =
   }));
 };
 
-function kindOf({ type, data: { bounce } }: Told): MailEvent["kind"] | undefined {
+function kindOf({ type, data: { bounce } }: ResendEvent): MailEvent["kind"] | undefined {
   if (type === "email.delivered") return "delivered";
   if (type === "email.complained") return "complaint";
   // Not even tried: the address is on Resend's suppression list after a bounce or complaint.

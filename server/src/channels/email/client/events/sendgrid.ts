@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
 import { headerOf, isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
 
-const Told = z.object({
+const SendGridEvent = z.object({
   email: z.string(),
   event: z.string(),
   type: z.string().optional(),
@@ -13,7 +13,7 @@ const Told = z.object({
   sg_event_id: z.string(),
   "smtp-id": z.string().optional(),
 });
-type Told = z.output<typeof Told>;
+type SendGridEvent = z.output<typeof SendGridEvent>;
 
 /** Reads SendGrid's event webhook; the key is the public one of “Signed Event Webhook” (ECDSA over time and body). */
 export const readSendGridEvents: MailEventAdapter = async (posted, { key, now }) => {
@@ -27,7 +27,7 @@ export const readSendGridEvents: MailEventAdapter = async (posted, { key, now })
   if (!isSigned || !isFresh(Number(seconds) * 1000, now)) return undefined;
   const told = z.array(z.unknown()).safeParse(parseJson(posted.body.toString("utf8")));
   return (told.data ?? []).flatMap((one) => {
-    const event = Told.safeParse(one);
+    const event = SendGridEvent.safeParse(one);
     const kind = event.success ? kindOf(event.data) : undefined;
     if (!event.success || !kind) return [];
     const { email, sg_event_id, status, reason, response } = event.data;
@@ -45,7 +45,7 @@ export const readSendGridEvents: MailEventAdapter = async (posted, { key, now })
   });
 };
 
-function kindOf({ event, type, reason = "" }: Told): MailEvent["kind"] | undefined {
+function kindOf({ event, type, reason = "" }: SendGridEvent): MailEvent["kind"] | undefined {
   // `blocked` and `expired` refuse this mail only.
   if (event === "bounce") return type === undefined || type === "bounce" ? "hard_bounce" : "soft_bounce";
   if (event === "spamreport") return "complaint";

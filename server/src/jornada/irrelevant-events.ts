@@ -50,11 +50,11 @@ const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND 
  * Condition: event `e` of `alert_events` does not concern the user's situation. They gave the exam up, the stage is
  * behind them or another's, or it is the exam day of another position.
  */
-export const passedOverWhere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
+export const irrelevantWhere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${journeys} WHERE ${isPassed(userId)})`;
 
 /** Builds the same for an event by id, without correlation, so that PostgreSQL computes it once for all users. */
-export const passedOverEventWhere = (
+export const irrelevantToStageWhere = (
   eventId: number,
   userId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`EXISTS (

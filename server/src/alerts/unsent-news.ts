@@ -11,13 +11,13 @@ import { deleteUnsent, isSettled } from "./unsent.ts";
  * past, and concerns them. An announcement covers its exam's earlier news. The rest stays with administrators. Returns
  * how many alerts were new.
  */
-export async function matchUntold(
+export async function matchUnsent(
   tx: Tx,
   deps: Pick<Deps, "clock">,
   { userId, announced, motivo }: { userId: number; announced: Set<number>; motivo: Motivo },
 ): Promise<number> {
-  const untold = await findUntold(tx, userId);
-  const isSaid = ({ concurso_id }: Untold) => announced.has(concurso_id);
+  const untold = await findUnsentNews(tx, userId);
+  const isSaid = ({ concurso_id }: UnsentNews) => announced.has(concurso_id);
   await deleteUnsent(
     tx,
     userId,
@@ -49,11 +49,11 @@ export async function matchFollower(
   });
 }
 
-type Untold = { event_id: number; concurso_id: number };
+type UnsentNews = { event_id: number; concurso_id: number };
 
 /** Returns news that a user never got, from each exam's first failure on. */
-async function findUntold(tx: Tx, userId: number): Promise<Untold[]> {
-  const { rows } = await sql<Untold>`
+async function findUnsentNews(tx: Tx, userId: number): Promise<UnsentNews[]> {
+  const { rows } = await sql<UnsentNews>`
     WITH untold AS (
       SELECT a.event_id, e.concurso_id, EXISTS (SELECT FROM deliveries d
         WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status = 'failed') AS failed

@@ -1,7 +1,7 @@
 import type { Frequencia, Recusas } from "@cav/contract/alert-settings.ts";
 
 /** Default settings of users without a row in alert_settings. */
-export const unchosen = {
+export const defaultSettings = {
   frequencia: "NA_HORA",
   lembretes: [7, 3, 1, 0],
   ultimo_dia: false,

@@ -1,13 +1,13 @@
 import { AppError } from "./app-error.ts";
 
 /** Runs work within the limit. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Creates a semaphore with a bounded queue, to protect the database.
  * @throws AppError unavailable beyond the queue
  */
-export function createTurns(atOnce: number, mostWaiting: number): InTurn {
+export function createSemaphore(atOnce: number, mostWaiting: number): RunLimited {
   let free = atOnce;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Cache, createCache } from "../cache.ts";
 
 /** A compressed page with its ETag; nearly all clients accept compression. */
-export type KeptPage = { etag: string; compressed: Buffer };
+export type CachedPage = { etag: string; compressed: Buffer };
 
 /** Bytes of pages cached per process, about 10,000 pages. */
 const keptBytes = 64 * 1024 * 1024;
@@ -36,21 +36,21 @@ export const createBytesCache = <Value extends object>(
   createCache({ maxSize, sizeOf: (value, key) => sizeOf(value) + key.length + overhead });
 
 /** Creates the cache of pages composed on request. */
-export const createKeptPages = (): Cache<string, KeptPage> =>
+export const createCachedPages = (): Cache<string, CachedPage> =>
   createBytesCache(keptBytes, ({ compressed }) => compressed.length);
 
 /** Composes a page as it is sent. */
-export async function composePage(compose: () => Promise<string>): Promise<KeptPage> {
+export async function composePage(compose: () => Promise<string>): Promise<CachedPage> {
   const html = Buffer.from(await compose());
   const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
   return { etag, compressed: await compress(html, optionsFor(html)) };
 }
 
 /** Sends a page that is the same for everyone; caches revalidate it each time. */
-export async function sendKeptPage(
+export async function sendCachedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: KeptPage,
+  page: CachedPage,
   type = "text/html; charset=utf-8",
 ) {
   reply

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root, sources } from "./imports.ts";
+import { declaredNames, functionsOf } from "./words.ts";
+
+const isTest = (path: string) => path.includes(".test.") || path.startsWith("server/test/");
+const asks = /^(?:find|count|measure|get|list|search|is|has|can)(?=[A-Z])/;
+const locksOrWrites =
+  /\.(?:forUpdate|forNoKeyUpdate|forShare|insertInto|updateTable|deleteFrom)\(|\bFOR (?:NO KEY )?UPDATE\b|\bFOR (?:KEY )?SHARE\b|\bpg_(?:try_)?advisory|\bINSERT INTO\b|\bDELETE FROM\b|\bUPDATE \w+ SET\b/;
+
+/** Names whose function asks, although its body locks or writes. */
+function lyingVerbs(path: string, text: string): string[] {
+  return functionsOf(path, text)
+    .filter(({ name, body }) => asks.test(name) && locksOrWrites.test(body))
+    .map(({ name }) => name);
+}
+
+test("a function of the server that finds, counts or answers yes or no neither locks nor writes", () => {
+  const lying = sources("server/src")
+    .filter((path) => !isTest(path))
+    .flatMap((path) =>
+      lyingVerbs(path, readFileSync(join(root, path), "utf8")).map((name) => `${path}: ${name}`),
+    );
+  expect(lying).toEqual([]);
+});
+
+test("a lock and a write are found in a function's body", () => {
+  const text = `export async function findRow(db: Db) { return db.selectFrom("a").forUpdate().execute(); }
+    export const countRows = (db: Db) => sql\`INSERT INTO a VALUES (1)\`;
+    export const hasRow = (db: Db) => db.selectFrom("a").executeTakeFirst();
+    export async function lockRow(db: Db) { return db.selectFrom("a").forUpdate().execute(); }`;
+  expect(lyingVerbs("a.ts", text)).toEqual(["findRow", "countRows"]);
+});
+
+/** Names that say nothing of the thing. */
+const vague = new Set(["Given", "Told", "Asked", "Known", "Found", "Kept", "Deed", "Stretch"]);
+
+/** Types with such names by folder; a number may only go down. */
+const allowedTypes: Readonly<Record<string, number>> = {
+  "bench/lib/ask.ts": 1,
+  "bench/lib/questions.ts": 1,
+  "contract/src/matching.words.ts": 1,
+  "emulators/src/fontes": 1,
+  "emulators/src/google-pages.ts": 1,
+  "emulators/src/indexnow.ts": 1,
+  "server/src/acesso": 9,
+  "server/src/avisos": 1,
+  "server/src/catalogo": 2,
+  "server/src/coletas": 19,
+  "server/src/concursos": 2,
+  "server/src/matching": 2,
+  "server/src/minutas": 3,
+  "server/src/pareceres": 2,
+  "server/test/attacks": 1,
+  "server/test/faults": 1,
+  "server/test/harness": 4,
+  "server/test/laws": 1,
+  "server/test/year": 4,
+  "web/src/admin": 6,
+  "web/src/auth": 1,
+  "web/src/concursos": 4,
+  "web/src/lib": 2,
+  "web/src/perfil": 3,
+};
+
+test("a type is called by the thing, not Given, Told, Asked, Known, Found, Kept, Deed or Stretch", () => {
+  const folders = Map.groupBy(
+    ["contract", "server", "web/src", "emulators", "e2e", "bench", "scripts"]
+      .flatMap((room) => sources(room))
+      .filter((path) => !path.includes("node_modules/"))
+      .flatMap((path) =>
+        declaredNames(path, readFileSync(join(root, path), "utf8"))
+          .filter(({ kind, name }) => kind === "type" && vague.has(name))
+          .map(({ name }) => `${path}: ${name}`),
+      ),
+    (one) => one.replace(/: .*/, "").split("/").slice(0, 3).join("/"),
+  );
+  const tooMany = [...folders].filter(([folder, types]) => types.length > (allowedTypes[folder] ?? 0));
+  expect(tooMany.map(([folder, types]) => [folder, types.length, types])).toEqual([]);
+});
