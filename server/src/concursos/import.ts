@@ -280,14 +280,7 @@ async function store(
   tx: Tx,
   record: Ready,
   known: Imported | undefined,
-  {
-    now,
-    author = null,
-    notifyPolicy,
-    queue,
-    takesDuplicates: isTold = false,
-    ours,
-  }: ImportOptions & Stored,
+  { now, author = null, notifyPolicy, queue, takesDuplicates: isTold = false, ours }: ImportOptions & Stored,
 ): Promise<RecordOutcome> {
   const { index, title, concurso, origin } = record;
   if (known?.importado_hash === origin.importado_hash)

@@ -62,7 +62,7 @@ export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts"
 export { saveConcurso } from "./save.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export { findByQuery, findIdsByText, maxQueryWords, readQuery } from "./search/index.ts";
-export { recordEvents, settleAllChanges, settleChanges, notifyPolicyOf } from "./settling.ts";
+export { notifyPolicyOf, recordEvents, settleAllChanges, settleChanges } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
 export { setForeseen, updateStatuses } from "./status-by-date.ts";
 export { lockStored, readStored } from "./stored.ts";
