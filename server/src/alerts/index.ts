@@ -30,4 +30,4 @@ export {
 export { silencioOf } from "./settings.queries.ts";
 export { saveSettings } from "./settings.ts";
 export { closedUnsent } from "./unsent.ts";
-export { matchFollower } from "./unsent-news.ts";
+export { matchFollower } from "./unsent-events.ts";

@@ -12,7 +12,7 @@ import { insertMatchesAlerts, type Motivo } from "./fan-out.ts";
 import { morningAfterOf, morningOf } from "./schedule.ts";
 import { findSettings } from "./settings.queries.ts";
 import { isSettled } from "./unsent.ts";
-import { matchUnsent } from "./unsent-news.ts";
+import { matchUnsent } from "./unsent-events.ts";
 
 /**
  * Alerts a user with changed searches or a first channel to all matching open exams they were not alerted to, and to

@@ -289,13 +289,8 @@ async function store(
   const duplicate = before ? undefined : await findDuplicate(tx, concurso);
   // Duplicates within one file are its author's choice: both are stored, and the second is not notified.
   if (duplicate && !isTold && !ours.has(duplicate.uuid)) return { index, title, ...leftOut(duplicate) };
-  const saving = {
-    author,
-    origin,
-    notifyPolicy: (duplicate && !isTold ? null : notifyPolicy) ?? null,
-    queue,
-    now,
-  };
+  const notified = duplicate && !isTold ? null : (notifyPolicy ?? null);
+  const saving = { author, origin, notifyPolicy: notified, queue, now };
   const saved = await saveConcurso(tx, before, givenOf(record, before), saving);
   const { uuid, mudancas: changes, facts } = saved;
   const warnings = warningsOf(facts, dayOf(now), { given: concurso.status, duplicate, isTold });

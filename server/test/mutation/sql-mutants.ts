@@ -44,7 +44,7 @@ export const sqlMutants: SqlMutant[] = [
     ],
   ),
   ...inFile(
-    "alerts/unsent-news.ts",
+    "alerts/unsent-events.ts",
     ["alerts"],
     [
       [" AND e.kind <> 'NOVO_CONCURSO'", ""],

@@ -35,7 +35,7 @@ const Mail = z.object({
   commonHeaders: z.object({ messageId: z.string() }).partial().optional(),
 });
 /** An identity's feedback names the field `notificationType`, a configuration set `eventType`. */
-const SesNotification = z.object({
+const SesMessage = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
   mail: Mail,
@@ -109,7 +109,7 @@ async function isSigned(envelope: Envelope, { download, now }: ReadingOptions): 
 }
 
 function eventsOf({ Message, MessageId }: Envelope): NamedMailEvent[] {
-  const told = SesNotification.safeParse(parseJson(Message));
+  const told = SesMessage.safeParse(parseJson(Message));
   if (!told.success) return [];
   const { mail, bounce, complaint, delivery, reject } = told.data;
   const header = mail.headers.find(({ name }) => name.toLowerCase() === "message-id");

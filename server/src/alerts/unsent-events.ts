@@ -16,8 +16,8 @@ export async function matchUnsent(
   deps: Pick<Deps, "clock">,
   { userId, announced, motivo }: { userId: number; announced: Set<number>; motivo: Motivo },
 ): Promise<number> {
-  const untold = await findUnsentNews(tx, userId);
-  const isSaid = ({ concurso_id }: UnsentNews) => announced.has(concurso_id);
+  const untold = await findUnsentEvents(tx, userId);
+  const isSaid = ({ concurso_id }: UnsentEvents) => announced.has(concurso_id);
   await deleteUnsent(
     tx,
     userId,
@@ -49,11 +49,11 @@ export async function matchFollower(
   });
 }
 
-type UnsentNews = { event_id: number; concurso_id: number };
+type UnsentEvents = { event_id: number; concurso_id: number };
 
 /** Returns news that a user never got, from each exam's first failure on. */
-async function findUnsentNews(tx: Tx, userId: number): Promise<UnsentNews[]> {
-  const { rows } = await sql<UnsentNews>`
+async function findUnsentEvents(tx: Tx, userId: number): Promise<UnsentEvents[]> {
+  const { rows } = await sql<UnsentEvents>`
     WITH untold AS (
       SELECT a.event_id, e.concurso_id, EXISTS (SELECT FROM deliveries d
         WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status = 'failed') AS failed
