@@ -2,7 +2,7 @@ import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { createAccount, demo, enter, password, signIn, signOut } from "./people.ts";
 
-test("A visitor who opens an exam's screen reads its summary, signs in and arrives there", async ({
+test("A visitor who opens an exam's screen reads its summary, signs in and arrives there @engines", async ({
   page,
 }) => {
   const path = await publish({ titulo: "Concurso atrás da porta" });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
 import { createAccount, demo, enter, newUser, wantSalario } from "./people.ts";
 
-test("A user with too many alerts reduces them by a message's link, without signing in", async ({
+test("A user with too many alerts reduces them by a message's link, without signing in @engines", async ({
   page,
   openWindow,
 }) => {

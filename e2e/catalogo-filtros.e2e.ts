@@ -4,7 +4,7 @@ import { publish } from "./exams.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
 
-test("A part of a name finds an exam; a city becomes a filter; an empty result names the filter to drop", async ({
+test("A part of a name finds an exam; a city becomes a filter; an empty result names the filter to drop @engines", async ({
   page,
 }) => {
   await openList(page);

@@ -6,7 +6,7 @@ import { goWithin } from "./go-within.ts";
 import { waitForMail } from "./messages.ts";
 import { call, createAccount, enter, newUser, tokenOf } from "./people.ts";
 
-test("A user saves two exams of one day, is warned, compares both on the journey, and unsaves one", async ({
+test("A user saves two exams of one day, is warned, compares both on the journey, and unsaves one @engines", async ({
   page,
 }) => {
   const [one, two] = [`Prova Um ${Date.now()}`, `Prova Dois ${Date.now()}`];

@@ -6,7 +6,7 @@ import { demo, enter } from "./people.ts";
 
 const written = (day: string) => day.split("-").reverse().join("/");
 
-test("A filter day is typed in digits, chosen in a calendar, and cleared", async ({ page }) => {
+test("A filter day is typed in digits, chosen in a calendar, and cleared @engines", async ({ page }) => {
   await enter(page, demo.premium, "/concursos");
   const from = page.getByLabel("Prova de", { exact: true });
   await expect(from).toHaveAttribute("inputmode", "numeric");
@@ -31,7 +31,9 @@ test("A filter day is typed in digits, chosen in a calendar, and cleared", async
   await expect(page).not.toHaveURL(/data_prova_inicio/);
 });
 
-test("Keys move through the calendar, Escape closes only it, and the focus returns", async ({ page }) => {
+test("Keys move through the calendar, Escape closes only it, and the focus returns @engines", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, demo.premium, "/concursos?data_prova_inicio=2026-12-31");
   await page.getByRole("button", { name: "Filtros" }).click();
@@ -62,7 +64,9 @@ test("Keys move through the calendar, Escape closes only it, and the focus retur
   await expect(sheet.getByLabel("Prova de", { exact: true })).toHaveValue("30/12/2026");
 });
 
-test("An invalid day is reported at its field, and two digits of a year are enough", async ({ page }) => {
+test("An invalid day is reported at its field, and two digits of a year are enough @engines", async ({
+  page,
+}) => {
   await openForm(page);
   const end = page.getByRole("textbox", { name: "Fim das Inscrições" });
   await end.fill("31/02/2026");

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { confirmationLink } from "./messages.ts";
 import { fillRegistration, newEmail, password } from "./people.ts";
 
-test("A visitor's chosen plan is kept through registration, the mailed link and the sign-in @phone", async ({
+test("A visitor's chosen plan is kept through registration, the mailed link and the sign-in @phone @engines", async ({
   page,
   openWindow,
 }) => {

@@ -4,6 +4,7 @@ import {
   stayOnThisMachine,
   takeOutsideCalls,
 } from "../server/test/harness/only-this-machine.ts";
+import { inWebKit } from "./engines/webkit-test.ts";
 import { googleHost } from "./google-script.ts";
 
 export { expectAccessible, expectAccessibleInBothThemes, judgeIn } from "./axe.ts";
@@ -11,7 +12,7 @@ export { expect };
 
 stayOnThisMachine();
 
-type Fixtures = {
+export type Fixtures = {
   /** Allowed console messages; any other fails the test. */
   expectedConsole: RegExp[];
   /** Requests of the pages to other machines; must be empty at the end. */
@@ -20,11 +21,11 @@ type Fixtures = {
   openWindow: () => Promise<Page>;
 };
 
-/** Console messages caused by the test settings (playwright.config.ts, serviceWorkers) and by slow machines. */
+/** Messages caused by test settings (serviceWorkers), slow machines, and in Firefox by imports that a navigation aborts. */
 const ownNoise =
-  /^Service Worker registration blocked by Playwright$|was preloaded using link preload but not used within a few seconds/;
+  /^Service Worker registration blocked by Playwright$|was preloaded using link preload but not used within a few seconds|^error loading dynamically imported module/;
 
-export const test = base.extend<Fixtures>({
+const playwrightTest = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
@@ -53,6 +54,9 @@ export const test = base.extend<Fixtures>({
     for (const close of opened) await close();
   },
 });
+
+/** The same journeys in the engine of the run: see engines.config.ts. */
+export const test = process.env.E2E_ENGINE === "webkit" ? inWebKit(base) : playwrightTest;
 
 /** Watches all pages of a context; returns a function that fails on unexpected messages. */
 async function watch(context: BrowserContext, expected: RegExp[], outside: string[]): Promise<() => void> {

@@ -17,7 +17,13 @@ export async function goWithin(page: Page, address: string): Promise<void> {
     // The router's only global; its promise resolves before React renders.
     await window.__reactRouterDataRouter.navigate(to);
     // Chromium does not call an unchanged page idle before its next frame, so the wait has a timeout.
-    await new Promise((drawn) => requestIdleCallback(drawn, { timeout: 1_000 }));
+    // WebKit lacks requestIdleCallback; its second frame comes after the first is drawn.
+    const secondFrame = (drawn: () => void) => requestAnimationFrame(() => requestAnimationFrame(drawn));
+    const whenIdle: typeof requestIdleCallback | undefined = window.requestIdleCallback;
+    await new Promise<void>((drawn) => {
+      if (whenIdle) whenIdle(() => drawn(), { timeout: 1_000 });
+      else secondFrame(drawn);
+    });
   }, address);
 }
 

@@ -76,7 +76,9 @@ test("The profile's fields report their errors", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("The free plan has no WhatsApp, warns at three preferences, and accepts no more", async ({ page }) => {
+test("The free plan has no WhatsApp, warns at three preferences, and accepts no more @engines", async ({
+  page,
+}) => {
   await newUser(page, "/perfil/alertas");
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
   await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, judgeIn, test } from "./fixtures.ts";
 import { expectToFitNarrowPhones } from "./narrow.ts";
-import { demo, enter } from "./people.ts";
+import { demo, enter, newEmail } from "./people.ts";
 
 /** Path, window title, main heading, and a sentence of the page. */
 const pages = [
@@ -163,13 +163,24 @@ async function expectToLeadSomewhere(page: Page, targets: ReadonlyMap<string, st
   }
 }
 
-test("a link from the app to a document loads it, and the way back works", async ({ page }) => {
+test("a link from the app to a document loads it, and the way back works @engines", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
   await expect(page).toHaveURL("/about");
   await expect(page.getByRole("heading", { name: "Como funciona" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Entrar" })).toBeVisible();
+});
+
+test("a visitor goes from the public list to an exam and asks to be told of it @engines", async ({
+  page,
+}) => {
+  await page.goto("/concursos-abertos/df");
+  await page.getByRole("main").locator('a[href^="/concurso/"]').first().click();
+  await expect(page).toHaveURL(/\/concurso\//);
+  await page.getByLabel("Receba por e-mail as mudanças e os prazos deste concurso").fill(newEmail());
+  await page.getByRole("button", { name: "Avise-me" }).click();
+  await expect(page).toHaveURL("/avise-me/pedido");
 });
 
 test.describe("questions", () => {
@@ -188,7 +199,7 @@ test.describe("questions", () => {
     await expectAccessible(page);
   });
 
-  test("are searched in questions and answers, ignoring case", async ({ page }) => {
+  test("are searched in questions and answers, ignoring case @engines", async ({ page }) => {
     await page.goto("/faq");
     const search = page.getByPlaceholder("Pesquisar perguntas...");
     await search.fill("MASTERCARD");

@@ -32,6 +32,24 @@ export async function ensureBrowser({ shell = false } = {}) {
   return giveUp(`Não há navegador para os testes: ${remedy(shell)}, ou diga em CHROMIUM_PATH onde ele está`);
 }
 
+/** The other engines: programs that drive them, and their Debian packages. */
+const engines = {
+  firefox: { programs: ["firefox-esr"], packages: ["firefox-esr"] },
+  webkit: { programs: ["WebKitWebDriver", "Xvfb"], packages: ["webkit2gtk-driver", "xvfb"] },
+};
+
+/** Finds an engine for the tests, or installs it on Debian. */
+export function ensureEngine(name) {
+  const { programs, packages } = engines[name];
+  const isThere = () => programs.every(onPath);
+  if (!isThere() && canInstallPackages()) {
+    say(`Instalando ${packages.join(" e ")} para os testes (só na primeira vez)…`);
+    installPackage(...packages);
+  }
+  if (!isThere())
+    giveUp(`Falta ${packages.join(" e ")} para os testes: sudo apt-get install ${packages.join(" ")}`);
+}
+
 const playwright = join(root, "node_modules", ".bin", "playwright");
 
 const remedy = (shell) =>
@@ -56,9 +74,10 @@ const isDebians = (path) => path === "/usr/bin/chromium" && existsSync("/etc/deb
 
 const canInstallPackages = () => process.getuid?.() === 0 && Boolean(onPath("apt-get"));
 
-function installPackage(name) {
+function installPackage(...names) {
   const impatient = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
-  const ask = () => install("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...impatient, name);
+  const ask = () =>
+    install("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...impatient, ...names);
   return ask() || (install("apt-get", "update", "-qq", ...impatient) && ask());
 }
 

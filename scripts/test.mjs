@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBrowser, ensureEngine } from "./browser.mjs";
 import { ensureTestTools, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
 import {
   closingLine,
@@ -55,6 +55,14 @@ function childrenCpuSeconds() {
   }
 }
 
+/** Returns the part that plays the journeys of all engines in one of them. */
+const journeysIn = (engine) => (options) => {
+  ensureEngine(engine);
+  const env = { E2E_ENGINE: engine, PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf(engine), ...inMemory() };
+  const args = ["test", "-c", "e2e/engines.config.ts", "--reporter=list,json", ...filters];
+  return run("playwright", args, { ...options, env });
+};
+
 /** Each part resolves with its exit code; `options` are those of `run`. */
 const parts = {
   lint: async (options) =>
@@ -78,6 +86,8 @@ const parts = {
     const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
     return run("playwright", [...args, ...(again ? ["--last-failed"] : filters)], { ...options, env });
   },
+  firefox: journeysIn("firefox"),
+  webkit: journeysIn("webkit"),
 };
 
 /** Need no database and no browser; they run in parallel to use all cores. */
@@ -86,11 +96,14 @@ const quick = ["lint", "types", "unit", "laws"];
  * Need the whole product, built. One after the other, because browsers would starve the processes of the fault tests.
  */
 const whole = ["api", "browser"];
+/** Not in a full run, because they need Debian's packages of the engines. */
+const browsers = ["firefox", "webkit"];
+const groups = { quick, browsers };
 
 const [only, ...filters] = process.argv.slice(2);
-if (only && only !== "quick" && !parts[only])
+if (only && !groups[only] && !parts[only])
   giveUp(
-    `"${only}" não é uma parte dos testes; as partes são: quick, ${Object.keys(parts).join(", ")} (quick: ${quick.join(", ")})`,
+    `"${only}" não é uma parte dos testes; as partes são: ${[...Object.keys(groups), ...Object.keys(parts)].join(", ")} (quick: ${quick.join(", ")})`,
   );
 
 const head = (name) => `\n── ${name} ${"─".repeat(60 - name.length)}`;
@@ -157,8 +170,9 @@ if (!only || only === "quick")
     results.push(...(await sideBySide(quick)));
     await built;
   });
-if (whole.includes(only)) ensureWebBuild();
-for (const name of only ? [only].filter((part) => part !== "quick") : whole) {
+const inTurn = only === "quick" ? [] : (groups[only] ?? (only ? [only] : whole));
+if (only && inTurn.some((name) => [...whole, ...browsers].includes(name))) ensureWebBuild();
+for (const name of inTurn) {
   // Ctrl-C ends the whole run.
   if (results.some(({ status }) => status === 130)) break;
   say(head(name));
