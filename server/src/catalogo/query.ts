@@ -1,9 +1,9 @@
 import type { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
-import type { SoughtLugares } from "../locais/index.ts";
+import type { LugarCodes } from "../locais/index.ts";
 
 /** A place of which an exam must name one, and the words that may say the same in its text. */
-export type QueryLugar = SoughtLugares & {
+export type QueryLugar = LugarCodes & {
   words: string[];
   km?: number;
   /** Work that is done from anywhere: no place says it, and none that is missing may. */

@@ -48,13 +48,13 @@ export const remoteNames: ReadonlySet<string> = new Set([
 ]);
 
 /** A folded search text, and the state to search in. */
-export type SoughtLocal = { text: string; uf: string | null };
+export type LocalQuery = { text: string; uf: string | null };
 
 const states = areas.filter(({ tipo }) => tipo === "ESTADO");
 const letters = new Set(states.map(({ uf }) => uf.toLowerCase()));
 
 /** Reads a search: `Campo Grande - MS` is a name and a state; `interior de sp` is a state. */
-export function readSearch(search: string, uf: string | undefined): SoughtLocal {
+export function readSearch(search: string, uf: string | undefined): LocalQuery {
   const words = toFoldedName(search).split(" ").filter(Boolean);
   while (words.length > 1 && isFilling(words[0])) words.shift();
   const last = words.at(-1) ?? "";
@@ -71,7 +71,7 @@ const namedStates = states
   .filter(({ uf }) => uf !== "PA");
 
 /** Reads `marco ceara` and `sao paulo capital`: a town with its state's name, or a capital. */
-export function readTown(search: string): SoughtLocal | undefined {
+export function readTown(search: string): LocalQuery | undefined {
   const text = toFoldedName(search);
   const restOf = (ending: string) => {
     const words = text.endsWith(` ${ending}`) ? text.slice(0, -ending.length - 1).split(" ") : [];
@@ -87,7 +87,7 @@ export function readTown(search: string): SoughtLocal | undefined {
 }
 
 /** Returns alternative readings of a text without results: `recife pernambuco`, `mg interior`, `campinas e região`. */
-export function readOtherwise(search: string): SoughtLocal[] {
+export function readOtherwise(search: string): LocalQuery[] {
   const words = toFoldedName(search).split(" ").filter(Boolean);
   while (words.length > 1 && isFilling(words.at(-1))) words.pop();
   while (words.length > 1 && (isFilling(words[0]) || words[0] === "grande")) words.shift();
@@ -107,7 +107,7 @@ export function readOtherwise(search: string): SoughtLocal[] {
 }
 
 /** Returns areas that a text names: by a state's letters, or as a prefix of the name. */
-export function findAreas({ text, uf }: SoughtLocal): Local[] {
+export function findAreas({ text, uf }: LocalQuery): Local[] {
   return areas.filter((area) => {
     if (uf !== null && area.uf !== uf) return false;
     return isNameOf(area, text) || (text.length > 2 && ` ${toFoldedName(area.nome)}`.includes(` ${text}`));

@@ -7,8 +7,8 @@ export {
   findLocaisByIds,
   findNamedLocais,
   findWithinRadius,
+  type LugarCodes,
   municipioLugaresOf,
   resolveLocais,
   resolveWanted,
-  type SoughtLugares,
 } from "./locais.ts";

@@ -63,9 +63,9 @@ export async function searchMunicipios(
     : searchNames(db, { text: text.replaceAll(" ", ""), uf, form: squeezed }, page);
 }
 
-type SoughtName = { text: string; uf: string | null; form: typeof spaced };
+type NameQuery = { text: string; uf: string | null; form: typeof spaced };
 
-async function searchNames(db: Db, { text, uf, form }: SoughtName, { offset, limit }: Slice) {
+async function searchNames(db: Db, { text, uf, form }: NameQuery, { offset, limit }: Slice) {
   const pattern = text.length > 2 ? sql`'%' || b.texto || '%'` : sql`b.texto || '%'`;
   const name = form(sql`l.nome_busca`);
   const found = sql`FROM locais l, (SELECT ${literal(text)}::text AS texto) AS b

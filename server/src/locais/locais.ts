@@ -14,11 +14,11 @@ import type { Db } from "../tables.ts";
 import {
   findAreas,
   isNameOf,
+  type LocalQuery,
   readOtherwise,
   readSearch,
   readTown,
   remoteNames,
-  type SoughtLocal,
   toFoldedName,
 } from "./areas.ts";
 import {
@@ -181,11 +181,7 @@ export async function searchLocais(db: Db, { search = "", uf, page, limit }: Sea
 /** Presents a place without empty fields. */
 const toLocal = ({ tipo, ...local }: Local): Local => (tipo ? { ...local, tipo } : local);
 
-async function searchNamed(
-  db: Db,
-  wanted: SoughtLocal,
-  { offset, limit }: { offset: number; limit: number },
-) {
+async function searchNamed(db: Db, wanted: LocalQuery, { offset, limit }: { offset: number; limit: number }) {
   const named = wanted.text === "" ? [] : findAreas(wanted);
   const shown = named.slice(offset, offset + limit);
   const rest = { offset: Math.max(0, offset - named.length), limit: limit - shown.length };
@@ -207,13 +203,13 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
 }
 
 /** The values an exam's place may have to match: ids, states, and larger areas that may include it. */
-export type SoughtLugares = { locais: number[]; estados: number[]; acima: number[] };
+export type LugarCodes = { locais: number[]; estados: number[]; acima: number[] };
 
 /** The places of a name, largest first, and the values that match them. */
-export type FoundLocal = { locais: Local[]; sought: SoughtLugares; isLarge?: boolean };
+export type FoundLocal = { locais: Local[]; lugar: LugarCodes; isLarge?: boolean };
 
 /** Returns the matching values of an area: itself, its regions and states. */
-export function areaLugaresOf({ id: area }: Local): SoughtLugares {
+export function areaLugaresOf({ id: area }: Local): LugarCodes {
   const inside = areas.filter(({ id }) => isWithin(id, area));
   const idsOf = (isState: boolean) =>
     inside.filter(({ tipo }) => (tipo === "ESTADO") === isState).map(({ id }) => id);
@@ -221,7 +217,7 @@ export function areaLugaresOf({ id: area }: Local): SoughtLugares {
 }
 
 /** Returns the matching values of municipalities. */
-export function municipioLugaresOf(ids: number[]): SoughtLugares {
+export function municipioLugaresOf(ids: number[]): LugarCodes {
   return { locais: ids, estados: [], acima: [...new Set(ids.flatMap(containersOf))] };
 }
 
@@ -230,7 +226,7 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
   const found = new Map<string, FoundLocal>();
   for (const name of names) {
     const local = areas.find((area) => name !== "brasil" && isNameOf(area, name));
-    if (local) found.set(name, { locais: [local], sought: areaLugaresOf(local) });
+    if (local) found.set(name, { locais: [local], lugar: areaLugaresOf(local) });
   }
   const readings = names.flatMap((name) => [
     { name, ...readSearch(name, undefined) },
@@ -244,13 +240,13 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
   for (const [index, { name }] of readings.entries()) {
     const locais = matches.get(index);
     if (!locais || found.has(name)) continue;
-    const sought = municipioLugaresOf(locais.map(({ id }) => id));
-    found.set(name, { locais, sought, isLarge: locais.some((one) => one.isLarge) });
+    const lugar = municipioLugaresOf(locais.map(({ id }) => id));
+    found.set(name, { locais, lugar, isLarge: locais.some((one) => one.isLarge) });
   }
   return found;
 }
 
 /** Returns the named municipalities and those within so many kilometres. */
-export async function findWithinRadius(db: Db, ids: number[], km: number): Promise<SoughtLugares> {
+export async function findWithinRadius(db: Db, ids: number[], km: number): Promise<LugarCodes> {
   return municipioLugaresOf(await findAround(db, ids, km));
 }

@@ -7,7 +7,7 @@ import {
   type PublicResumo,
 } from "@cav/contract/documents.ts";
 import { composeListaImagem, imagemVersionOf, type ListaFigures } from "./imagem.ts";
-import { type Lista, type Listas, type ListedConcurso, listaLink, regiaoKeys, ufOf } from "./listas.ts";
+import { areaKeysOf, type Lista, type Listas, type ListedConcurso, listaLink, regiaoKeys } from "./listas.ts";
 
 /** Exams per page of a list. */
 export const listaPageSize = 20;
@@ -133,12 +133,12 @@ function groupsOf(key: string, concursos: readonly ListedConcurso[], listas: Lis
         key === ""
           ? []
           : linksOf(
-              listas.municipioKeys([...ids].filter((id) => !estado || ufOf(id)?.toLowerCase() === estado)),
+              listas.municipioKeys([...ids].filter((id) => !estado || areaKeysOf(id).includes(estado))),
             ),
     },
     {
       titulo: "Por estado",
-      links: estado ? [] : linksOf([...ids].flatMap((id) => ufOf(id)?.toLowerCase() ?? [])),
+      links: estado ? [] : linksOf([...ids].flatMap(areaKeysOf).filter(isEstado)),
     },
     {
       titulo: "Por região",

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 import { listasPath, slugOf } from "@cav/contract/documents.ts";
-import { codigosIbge, type Estado, estados, type Local, localName, regioes } from "@cav/contract/locais.ts";
+import {
+  areas,
+  codigosIbge,
+  containersOf,
+  type Estado,
+  estados,
+  isWithin,
+  type Local,
+  localName,
+  regioes,
+} from "@cav/contract/locais.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { LRUCache } from "lru-cache";
 
@@ -55,9 +65,12 @@ for (const nome of Object.values(regioes))
   fixed[regiaoKey(nome)] = { nome: `na região ${nome}`, label: `Região ${nome}` };
 
 export const regiaoKeys = Object.values(regioes).map(regiaoKey);
-const areaKeys = [...Object.keys(estados).map((uf) => uf.toLowerCase()), ...regiaoKeys];
-
-const ufs = new Map(Object.entries(codigosIbge).map(([uf, code]) => [code, uf as Estado]));
+/** Addresses of the lists of states and regions, by their codes. */
+const areaKeys = new Map(
+  areas.flatMap(({ id, nome, uf, tipo }): [number, string][] =>
+    tipo === "PAIS" ? [] : [[id, tipo === "ESTADO" ? uf.toLowerCase() : regiaoKey(nome)]],
+  ),
+);
 
 /** Matches `pe/recife` and `pe/recife/cargo/enfermeiro`. */
 const municipioShape = /^[a-z]{2}\/(?!nivel-)[a-z0-9-]+(?:\/cargo\/(?<cargo>[a-z0-9-]+))?$/;
@@ -67,10 +80,8 @@ const nivelPairs = Object.keys(estados).flatMap((uf) =>
   Object.keys(fixed).flatMap((key) => (key.startsWith("nivel-") ? `${uf.toLowerCase()}/${key}` : [])),
 );
 
-/** Returns a place's state; undefined for a region or the country. */
-export function ufOf(id: number): Estado | undefined {
-  return ufs.get(id < 100 ? id : Math.floor(id / 100_000));
-}
+/** Returns the code of a state's list; undefined for other lists. */
+const estadoOf = (key: string): number | undefined => codigosIbge[key.toUpperCase() as Estado];
 
 /** Returns the address of a level's list. */
 export const nivelKey = (nivel: NivelEscolaridade) => `nivel-${nivel.toLowerCase()}`;
@@ -81,13 +92,13 @@ export function municipioKey(local: Local): string | undefined {
 }
 
 /** Returns the lists of a place's state and region. */
-function areaKeysOf(id: number): string[] {
-  const uf = ufOf(id);
-  const regiao = id === brasil ? undefined : regioes[Number(String(id)[0])];
-  return [uf?.toLowerCase() ?? [], regiao ? regiaoKey(regiao) : []].flat();
+export function areaKeysOf(id: number): string[] {
+  return [id, ...containersOf(id)].flatMap((one) => areaKeys.get(one) ?? []);
 }
 
-const brasil = 76;
+/** Returns whether a position is in a place: it lists one within it, or its work is remote. */
+const isAt = ({ locais, remoto }: ListedCargo, local: number) =>
+  remoto || locais.some((id) => isWithin(id, local));
 
 /** A list besides places and levels: its folder, address part, and name. */
 export type Named = { folder: keyof typeof folders; slug: string; nome: string };
@@ -139,7 +150,7 @@ export class Listas {
 
   /** Returns the lists of an exam's places. */
   #localKeysOf({ cargos }: ListedConcurso): Iterable<string> {
-    if (cargos.some(({ remoto }) => remoto)) return [...areaKeys, ...this.#codes.keys()];
+    if (cargos.some(({ remoto }) => remoto)) return [...areaKeys.values(), ...this.#codes.keys()];
     const ids = new Set(cargos.flatMap(({ locais }) => locais));
     const areas = [...ids].flatMap(areaKeysOf);
     return new Set([...areas, ...this.municipioKeys([...ids])]);
@@ -210,7 +221,7 @@ export class Listas {
     if (!municipio || code === undefined) return [];
     const totals = new Map<string, number>();
     for (const { cargos } of municipio.concursos) {
-      const own = cargos.filter(({ locais, remoto }) => remoto || locais.includes(code));
+      const own = cargos.filter((cargo) => isAt(cargo, code));
       for (const slug of new Set(own.flatMap(({ slugs }) => slugs)))
         totals.set(slug, (totals.get(slug) ?? 0) + 1);
     }
@@ -223,15 +234,13 @@ export class Listas {
   /** Finds `pe/nivel-medio`. */
   #findLevelOf(key: string): Lista | undefined {
     const [, uf = "", level = ""] = /^([a-z]{2})\/(nivel-[a-z]+)$/.exec(key) ?? [];
-    const [estado, nivel] = [fixed[uf], fixed[level]];
-    if (!estado || !nivel) return undefined;
+    const [estado, nivel, code] = [fixed[uf], fixed[level], estadoOf(uf)];
+    if (!estado || !nivel || code === undefined) return undefined;
     return this.#pair(
       key,
       uf,
       `${nivel.nome} ${estado.nome}`,
-      ({ niveis, locais, remoto }) =>
-        niveis.some((one) => nivelKey(one) === level) &&
-        (remoto || locais.some((id) => ufOf(id)?.toLowerCase() === uf)),
+      (cargo) => cargo.niveis.some((one) => nivelKey(one) === level) && isAt(cargo, code),
     );
   }
 
@@ -239,15 +248,10 @@ export class Listas {
   #findCargoIn(key: string): Lista | undefined {
     const [, local = "", slug = ""] = /^([a-z]{2}\/[a-z0-9-]+)\/cargo\/([a-z0-9-]+)$/.exec(key) ?? [];
     const [municipio, cargo] = [this.#lists.get(local), this.#lists.get(`cargo/${slug}`)];
-    if (!municipio || !cargo) return undefined;
     const code = this.#codes.get(local);
-    return this.#pair(
-      key,
-      local,
-      `${cargo.nome} ${municipio.nome}`,
-      ({ slugs, locais, remoto }) =>
-        slugs.includes(slug) && (remoto || (code !== undefined && locais.includes(code))),
-    );
+    if (!municipio || !cargo || code === undefined) return undefined;
+    const fits = (one: ListedCargo) => one.slugs.includes(slug) && isAt(one, code);
+    return this.#pair(key, local, `${cargo.nome} ${municipio.nome}`, fits);
   }
 
   #pair(key: string, of: string, nome: string, fits: (cargo: ListedCargo) => boolean): Lista | undefined {

@@ -152,7 +152,7 @@ function listedOf(
     cargos: cargos.map((cargo) => ({
       slugs: cargoNamesOf(cargo).map(slugOf),
       niveis: cargo.niveis,
-      // Equals the catalogue's filter: `isAtLugar` of concursos/search-filters.ts.
+      // Equals the catalogue's filter: `isAtLugar` of concursos/search/conditions.ts.
       locais: [...new Set([...locais_prova, ...cargo.locais])],
       remoto: cargo.remoto,
     })),

@@ -150,7 +150,7 @@ function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): 
   if (!longest) return undefined;
   const isLed = from > at || leadingIn.has(words[at - 1] ?? "");
   if (commonWords.has(longest.texto) && words.length > 1 && !isLed) return undefined;
-  const { locais: named, sought, isLarge = false } = longest.found;
+  const { locais: named, lugar, isLarge = false } = longest.found;
   const isState = named.every(({ tipo }) => tipo === "ESTADO");
   const isSaid = isState && words[from + longest.count] === "estado";
   const count = from + longest.count - at + (isSaid ? 1 : 0);
@@ -161,7 +161,7 @@ function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): 
       // "Norte" and "Sul" stand in names of much else.
       const isWide = named.some(({ tipo }) => tipo === "REGIAO" || tipo === "PAIS");
       into.lugares.push({
-        ...{ ...sought, words: isWide ? [] : longest.texto.split(" ") },
+        ...{ ...lugar, words: isWide ? [] : longest.texto.split(" ") },
         ...(isLarge && { isLarge }),
       });
       for (const local of named) into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: localOption(local) });
@@ -191,14 +191,14 @@ function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>):
   if (unit < 0 || !leadingWords.has(words[unit + 1] ?? "") || km < 1 || km > limits.raioMaxKm)
     return undefined;
   const longest = longestAt(words, unit + 2, locais);
-  const { locais: [local] = [], sought } = longest?.found ?? {};
-  if (!longest || !sought || !local || local.tipo) return undefined;
+  const { locais: [local] = [], lugar } = longest?.found ?? {};
+  if (!longest || !lugar || !local || local.tipo) return undefined;
   const count = unit + 2 + longest.count - at;
   const texto = words.slice(at, at + count).join(" ");
   return {
     count,
     take: (into) => {
-      into.lugares.push({ ...sought, words: [], km });
+      into.lugares.push({ ...lugar, words: [], km });
       into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: withRadius(localOption(local), km) });
     },
   };
