@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 
 type Known = { id: number };
-/** In which lists of an answer an exam stands, by itself: whatever is known of the others. */
-type Judge<E, Name extends string> = (entry: E) => Iterable<Name>;
+/** Returns the lists of an answer that contain an exam, by its own facts alone. */
+type Classify<E, Name extends string> = (entry: E) => Iterable<Name>;
 type Order<E> = (a: E, b: E) => number;
 type Answer<E> = { lists: Map<string, E[]>; upTo: number };
 
-/** What is judged: all in an order, and those that are there now by their ids. */
-type Judged<E> = { entries: ReadonlyMap<number, E>; all: () => readonly E[]; order: Order<E> };
+/** The exams: all in an order, and the current ones by their ids. */
+type Ordered<E> = { entries: ReadonlyMap<number, E>; all: () => readonly E[]; order: Order<E> };
 
 /** Changes that are remembered; after more all exams are judged anew. */
 const many = 100;
@@ -48,21 +48,21 @@ export class AnswerCache<E extends Known> {
   /** The lists of an answer, each in an order. `question` says all that the judge goes by, but for the exams. */
   find<Name extends string>(
     question: string,
-    { entries, all, order }: Judged<E>,
-    judge: Judge<E, Name>,
+    { entries, all, order }: Ordered<E>,
+    classify: Classify<E, Name>,
   ): ReadonlyMap<Name, E[]> {
     const known = this.#answers.get(question);
     const changed = known && this.#since(known.upTo);
     if (known && changed?.size === 0) return known.lists as Map<Name, E[]>;
     const lists =
       known && changed
-        ? replacedIn(
+        ? reclassify(
             known.lists as Map<Name, E[]>,
             changed,
             [...changed].flatMap((id) => entries.get(id) ?? []),
-            { order, judge },
+            { order, classify },
           )
-        : judgedIn(all(), judge);
+        : classifyAll(all(), classify);
     this.#answers.set(question, { lists, upTo: this.#changes });
     return lists;
   }
@@ -75,27 +75,27 @@ export class AnswerCache<E extends Known> {
   }
 }
 
-function judgedIn<E extends Known, Name extends string>(
+function classifyAll<E extends Known, Name extends string>(
   all: readonly E[],
-  judge: Judge<E, Name>,
+  classify: Classify<E, Name>,
 ): Map<Name, E[]> {
   const lists = new Map<Name, E[]>();
-  for (const entry of all) for (const name of judge(entry)) listOf(lists, name).push(entry);
+  for (const entry of all) for (const name of classify(entry)) listOf(lists, name).push(entry);
   return lists;
 }
 
 /** The lists without those that changed as they were, with those that are there now. Others may hold the lists of before. */
-function replacedIn<E extends Known, Name extends string>(
+function reclassify<E extends Known, Name extends string>(
   lists: ReadonlyMap<Name, E[]>,
   changed: ReadonlySet<number>,
   now: readonly E[],
-  { order, judge }: { order: Order<E>; judge: Judge<E, Name> },
+  { order, classify }: { order: Order<E>; classify: Classify<E, Name> },
 ): Map<Name, E[]> {
   const replaced = new Map(
     [...lists].map(([name, list]) => [name, list.filter(({ id }) => !changed.has(id))]),
   );
   for (const entry of now)
-    for (const name of judge(entry)) {
+    for (const name of classify(entry)) {
       const list = listOf(replaced, name);
       list.splice(indexOf(list, entry, order), 0, entry);
     }

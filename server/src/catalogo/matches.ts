@@ -23,12 +23,12 @@ type Group = (typeof groups)[number] | "previsto";
  * that may, then those that are over.
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
-  let fits: MatchRules[] | undefined;
+  let rules: MatchRules[] | undefined;
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
   const found = memory.answers.find<Group>(questionOf(wanted), judged, (entry) => {
     // Made where something is judged: most answers are kept.
-    fits ??= buildRules(memory.cargos, wanted);
-    return standsIn(fits, entry);
+    rules ??= buildRules(memory.cargos, wanted);
+    return groupsOf(rules, entry);
   });
   const lists = groups.map((group) => found.get(group) ?? []);
   const [certain = 0, , over = 0] = lists.map(({ length }) => length);
@@ -47,10 +47,10 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
  * are told of each of them asks that once, and most need to look no further than some hundred exams.
  */
 export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {
-  const fits = buildRules(memory.cargos, wanted);
+  const rules = buildRules(memory.cargos, wanted);
   const found: Record<Group, Entry[]> = { certain: [], possible: [], over: [], previsto: [] };
   for (const entry of memory.recommended()) {
-    for (const group of standsIn(fits, entry)) found[group].push(entry);
+    for (const group of groupsOf(rules, entry)) found[group].push(entry);
     if (found.certain.length === most) break;
   }
   return groups.flatMap((group) => found[group].slice(0, most)).slice(0, most);
@@ -58,17 +58,17 @@ export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): 
 
 /** Whether an exam is recommended at all, of whichever group. */
 export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number): boolean {
-  const fits = buildRules(memory.cargos, wanted);
+  const rules = buildRules(memory.cargos, wanted);
   const entry = memory.entries.get(id);
-  return entry !== undefined && standsIn(fits, entry).length > 0;
+  return entry !== undefined && groupsOf(rules, entry).length > 0;
 }
 
 /** Where an exam stands among those that are recommended. */
-function standsIn(fits: MatchRules[], entry: Entry): readonly Group[] {
+function groupsOf(rules: MatchRules[], entry: Entry): readonly Group[] {
   if (isClosed(entry.status)) return [];
   let best: "certain" | "possible" | undefined;
-  for (const fit of fits) {
-    best = fit.judgeConcurso(entry, entry.aberto) ?? best;
+  for (const one of rules) {
+    best = one.judgeConcurso(entry, entry.aberto) ?? best;
     if (best === "certain") break;
   }
   if (!best) return [];

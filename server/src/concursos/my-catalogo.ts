@@ -13,9 +13,9 @@ import type { ConcursosNow } from "./composed.ts";
 import { noMatches } from "./present-resumos.ts";
 
 /** Somebody's searches, of which one may be asked alone. */
-type Wanted = { wanted: WantedBusca[]; busca?: number | undefined };
+type Buscas = { wanted: WantedBusca[]; busca?: number | undefined };
 
-const askedOf = ({ wanted, busca }: Wanted) =>
+const askedOf = ({ wanted, busca }: Buscas) =>
   busca === undefined ? wanted : wanted.filter(({ numero }) => numero === busca);
 
 /** Whose searches are asked, and what they are where that is known. */
@@ -53,7 +53,7 @@ export async function isAmongBest(
 export async function findMatchesNow(
   { memory, names, getOffers }: ConcursosNow,
   ids: number[],
-  { wanted: buscas, busca: numero }: Wanted,
+  { wanted: buscas, busca: numero }: Buscas,
 ): Promise<ShownMatches> {
   if (buscas.length === 0) return noMatches;
   const entries = ids.flatMap((id) => memory.entries.get(id) ?? []);
