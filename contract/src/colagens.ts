@@ -25,6 +25,8 @@ export const Colagens = z.array(
     uuid: z.uuid(),
     tipo: z.enum(["ENDERECO", "PDF", "TEXTO"]),
     url: z.string().nullable(),
+    /** Name of the file. */
+    arquivo: z.string().nullable(),
     colada_em: z.iso.datetime({ offset: true }),
     /** Null until a worker has fetched it. */
     terminada_em: z.iso.datetime({ offset: true }).nullable(),
@@ -38,6 +40,17 @@ export const Colagens = z.array(
     /** Drafts that contain its acts, and how many of them wait for review. */
     minutas: z.int(),
     a_revisar: z.int(),
+    /** First acts of it: what each begins with, what it was taken for and by which words, and its draft. */
+    lidos: z.array(
+      z.object({
+        ato_id: z.int(),
+        inicio: z.string(),
+        tipo_de_ato: z.string(),
+        /** Words that its kind rests on; null where nothing spoke of an exam. */
+        citacao: z.string().nullable(),
+        minuta: z.uuid().nullable(),
+      }),
+    ),
   }),
 );
 export type Colagens = z.infer<typeof Colagens>;

@@ -3,6 +3,7 @@ import type { minutasSpecs } from "./minutas.specs.ts";
 
 export const minutasCalls = callsOf<typeof minutasSpecs>()({
   listMinutas: { method: "GET", path: "/admin/minutas", access: "editor" },
+  createMinuta: { method: "POST", path: "/admin/minutas", access: "editor" },
   getPrecisao: { method: "GET", path: "/admin/precisao", access: "editor" },
   getMinuta: { method: "GET", path: "/admin/minutas/:uuid", access: "editor" },
   confirmMinuta: { method: "POST", path: "/admin/minutas/:uuid/confirmacao", access: "editor" },

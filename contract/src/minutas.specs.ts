@@ -6,6 +6,7 @@ import {
   DismissMinuta,
   LinkMinuta,
   Minuta,
+  MinutaByHand,
   MinutaConfirmada,
   Minutas,
   MinutasQuery,
@@ -19,6 +20,12 @@ export const minutasSpecs = {
     summary: "Drafts that official acts propose, the nearest deadline first; discarded ones by their reason",
     query: MinutasQuery,
     answers: { 200: Minutas },
+  },
+  createMinuta: {
+    summary: "Make a draft of an act by hand: of a new exam, or about one of the catalogue",
+    body: MinutaByHand,
+    answers: { 201: MinutaConfirmada },
+    errors: ["ato-not-found", "concurso-not-found", "minuta-changed"],
   },
   getPrecisao: {
     summary:

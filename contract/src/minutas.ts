@@ -98,6 +98,8 @@ const resumoFields = {
   tipo_de_ato: z.string(),
   titulo: z.string(),
   prazo: z.iso.date().nullable(),
+  /** Whether the deadline is over. */
+  vencida: z.boolean(),
   ambigua: z.boolean(),
   fontes: z.array(z.string()),
   motivo: Motivo.nullable(),
@@ -107,7 +109,7 @@ const resumoFields = {
 export const MinutaResumo = z.object(resumoFields);
 export type MinutaResumo = z.infer<typeof MinutaResumo>;
 
-/** Drafts to review, nearest deadline first. `gravadas`: local emulators replace the sources. */
+/** Drafts to review, nearest deadline first, those whose deadline is over last. `gravadas`: local emulators replace the sources. */
 export const Minutas = z.object({ total: z.int(), gravadas: z.boolean(), items: z.array(MinutaResumo) });
 export type Minutas = z.infer<typeof Minutas>;
 
@@ -210,7 +212,11 @@ export type DismissMinuta = z.infer<typeof DismissMinuta>;
 export const LinkMinuta = z.object({ versao, concurso_uuid: z.uuid().nullable() });
 export type LinkMinuta = z.infer<typeof LinkMinuta>;
 
-/** Exam of a confirmed draft. */
+/** An act that a draft is made of by hand, and the exam that it concerns; null for a new one. */
+export const MinutaByHand = z.object({ ato_id: z.int32(), concurso_uuid: z.uuid().nullable() });
+export type MinutaByHand = z.infer<typeof MinutaByHand>;
+
+/** Exam of a confirmed draft, or a draft that was made. */
 export const MinutaConfirmada = z.object({ uuid: z.uuid() });
 
 /** Sources of an exam's facts, and when somebody last checked them. */

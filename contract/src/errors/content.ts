@@ -100,6 +100,11 @@ export const contentErrors = {
     title: "Rascunho alterado",
     detail: "Outra pessoa alterou este rascunho enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "ato-not-found": {
+    status: 404,
+    title: "Ato não encontrado",
+    detail: "Este ato não existe ou não foi lido.",
+  },
   "minuta-not-found": { status: 404, title: "Minuta não encontrada", detail: "Esta minuta não existe." },
   "minuta-changed": {
     status: 409,

@@ -30,7 +30,7 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listAlvos, async () => listAlvos(deps));
   bind(calls.listColagens, async () => listColagens(deps));
   bind(calls.createColagem, async ({ user, body }) => createColagem(deps, user, body));
-  bind(calls.createPdfColagem, async ({ user, request }) => createPdfColagem(deps, user, request.upload));
+  bind(calls.createPdfColagem, async ({ user, request }) => createPdfColagem(deps, user, request));
   bind(calls.listAtos, async ({ query }) => listAtos(deps, query.tipo));
   bind(calls.listAlarmes, async () => listAlarmes(deps.db));
   bind(calls.listReleituras, async ({ query }) => listReleituras(deps.db, query));

@@ -55,6 +55,7 @@ export type ColetasTables = {
     uuid: Generated<string>;
     tipo: "ENDERECO" | "PDF" | "TEXTO";
     url: string | null;
+    arquivo: string | null;
     colada_em: Date;
     terminada_em: Date | null;
     recusa: string | null;

@@ -19,7 +19,7 @@ export { findMunicipios } from "./leitura/lugares.ts";
 export { type TipoDeAto, tiposDeAto } from "./leitura/matters.ts";
 export { isPrinted } from "./leitura/printed.ts";
 export { buildView, spanOf, type View } from "./leitura/view.ts";
-export { findLeiturasOf, findReadTextos, type LeituraOf } from "./leituras.queries.ts";
+export { findLeituraOf, findLeiturasOf, findReadTextos, type LeituraOf } from "./leituras.queries.ts";
 export { findListados, type ListadoRow, upsertCobertura } from "./listados.queries.ts";
 export { queueCoberturas } from "./listados.ts";
 export { coletasMetrics } from "./metrics.ts";

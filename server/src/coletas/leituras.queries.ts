@@ -186,7 +186,16 @@ export async function findAtos(db: Db, filter: { tipo?: string | undefined; sinc
 
 /** What was read in a document's acts, with where each was published. */
 export async function findLeiturasOf(db: Db, documentoId: number) {
-  return db
+  return leiturasWithSource(db).where("a.documento_id", "=", documentoId).orderBy("a.ordem").execute();
+}
+
+/** The reading of one act. */
+export async function findLeituraOf(db: Db, atoId: number) {
+  return leiturasWithSource(db).where("a.id", "=", atoId).executeTakeFirst();
+}
+
+const leiturasWithSource = (db: Db) =>
+  db
     .selectFrom("leituras as l")
     .innerJoin("atos as a", "a.id", "l.ato_id")
     .innerJoin("documentos as d", "d.id", "a.documento_id")
@@ -198,6 +207,7 @@ export async function findLeiturasOf(db: Db, documentoId: number) {
       "l.ato_id",
       "l.tipo_de_ato",
       "l.campos",
+      "a.documento_id",
       "a.texto",
       "a.chave",
       "a.pagina",
@@ -206,11 +216,7 @@ export async function findLeiturasOf(db: Db, documentoId: number) {
       "d.ibge",
     ])
     .select(["f.nome as fonte", "f.slug", "f.tipo as fonte_tipo", "m.nome as municipio", "m.uf"])
-    .select(sql<string | null>`coalesce(a.publicado_em, d.publicado_em)`.as("publicado_em"))
-    .where("a.documento_id", "=", documentoId)
-    .orderBy("a.ordem")
-    .execute();
-}
+    .select(sql<string | null>`coalesce(a.publicado_em, d.publicado_em)`.as("publicado_em"));
 
 /** The words of a document's acts that could be read, once each was tried. */
 export async function findReadTextos(db: Db, documentoId: number): Promise<string[] | undefined> {

@@ -111,7 +111,7 @@ async function leaveGoneAtos(tx: Tx, documentoId: number, now: Date): Promise<vo
   const closed = { estado: "DESCARTADA", motivo: "ATO_SAIU", revista: true, decidida_em: now } as const;
   for (const id of new Set(gone.map(({ minuta_id }) => minuta_id))) {
     const atos = await findAtosOf(tx, id);
-    if (atos.length > 0) await updateMinutaFacts(tx, id, factsOf(atos));
+    if (atos.length > 0) await updateMinutaFacts(tx, id, minutaOf(atos));
     else await markDecided(tx, id, closed);
   }
 }
@@ -164,7 +164,7 @@ async function refresh(tx: Tx, { id, ato_id }: Held, documentoId: number, ato: N
 async function takeOut(tx: Tx, { id, ato_id }: Held): Promise<void> {
   await deleteAtos(tx, [ato_id]);
   const left = await findAtosOf(tx, id);
-  await (left.length > 0 ? updateMinutaFacts(tx, id, factsOf(left)) : deleteMinuta(tx, id));
+  await (left.length > 0 ? updateMinutaFacts(tx, id, minutaOf(left)) : deleteMinuta(tx, id));
 }
 
 async function add(
@@ -181,7 +181,7 @@ async function add(
 /** What the acts of a draft come to, for the queue. */
 async function sum(tx: Tx, minutaId: number): Promise<void> {
   const atos = await findAtosOf(tx, minutaId);
-  await updateMinutaFacts(tx, minutaId, factsOf(atos));
+  await updateMinutaFacts(tx, minutaId, minutaOf(atos));
   await identify(tx, minutaId, atos);
 }
 
@@ -190,7 +190,7 @@ async function identify(tx: Tx, minutaId: number, [first]: readonly NewAto[]): P
   if (first) await updateIdentidade(tx, minutaId, resolveIdentidade(first));
 }
 
-function factsOf(atos: readonly NewAto[]) {
+export function minutaOf(atos: readonly NewAto[]) {
   const campos = mergeCampos(atos);
   const campoOf = (nome: string) => campos.find((campo) => campo.nome === nome);
   // Of two days that acts give the nearer one: what is urgent is not to wait for who is right.
@@ -228,9 +228,9 @@ async function locate(
   }
   if (deed === "MUDANCA" && opcoes.length === 0) return "unknown";
   const minuta = { tipo: deed ?? "NOVO", tipo_de_ato: ato.tipo_de_ato, identidade, concurso_id: null };
-  const id = await insertMinuta(
+  const { id } = await insertMinuta(
     tx,
-    { ...factsOf([ato]), ...minuta, ambigua: opcoes.length > 0 },
+    { ...minutaOf([ato]), ...minuta, ambigua: opcoes.length > 0 },
     opcoes,
     now,
   );
@@ -290,9 +290,9 @@ async function propose(
     return "kept";
   }
   const titulo = stored?.facts.titulo ?? untitled;
-  const { prazo } = factsOf([ato]);
+  const { prazo } = minutaOf([ato]);
   const minuta = { tipo: "MUDANCA", tipo_de_ato: ato.tipo_de_ato, titulo, prazo, identidade } as const;
-  const id = await insertMinuta(tx, { ...minuta, concurso_id: concursoId, ambigua: false }, [], now);
+  const { id } = await insertMinuta(tx, { ...minuta, concurso_id: concursoId, ambigua: false }, [], now);
   await insertAto(tx, id, documentoId, ato);
   return "kept";
 }

@@ -17,6 +17,7 @@ export async function findMinutasOfAto(
 ) {
   const { rows } = await sql<{
     id: number;
+    uuid: string;
     estado: MinutaRow["estado"];
     tipo: MinutaRow["tipo"];
     concurso_id: number | null;
@@ -24,7 +25,7 @@ export async function findMinutasOfAto(
     documento_id: number;
     impressao: string;
   }>`
-    SELECT m.id, m.estado, m.tipo, m.concurso_id, a.id AS ato_id, a.documento_id, a.impressao
+    SELECT m.id, m.uuid, m.estado, m.tipo, m.concurso_id, a.id AS ato_id, a.documento_id, a.impressao
     FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id
     WHERE a.impressao = ${impressao} OR a.externa = ${externa} ORDER BY m.id DESC, a.id`.execute(tx);
   return rows;
@@ -46,6 +47,7 @@ type NewMinuta = Pick<
   "tipo" | "tipo_de_ato" | "titulo" | "identidade" | "prazo" | "concurso_id"
 > & {
   ambigua: boolean;
+  manual?: boolean;
 };
 
 export async function insertMinuta(
@@ -53,18 +55,19 @@ export async function insertMinuta(
   minuta: NewMinuta,
   concursos: readonly number[],
   now: Date,
-): Promise<number> {
-  const { id } = await tx
+): Promise<{ id: number; uuid: string }> {
+  const inserted = await tx
     .insertInto("minutas")
     .values({ ...minuta, identidade: JSON.stringify(minuta.identidade), estado: "ABERTA", created_at: now })
-    .returning("id")
+    .returning(["id", "uuid"])
     .executeTakeFirstOrThrow();
+  const { id } = inserted;
   if (concursos.length > 0)
     await tx
       .insertInto("minuta_concursos")
       .values(concursos.map((concurso_id) => ({ minuta_id: id, concurso_id })))
       .execute();
-  return id;
+  return inserted;
 }
 
 export async function insertAto(tx: Tx, minutaId: number, documentoId: number, ato: NewAto): Promise<void> {
@@ -74,7 +77,7 @@ export async function insertAto(tx: Tx, minutaId: number, documentoId: number, a
     .execute();
 }
 
-/** The acts of a document that drafts rest on which nobody has decided on; the drafts are locked until the transaction ends. */
+/** The acts of a document that drafts rest on which nobody has decided on or made by hand; the drafts are locked until the transaction ends. */
 export async function lockOpenAtosOf(tx: Tx, documentoId: number) {
   return tx
     .selectFrom("minuta_atos as a")
@@ -82,6 +85,7 @@ export async function lockOpenAtosOf(tx: Tx, documentoId: number) {
     .select(["a.id", "a.minuta_id", "a.impressao"])
     .where("a.documento_id", "=", documentoId)
     .where("m.estado", "=", "ABERTA")
+    .where("m.manual", "=", false)
     .orderBy("a.minuta_id")
     .forUpdate("m")
     .execute();
@@ -212,6 +216,8 @@ export async function markDecided(tx: Tx, id: number, decided: Decided): Promise
 
 export type MinutasFilter = { estado: MinutaRow["estado"]; motivo?: string | undefined };
 
+const isOver = (today: string) => sql<boolean>`coalesce(prazo < ${today}::date, false)`;
+
 /** One in so many discarded drafts is offered once more. */
 const offeredAgain = 20;
 
@@ -228,14 +234,15 @@ const matching = <Q extends SelectQueryBuilder<Database, "minutas", object>>(
   return motivo ? of.where("motivo", "=", motivo) : of;
 };
 
-export async function findMinutas(db: Db, filter: MinutasFilter, limit: number) {
+/** Drafts, those of the nearest deadline first and those whose deadline is over last. */
+export async function findMinutas(db: Db, filter: MinutasFilter, today: string, limit: number) {
   const [{ total }, rows] = await Promise.all([
     matching(db.selectFrom("minutas"), filter)
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),
     matching(db.selectFrom("minutas"), filter)
       .select(["uuid", "estado", "tipo", "tipo_de_ato", "titulo", "prazo", "ambigua", "motivo", "versao"])
-      .select("created_at")
+      .select(["created_at", isOver(today).as("vencida")])
       .select(
         sql<
           string[]
@@ -244,7 +251,9 @@ export async function findMinutas(db: Db, filter: MinutasFilter, limit: number) 
         ),
       )
       .orderBy(sql`estado = 'DESCARTADA'`)
-      .orderBy("prazo", (order) => order.asc().nullsLast())
+      .orderBy(isOver(today))
+      .orderBy(sql`CASE WHEN ${isOver(today)} THEN NULL ELSE prazo END`, (order) => order.asc().nullsLast())
+      .orderBy("prazo", "desc")
       .orderBy("id")
       .limit(limit)
       .execute(),

@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
+import { createMinuta } from "./by-hand.ts";
 import { confirmMinuta, previewMinuta } from "./confirm.ts";
 import { dismissMinuta, getMinuta, linkMinuta, listMinutas, withdrawDescarte } from "./minutas.ts";
 import { getProcedencias } from "./procedencias.ts";
@@ -9,7 +10,8 @@ import { getPrecisao } from "./revisoes.ts";
 export function minutasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listMinutas, async ({ query }) => listMinutas(deps, query));
   bind(calls.getPrecisao, async () => getPrecisao(deps));
-  bind(calls.getMinuta, async ({ params }) => getMinuta(deps.db, params.uuid));
+  bind(calls.createMinuta, async ({ body }) => createMinuta(deps, body));
+  bind(calls.getMinuta, async ({ params }) => getMinuta(deps, params.uuid));
   bind(calls.confirmMinuta, async ({ user, params, body }) => confirmMinuta(deps, user, params.uuid, body));
   bind.reading(calls.previewMinuta, async ({ db, params, body }) =>
     previewMinuta({ db, clock: deps.clock }, params.uuid, body),

@@ -14,6 +14,7 @@ export type MinutasTables = {
     ambigua: Generated<boolean>;
     motivo: string | null;
     revista: Generated<boolean>;
+    manual: Generated<boolean>;
     autor_id: number | null;
     decidida_em: Date | null;
     versao: Generated<number>;

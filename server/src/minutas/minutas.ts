@@ -10,7 +10,7 @@ import { lockStored, readStored } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Db, Tx } from "../tables.ts";
+import type { Tx } from "../tables.ts";
 import { deedOf } from "./atos.ts";
 import {
   findAtosOf,
@@ -30,10 +30,10 @@ const shownMinutas = 200;
 
 /** What waits for a person, the nearest deadline first; or what was decided. */
 export async function listMinutas(
-  { db, config }: Pick<Deps, "db" | "config">,
+  { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
   filter: MinutasQuery,
 ): Promise<Minutas> {
-  const { total, rows } = await findMinutas(db, filter, shownMinutas);
+  const { total, rows } = await findMinutas(db, filter, clock.today(), shownMinutas);
   return { total, gravadas: config.fontes.standIns !== undefined, items: rows.map(presentResumo) };
 }
 
@@ -43,8 +43,10 @@ function presentResumo({ created_at, motivo, ...row }: ListedRow): MinutaResumo 
   return { ...row, motivo: motivo as MinutaResumo["motivo"], created_at: created_at.toISOString() };
 }
 
+type Acting = Pick<Deps, "db" | "clock">;
+
 /** One draft with its evidence. @throws AppError minuta-not-found */
-export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
+export async function getMinuta({ db, clock }: Acting, uuid: string): Promise<Minuta> {
   const minuta = await findMinuta(db, uuid);
   if (!minuta) throw new AppError("minuta-not-found");
   const [atos, opcoes, stored] = await Promise.all([
@@ -59,7 +61,11 @@ export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
         ? findProposals(atos, stored, await findQuotes(db, stored.id))
         : { campos: [], parcial: null, propostas: [] };
   return {
-    ...presentResumo({ ...minuta, fontes: [...new Set(atos.map(({ fonte }) => fonte))] }),
+    ...presentResumo({
+      ...minuta,
+      vencida: minuta.prazo !== null && minuta.prazo < clock.today(),
+      fontes: [...new Set(atos.map(({ fonte }) => fonte))],
+    }),
     concurso: stored ? { uuid: stored.uuid, titulo: stored.facts.titulo, versao: stored.versao } : null,
     opcoes,
     parcial,
@@ -81,15 +87,14 @@ export async function lockOpenMinuta(
   return minuta;
 }
 
-type Acting = Pick<Deps, "db" | "clock">;
-
 /** Throws a draft away, with the reason. @throws AppError minuta-not-found, minuta-changed */
 export async function dismissMinuta(
-  { db, clock }: Acting,
+  acting: Acting,
   author: CurrentUser,
   uuid: string,
   { versao, motivo }: DismissMinuta,
 ): Promise<Minuta> {
+  const { db, clock } = acting;
   await db.transaction().execute(async (tx) => {
     const minuta = await lockMinuta(tx, uuid);
     if (!minuta) throw new AppError("minuta-not-found");
@@ -106,28 +111,28 @@ export async function dismissMinuta(
     await markDecided(tx, minuta.id, decided);
     await recordDiscarded(tx, await findAtosOf(tx, minuta.id), motivo, clock.now());
   });
-  return getMinuta(db, uuid);
+  return getMinuta(acting, uuid);
 }
 
 /** Takes a discard back. @throws AppError minuta-not-found, minuta-changed */
-export async function withdrawDescarte({ db }: Acting, uuid: string): Promise<Minuta> {
-  await db.transaction().execute(async (tx) => {
+export async function withdrawDescarte(acting: Acting, uuid: string): Promise<Minuta> {
+  await acting.db.transaction().execute(async (tx) => {
     const { id, motivo } = await lockOpenMinuta(tx, uuid, { estado: "DESCARTADA" });
     // Nothing is left of it to be decided on.
     if (motivo === "ATO_SAIU") throw new AppError("minuta-changed");
     await markDecided(tx, id, { estado: "ABERTA", motivo: null, autor_id: null, decidida_em: null });
     await removeRevisoes(tx, await findAtosOf(tx, id));
   });
-  return getMinuta(db, uuid);
+  return getMinuta(acting, uuid);
 }
 
 /** Notes which exam a draft is about. @throws AppError minuta-not-found, minuta-changed, concurso-not-found */
 export async function linkMinuta(
-  { db }: Acting,
+  acting: Acting,
   uuid: string,
   { versao, concurso_uuid }: LinkMinuta,
 ): Promise<Minuta> {
-  await db.transaction().execute(async (tx) => {
+  await acting.db.transaction().execute(async (tx) => {
     // Locked, and before the draft: who deletes an exam takes it from its drafts afterwards.
     const concurso = concurso_uuid === null ? null : await lockStored(tx, { uuid: concurso_uuid });
     if (concurso === undefined) throw new AppError("concurso-not-found");
@@ -137,5 +142,5 @@ export async function linkMinuta(
     const linked = { concurso_id: concurso?.id ?? null, ambigua: concurso === null && !isNew };
     await markDecided(tx, id, { estado, ...linked, tipo: isNew ? "NOVO" : concurso ? "MUDANCA" : tipo });
   });
-  return getMinuta(db, uuid);
+  return getMinuta(acting, uuid);
 }

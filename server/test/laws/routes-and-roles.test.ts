@@ -101,6 +101,7 @@ const expected: Record<CallName, Access> = {
   listProcedencias: "user",
   getPareceresNumeros: "editor",
   listMinutas: "editor",
+  createMinuta: "editor",
   getPrecisao: "editor",
   getMinuta: "editor",
   confirmMinuta: "editor",

@@ -1,8 +1,9 @@
+import type { Colagens } from "@cav/contract/colagens.ts";
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../tables.ts";
 import { ilegivelOf } from "../ilegiveis.queries.ts";
 
-type New = Pick<Database["colagens"], "tipo" | "url" | "colada_em">;
+type New = Pick<Database["colagens"], "tipo" | "url" | "colada_em" | "arquivo">;
 type End = { recusa: string } | { documento_id: number };
 
 export async function insertColagem(tx: Tx, colagem: New): Promise<number> {
@@ -33,12 +34,27 @@ export async function updateColagem(tx: Tx, id: number, end: End, now: Date): Pr
     .execute();
 }
 
+const lidosMax = 5;
+const inicioMax = 120;
+const citacaoMax = 160;
+
+/** A document's first acts, each with the words that its kind rests on. */
+const lidosOf = (documento: string) => sql<Colagens[number]["lidos"]>`(
+  SELECT coalesce(json_agg(one ORDER BY ordem), '[]') FROM (
+    SELECT a.ordem, a.id AS ato_id, left(btrim(regexp_replace(left(a.texto, 400), '\\s+', ' ', 'g')), ${inicioMax}) AS inicio,
+      r.tipo_de_ato, (SELECT m.uuid FROM minuta_atos ma JOIN minutas m ON m.id = ma.minuta_id
+        WHERE ma.documento_id = a.documento_id AND ma.texto = a.texto ORDER BY m.id DESC LIMIT 1) AS minuta,
+      nullif(left(substr(a.texto, (k->>'inicio')::integer + 1, (k->>'fim')::integer - (k->>'inicio')::integer),
+        ${citacaoMax}), '') AS citacao
+    FROM atos a JOIN leituras r ON r.ato_id = a.id, LATERAL (SELECT r.campos->'tipo_de_ato' AS k) kinds
+    WHERE a.documento_id = ${sql.ref(documento)} ORDER BY a.ordem LIMIT ${lidosMax}) one)`;
+
 /** The last that were pasted, with what came of reading each. */
 export async function findColagens(db: Db, limit: number) {
   return db
     .selectFrom("colagens as c")
     .leftJoin("documento_leituras as l", "l.documento_id", "c.documento_id")
-    .select(["c.uuid", "c.tipo", "c.url", "c.colada_em", "c.terminada_em", "c.recusa"])
+    .select(["c.uuid", "c.tipo", "c.url", "c.arquivo", "c.colada_em", "c.terminada_em", "c.recusa"])
     .select(
       // Acts are found by one job and read by the next: who asks between the two is to ask again.
       sql<number | null>`CASE WHEN l.documento_id IS NOT NULL THEN
@@ -58,6 +74,7 @@ export async function findColagens(db: Db, limit: number) {
       sql<number>`(SELECT count(*)::integer FROM atos a JOIN leituras r ON r.ato_id = a.id
       WHERE a.documento_id = c.documento_id AND r.tipo_de_ato = 'abertura')`.as("aberturas"),
     )
+    .select(lidosOf("c.documento_id").as("lidos"))
     .select(ilegivelOf("c.documento_id").as("ilegivel"))
     .orderBy("c.colada_em", "desc")
     .orderBy("c.id", "desc")

@@ -40,7 +40,12 @@ export async function createColagem(deps: Given, admin: CurrentUser, input: Cola
   const { db, clock, queue } = deps;
   await db.transaction().execute(async (tx) => {
     const url = input.url;
-    const colagem_id = await insertColagem(tx, { tipo: "ENDERECO", url, colada_em: clock.now() });
+    const colagem_id = await insertColagem(tx, {
+      tipo: "ENDERECO",
+      url,
+      arquivo: null,
+      colada_em: clock.now(),
+    });
     await recordPaste(tx, admin, url, clock.now());
     await queue.enqueue(tx, jobs.coletasPaste, { colagem_id });
   });
@@ -50,20 +55,31 @@ export async function createColagem(deps: Given, admin: CurrentUser, input: Cola
 export async function createPdfColagem(
   deps: Given,
   admin: CurrentUser,
-  upload: Buffer | undefined,
+  { upload, uploadName }: { upload?: Buffer | undefined; uploadName?: string | undefined },
 ): Promise<void> {
   if (!upload) throw new AppError("bad-colagem", { detail: "Escolha o arquivo do edital, em PDF." });
   if (upload.subarray(0, 5).toString("latin1") !== "%PDF-")
     throw new AppError("bad-colagem", { detail: "O arquivo não é um PDF." });
-  await keepPasted(deps, admin, { tipo: "PDF", bytes: upload, mime: "application/pdf", url: null });
+  await keepPasted(deps, admin, {
+    ...{ tipo: "PDF", bytes: upload, mime: "application/pdf", url: null },
+    arquivo: uploadName?.slice(0, arquivoMax) ?? null,
+  });
 }
 
-type Pasted = { tipo: "PDF" | "TEXTO"; bytes: Buffer; mime: string; url: string | null };
+type Pasted = {
+  tipo: "PDF" | "TEXTO";
+  bytes: Buffer;
+  mime: string;
+  url: string | null;
+  arquivo?: string | null;
+};
+/** Longest name of a file that the table takes. */
+const arquivoMax = 200;
 
 async function keepPasted(
   deps: Given,
   admin: CurrentUser,
-  { tipo, url, bytes, mime }: Pasted,
+  { tipo, url, bytes, mime, arquivo = null }: Pasted,
 ): Promise<void> {
   const now = deps.clock.now();
   try {
@@ -73,8 +89,8 @@ async function keepPasted(
     throw error;
   }
   await deps.db.transaction().execute(async (tx) => {
-    const id = await insertColagem(tx, { tipo, url, colada_em: now });
-    await recordPaste(tx, admin, url ?? tipo, now);
+    const id = await insertColagem(tx, { tipo, url, arquivo, colada_em: now });
+    await recordPaste(tx, admin, url ?? arquivo ?? tipo, now);
     await keep(deps, tx, { id, bytes, url: url ?? "", mime, charset: "utf-8", headers: {} });
   });
 }
@@ -100,7 +116,7 @@ export async function visitColagem(deps: Given, { colagem_id }: JobPayload<"cole
   }
 }
 
-/** What visits note in passing, as a sentence of its own. */
+/** Ends a visit's note as a sentence. */
 function sentenceOf(message: string): string {
   return message.endsWith(".") ? message : `${message}.`;
 }

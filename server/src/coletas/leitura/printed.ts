@@ -4,7 +4,7 @@ import { type Field, type Found, toNumber } from "./fields.ts";
 import { knownOrganizers } from "./known-organizers.ts";
 import { plainTextOf } from "./view.ts";
 
-/** What a field's value looks like where it is printed. */
+/** Compares a field's value with its quote. */
 type Printed = (valor: string, quote: string) => boolean;
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
@@ -111,7 +111,7 @@ const isSumPrinted = (
   );
 };
 
-/** Whether a text holds a value in its printed form where it was read. What stands beside the text has no place in it. */
+/** Whether a text holds a value in its printed form where it was read. Values from outside the text have no range. */
 export function isPrinted(text: string, name: string, found: Found<unknown>): boolean {
   if (found.inicio === null || found.fim === null) return true;
   if (found.partes) return isSumPrinted(text, found.valor, found.partes);

@@ -12,7 +12,7 @@ const nothingBeside = { hierarquia: null, chave: null, pagina: null, endereco: n
 /** A part of a document, an archive's member or all of it: its acts, and whether it could not be read. */
 export type DocumentPart = { acts: DocumentAct[]; unreadable: number };
 
-/** Which acts of a document are kept: those that speak of selections; its only one, whatever that says; or all. */
+/** Selects acts to keep: those about selections; a few acts if none is; or all. */
 export type Keeps = "selections" | "only" | "all";
 
 const begins = (bytes: Uint8Array, sign: string) =>
@@ -24,6 +24,11 @@ export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, "%PDF");
 const selection =
   /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)/i;
 
+const fewMax = 20;
+/** Whether a document is one act, or a few of which none speaks of a selection: a person says what they are. */
+const isOneMatter = (acts: readonly DocumentAct[]): boolean =>
+  acts.length === 1 || (acts.length <= fewMax && !acts.some(({ texto }) => selection.test(texto)));
+
 /** Reads a document part by part, from a place on. */
 export async function* readParts(
   bytes: Uint8Array,
@@ -32,7 +37,7 @@ export async function* readParts(
 ): AsyncGenerator<DocumentPart> {
   if (!isGazetteArchive(bytes) || isOffice(toBuffer(bytes))) {
     const { acts, unreadable } = await readDocument(bytes, charset);
-    const keepsAll = keeps === "all" || (keeps === "only" && acts.length === 1);
+    const keepsAll = keeps === "all" || (keeps === "only" && isOneMatter(acts));
     yield { acts: [], unreadable };
     for (const act of acts)
       if (keepsAll || selection.test(act.texto))

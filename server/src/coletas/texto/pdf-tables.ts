@@ -172,7 +172,7 @@ export function toLine(cells: readonly string[]): string {
   return filled.length > 1 && new Set(filled).size === 1 ? (filled[0] ?? "") : cells.join("\t");
 }
 
-/** A page's end cuts a cell that goes over rows: its text stands on one of both pages, and is given to the rows of the other. */
+/** Completes cells that a page's end cuts: rows of both pages get the text, which is on one of them. */
 export function mergeFolds(pages: readonly string[][]): string[][] {
   for (const [index, page] of pages.entries()) {
     const over = pages[index - 1];

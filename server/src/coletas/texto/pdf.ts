@@ -59,7 +59,7 @@ const isUpright = ([a = 0, b = 0]: number[]) => Math.abs(b) <= Math.abs(a);
 const pageMax = 20_000;
 const isOnPage = (value: number) => Math.abs(value) <= pageMax;
 
-/** What is printed upright on the page. */
+/** Returns the upright text of a page. */
 function piecesOf(items: readonly Item[]): Segment[] {
   return items.flatMap(({ str, transform, width = 0 }) => {
     if (!str?.trim() || !transform || !isUpright(transform)) return [];

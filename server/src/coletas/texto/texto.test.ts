@@ -236,3 +236,20 @@ test("a table's row is one line, cell after cell", async () => {
     "Cargo 2 R$ 2.000,00",
   ]);
 });
+
+test("of a paste in which nothing speaks of a selection a few acts are kept", async () => {
+  const notices = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `DECRETO Nº ${at + 1}/2026\nFica nomeado o conselho da praça. ${"Texto. ".repeat(120)}`,
+    );
+  const keptOf = async (texts: readonly string[]) => {
+    let kept = 0;
+    const given = { charset: "utf-8", keeps: "only" } as const;
+    for await (const { acts } of readParts(Buffer.from(texts.join("\n\n")), given, 0)) kept += acts.length;
+    return kept;
+  };
+  expect(await keptOf(notices(3))).toBe(3);
+  expect(await keptOf(notices(30))).toBe(0);
+  expect(await keptOf([...notices(3), "EDITAL Nº 9/2026\nConcurso público da praça."])).toBe(1);
+});

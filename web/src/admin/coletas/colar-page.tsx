@@ -11,6 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { PasteForm, PastePdf } from "./paste-forms.tsx";
 import { colagensQuery } from "./queries.ts";
+import { ReadAct } from "./read-act.tsx";
 
 export const meta = () => pageTitle("Colar um edital");
 
@@ -101,7 +102,7 @@ function LastPasted() {
                         {colagem.url}
                       </Anchor>
                     ) : (
-                      labels[colagem.tipo]
+                      (colagem.arquivo ?? labels[colagem.tipo])
                     )}
                   </th>
                   <td data-label="Quando">{formatDateTime(colagem.colada_em)}</td>
@@ -147,6 +148,9 @@ function Outcome({ colagem, now }: Asked) {
       <Text fz="sm">
         <Drafts colagem={colagem} now={now} />
       </Text>
+      {colagem.lidos.map((lido) => (
+        <ReadAct key={lido.ato_id} lido={lido} />
+      ))}
     </div>
   );
 }
@@ -161,5 +165,5 @@ function Drafts({ colagem, now }: Asked) {
     );
   if (colagem.minutas > 0) return "Já revisado.";
   if (isMatching(colagem, now)) return "Procurando o concurso…";
-  return "Nada para revisar: não abre um concurso nem muda um que está no catálogo.";
+  return "Nenhuma minuta: veja abaixo o que se entendeu de cada ato, e o que você pode fazer com ele.";
 }

@@ -53,8 +53,11 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
   // A change never empties a field; an omitted field stays.
   const shown = atual && valor === null ? "fica como está" : shownOf(nome, valor);
   const row = useRef<HTMLElement>(null);
+  const wasCurrent = useRef(isCurrent);
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
+    // The field that is in hand at first stays where the page put it: nothing scrolls by itself.
+    if (isCurrent && !wasCurrent.current) row.current?.scrollIntoView({ block: "nearest" });
+    wasCurrent.current = isCurrent;
   }, [isCurrent]);
   return (
     <section ref={row} aria-label={campoLabels[nome]} aria-current={isCurrent} className={classes.field}>

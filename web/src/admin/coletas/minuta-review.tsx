@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../ui/dialog.tsx";
+import { AboutConcurso } from "./about-concurso.tsx";
 import { ActText } from "./act-text.tsx";
 import { MinutaField } from "./minuta-field.tsx";
 import { MinutaNotes } from "./minuta-notes.tsx";
@@ -32,23 +33,26 @@ export function MinutaReview(props: ReviewOf) {
           {minuta.titulo}
         </Title>
         <MinutaNotes minuta={minuta} review={review} />
+        <AboutConcurso onChoose={review.linkTo} />
         <div>
           {review.campos.map((campo, index) => (
             <ReviewField key={campo.nome} {...{ minuta, review, campo, index }} />
           ))}
         </div>
-        <Reach minuta={minuta} body={review.body} />
-        <Group gap="xs">
-          <Button onClick={review.publish} loading={review.isPublishing} disabled={minuta.ambigua}>
-            {minuta.tipo === "NOVO" ? "Publicar" : "Alterar o concurso"}
-          </Button>
-          <Button variant="default" onClick={() => review.setDiscarding(true)}>
-            Descartar
-          </Button>
-          <Button variant="subtle" onClick={props.onNext}>
-            Próxima
-          </Button>
-        </Group>
+        <div className={classes.decide}>
+          <Reach minuta={minuta} body={review.body} />
+          <Group gap="xs">
+            <Button onClick={review.publish} loading={review.isPublishing} disabled={minuta.ambigua}>
+              {minuta.tipo === "NOVO" ? "Publicar" : "Alterar o concurso"}
+            </Button>
+            <Button variant="default" onClick={() => review.setDiscarding(true)}>
+              Descartar
+            </Button>
+            <Button variant="subtle" onClick={props.onNext}>
+              Próxima
+            </Button>
+          </Group>
+        </div>
         <Keys isNew={minuta.tipo === "NOVO"} hasSecond={review.campos.some(({ parecer }) => parecer)} />
       </Stack>
       <Acts minuta={minuta} current={review.current} />

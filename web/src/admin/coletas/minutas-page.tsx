@@ -1,8 +1,9 @@
-import { formatCount, formatDayMonth } from "@cav/contract/format.ts";
+import { formatCount, formatDay } from "@cav/contract/format.ts";
 import { type Minutas, type Motivo, motivoLabels } from "@cav/contract/minutas.ts";
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
+import { useSearchParams } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -79,14 +80,16 @@ export default function MinutasPage() {
 /** The queue, and the selected draft; a decision selects the next. */
 function Queue({ list }: { list: Minutas }) {
   const { total, items } = list;
-  const [chosen, choose] = useState(items[0]?.uuid ?? "");
+  // A link names the draft that it leads to.
+  const [params] = useSearchParams();
+  const [chosen, choose] = useState(params.get("minuta") ?? items[0]?.uuid ?? "");
   const [dismissed, setDismissed] = useState<string>();
   const withdraw = useWithdraw();
   const index = Math.max(
     0,
     items.findIndex(({ uuid }) => uuid === chosen),
   );
-  const uuid = items[index]?.uuid ?? "";
+  const uuid = items.some((one) => one.uuid === chosen) ? chosen : (items[index]?.uuid ?? chosen);
   const minuta = useQuery({ ...minutaQuery(uuid), enabled: uuid !== "" });
   const hasLeft = minuta.data?.motivo === "ATO_SAIU";
   const go = (to: number) => choose(items[Math.max(0, Math.min(items.length - 1, to))]?.uuid ?? "");
@@ -95,59 +98,97 @@ function Queue({ list }: { list: Minutas }) {
     const after = items[index + 1] ?? items[index - 1];
     if (after) choose(after.uuid);
   };
+  const open = (to: string) => {
+    choose(to);
+    // A press on the row of the open draft returns the focus to it.
+    if (to === uuid) document.getElementById(`minuta-${to}`)?.focus({ preventScroll: true });
+  };
   return (
-    <Stack gap="md">
-      <Text role="status" c="dimmed">
-        {formatCount(total, "minuta", "minutas")}
-        {total > items.length && `; as ${items.length} mais urgentes`}
-      </Text>
-      <nav aria-label="Fila">
-        <ul className={classes.queue}>
-          {items.map((item) => (
-            <li key={item.uuid}>
-              <button type="button" aria-current={item.uuid === uuid} onClick={() => choose(item.uuid)}>
-                <span>
-                  {item.titulo} {item.ambigua && <Tag tone="warning">Escolher</Tag>}
-                  {item.tipo === "MUDANCA" && <Tag tone="info">Muda</Tag>}
-                  {item.estado === "DESCARTADA" && (
-                    <Tag>{item.motivo ? motivoLabels[item.motivo] : "Descartada"}</Tag>
-                  )}
-                </span>
-                <span>{item.prazo ? `até ${formatDayMonth(item.prazo)}` : "sem prazo"}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {minuta.isError && (
-        <ErrorState title="Não foi possível carregar a minuta." onRetry={() => void minuta.refetch()} />
-      )}
-      {minuta.isPending && (
-        <Skeleton height={420} radius={12} aria-busy="true" aria-label="Carregando a minuta" />
-      )}
-      {hasLeft && (
-        <Alert color="blue" title={motivoLabels.ATO_SAIU}>
-          Uma nova leitura do documento não encontra mais o ato em que esta minuta se apoiava, ou o entende
-          como ato que não abre nem muda um concurso. Ela foi encerrada: não há o que revisar.
-        </Alert>
-      )}
-      {minuta.data?.estado === "DESCARTADA" && !hasLeft && (
-        <Group>
-          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(uuid)}>
-            Desfazer o descarte
-          </Button>
-        </Group>
-      )}
-      {minuta.data && !hasLeft && (
-        <MinutaReview
-          key={`${minuta.data.uuid} ${minuta.data.versao}`}
-          minuta={minuta.data}
-          onDecided={decided}
-          onNext={() => go(index + 1)}
-          onPrevious={() => go(index - 1)}
-          onUndo={() => dismissed && withdraw.mutate(dismissed)}
-        />
-      )}
-    </Stack>
+    <div className={classes.desk}>
+      <div className={classes.side}>
+        <Text role="status" c="dimmed">
+          {formatCount(total, "minuta", "minutas")}
+          {total > items.length && `; as ${items.length} mais urgentes`}
+        </Text>
+        <QueueList items={items} current={uuid} onOpen={open} />
+      </div>
+      <Stack gap="md" className={classes.open}>
+        {minuta.isError && (
+          <ErrorState title="Não foi possível carregar a minuta." onRetry={() => void minuta.refetch()} />
+        )}
+        {minuta.isPending && (
+          <Skeleton height={420} radius={12} aria-busy="true" aria-label="Carregando a minuta" />
+        )}
+        {hasLeft && (
+          <Alert color="blue" title={motivoLabels.ATO_SAIU}>
+            Uma nova leitura do documento não encontra mais o ato em que esta minuta se apoiava, ou o entende
+            como ato que não abre nem muda um concurso. Ela foi encerrada: não há o que revisar.
+          </Alert>
+        )}
+        {minuta.data?.estado === "DESCARTADA" && !hasLeft && (
+          <Group>
+            <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(uuid)}>
+              Desfazer o descarte
+            </Button>
+          </Group>
+        )}
+        {minuta.data && !hasLeft && (
+          <MinutaReview
+            key={`${minuta.data.uuid} ${minuta.data.versao}`}
+            minuta={minuta.data}
+            onDecided={decided}
+            onNext={() => go(index + 1)}
+            onPrevious={() => go(index - 1)}
+            onUndo={() => dismissed && withdraw.mutate(dismissed)}
+          />
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+type QueueListProps = { items: Minutas["items"]; current: string; onOpen: (uuid: string) => void };
+
+/** The queue as a list; drafts whose deadline is over stand apart. */
+function QueueList({ items, current, onOpen }: QueueListProps) {
+  const groups = [
+    { name: "Fila", items: items.filter(({ vencida }) => !vencida) },
+    { name: "Prazo encerrado", items: items.filter(({ vencida }) => vencida) },
+  ].filter((group) => group.items.length > 0);
+  return (
+    <nav aria-label="Fila" className={classes.queue}>
+      {groups.map((group) => (
+        <Fragment key={group.name}>
+          {group.name !== "Fila" && (
+            <Text fz="sm" fw={600} px={12} pt="sm" c="dimmed">
+              {group.name}
+            </Text>
+          )}
+          <ul aria-label={group.name}>
+            {group.items.map((item) => (
+              <li key={item.uuid}>
+                <QueueRow {...{ item, onOpen }} isCurrent={item.uuid === current} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+type QueueRowProps = { item: Minutas["items"][number]; isCurrent: boolean; onOpen: (uuid: string) => void };
+
+function QueueRow({ item, isCurrent, onOpen }: QueueRowProps) {
+  const { uuid, titulo, prazo, ambigua, tipo, estado, motivo } = item;
+  return (
+    <button type="button" aria-current={isCurrent} onClick={() => onOpen(uuid)}>
+      <span>{titulo}</span>
+      <span className={classes.facts}>
+        {prazo ? `até ${formatDay(prazo)}` : "sem prazo"} {ambigua && <Tag tone="warning">Escolher</Tag>}
+        {tipo === "MUDANCA" && <Tag tone="info">Muda</Tag>}
+        {estado === "DESCARTADA" && <Tag>{motivo ? motivoLabels[motivo] : "Descartada"}</Tag>}
+      </span>
+    </button>
   );
 }

@@ -5,7 +5,7 @@ import {
   isEtapaCampo,
   type Minuta,
 } from "@cav/contract/minutas.ts";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { beginReview, type Deed, fieldsOf, review, sentOf, type Wish, wishOf } from "./review-state.ts";
 import { useDecisions } from "./use-decisions.ts";
@@ -69,7 +69,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const discard = (motivo: Descarte | undefined) => {
     if (motivo && !dismiss.isPending) dismiss.mutate(motivo, { onSettled: () => setDiscarding(false) });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Pressing) => {
     // After D a number is a reason, even before the question has rendered.
     if (isDiscarding) return discard(motivos[Number(event.key) - 1]);
     const isButton = event.target instanceof HTMLElement && event.target.closest("button, a");
@@ -79,6 +79,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     event.preventDefault();
     (typeof wish === "string" ? deeds[wish] : () => choose(wish.choose))();
   };
+  useKeysOfPage(onKeyDown);
   return {
     ...{ campos, state, act, current, body, region, onKeyDown, choose, publish, discard, existente },
     ...{ isEditing, setEditing, isDiscarding, setDiscarding },
@@ -89,6 +90,33 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
 }
 
 export type Review = ReturnType<typeof useReview>;
+
+type Pressing = Pick<
+  globalThis.KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "preventDefault"
+> & {
+  target: EventTarget | null;
+};
+type OnKeyDown = (event: globalThis.KeyboardEvent) => void;
+
+/** Keys count also where nothing has the focus: after a press on words, or on a row of the list. */
+function useKeysOfPage(onKeyDown: OnKeyDown) {
+  const last = useRef(onKeyDown);
+  useEffect(() => {
+    last.current = onKeyDown;
+  });
+  useEffect(() => {
+    const listen: OnKeyDown = (event) => {
+      const isNowhere = event.target === document.body || isInQueue(event.target);
+      if (isNowhere && !event.defaultPrevented) last.current(event);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+const isInQueue = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('nav[aria-label="Fila"]') !== null;
 
 /** Focuses the review region unless something else has the focus, so that shortcuts work. */
 function useFocusUnless(isElsewhere: boolean) {

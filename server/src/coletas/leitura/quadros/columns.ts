@@ -1,6 +1,6 @@
 import { plainTextOf } from "../view.ts";
 
-/** What a column of a table tells of a position. "especialidade" parts a position, "cota" counts a share of its vacancies. */
+/** Kinds of columns. "especialidade" divides a position; "cota" counts a share of its vacancies. */
 export type ColumnKind =
   | "cargo"
   | "especialidade"
@@ -15,7 +15,7 @@ export type ColumnKind =
 
 const lengthMax = 100;
 
-/** What a title says, the first that fits. */
+/** Forms of titles; the first that fits counts. */
 const titles: readonly [ColumnKind, RegExp][] = [
   [
     "outra",
@@ -44,14 +44,14 @@ const titles: readonly [ColumnKind, RegExp][] = [
   ["vagas", /\bvagas?\b/],
 ];
 
-/** What a cell is the title of. */
+/** Returns the kind of column that a title is of. */
 export function findTitleKind(text: string): ColumnKind | null {
   const plain = plainTextOf(text).replaceAll(/[*¹²³]|\(s\)/g, "");
   if (!plain || plain.length > lengthMax) return null;
   return titles.find(([, form]) => form.test(plain))?.[0] ?? null;
 }
 
-/** What the titles that stand over a column say together, from the top: "Cadastro de reserva" over "AC" counts no vacancies. */
+/** Returns the kind that all titles over a column state: "Cadastro de reserva" over "AC" is a reserve. */
 export function findColumnKind(over: readonly string[]): ColumnKind {
   const kinds = over.map(findTitleKind);
   if (kinds.includes("reserva")) return "reserva";

@@ -5,11 +5,11 @@ import { findOver } from "./over.ts";
 import type { Cell, Quadro } from "./quadro.ts";
 import { toKey } from "./sections.ts";
 
-/** What a table tells of positions by their name, of a career by its name, or of all of one level. */
+/** A value for a position or a career by its name, or for all positions of one level. */
 export type Fact<T> = { key: string; nivel: Nivel | null; found: Found<T> };
 export type ToldFacts = { pay: Fact<number>[]; levels: Fact<Nivel>[] };
 
-/** What tables tell of positions besides their vacancies. */
+/** Reads pay and levels from tables. */
 export function findToldFacts(quadros: readonly Quadro[]): ToldFacts {
   const facts: ToldFacts = { pay: [], levels: [] };
   for (const quadro of quadros) {

@@ -54,7 +54,7 @@ test("a position over the columns has the vacancies of all rows", () => {
   ).toEqual([["Bibliotecário", null, 5, null]]);
 });
 
-test("what a row doesn't tell is told by other tables and by the position's section", () => {
+test("other tables and the position's section fill missing values of a row", () => {
   expect(
     read(
       "CARGO/ESPECIALIDADE: Analista Legislativo",

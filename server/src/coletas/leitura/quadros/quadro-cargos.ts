@@ -72,7 +72,7 @@ function mergePosts(tables: readonly RowPost[][]): Post[] {
 const joinCounts = (one: Post["counts"], other: Post["counts"]): Post["counts"] =>
   one && other ? [...one, ...other] : (one ?? other);
 
-/** What rows and shares add up to, with the stretch of each. */
+/** Adds up rows and shares, and keeps the range of each. */
 function addCounts(counts: Post["counts"]): Found<number> | null {
   const [first] = counts ?? [];
   if (!counts || !first || counts.length === 1) return first ?? null;

@@ -96,7 +96,7 @@ const isName = (cell: Cell | undefined): boolean =>
   !isNoName.test(cell.text) &&
   !/\d{2}\/\d{2}|R\$/.test(cell.text);
 
-/** What a row counts: its total, or else its shares. A total beside a reserve counts that too. */
+/** Returns the counts of a row: its total, or else its shares. A total beside a reserve counts that too. */
 function countsOf({ columns }: Quadro, cells: readonly Cell[]): Found<number>[] | null {
   const read = (kind: string) =>
     cells.flatMap((cell, at) => {

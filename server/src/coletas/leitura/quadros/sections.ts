@@ -4,7 +4,7 @@ import { plainTextOf } from "../view.ts";
 export type Section = { from: number; to: number };
 
 const sectionMax = 6_000;
-/** What a heading has beside the name: "2.1 - Cargo: MÉDICO DO TRABALHO". */
+/** A heading may have more than the name: "2.1 - Cargo: MÉDICO DO TRABALHO". */
 const besideMax = 40;
 
 /** The sections of each name, by the name in small letters without accents. */

@@ -3,7 +3,7 @@ import type { Nivel } from "../read-cargo.ts";
 import { findLevelIn } from "./cell-values.ts";
 import type { Section } from "./sections.ts";
 
-/** What a position's section tells: "Remuneração inicial: R$ 14.915,00", "Requisito básico: diploma de graduação". */
+/** Sections state "Remuneração inicial: R$ 14.915,00" or "Requisito básico: diploma de graduação". */
 
 const paid =
   /\b(?:remunera[cç][aã]o|vencimentos?|sal[aá]rios?|subs[ií]dio)\b[^$;\n]{0,60}?R\$ ?(?<amount>\d{1,3}(?:\.\d{3}){0,3},\d{2})(?!\d)/gi;
