@@ -14,7 +14,7 @@ const slowLaws = [
 
 /** What of the server asks no database: its tests are in the quick run. */
 const pure =
-  "server/{test/coletas/composed/*,src/{coletas/{labels/*,leitura/{*,quadros/*},texto/*,ler.command},pareceres/{check-answer,cut-names},vigias/{find-names,prazo}}}.test.ts";
+  "server/{test/coletas/composed/*,src/{coletas/{labels/*,leitura/{*,quadros/*},texto/*,fetching/challenge,ler.command},pareceres/{check-answer,cut-names},vigias/{find-names,prazo}}}.test.ts";
 
 /** What takes longest begins first, so that no core waits for the last file: files of ten seconds and more, by the beginning of their names. */
 const longest = [

@@ -176,6 +176,8 @@ export const ilegivelLabels = {
   TAMANHO: "O texto que sai do arquivo é grande demais",
   COMPLEXO: "O arquivo é complexo demais para ser lido",
   QUEDA: "O arquivo derrubou o leitor",
+  DIGITALIZADO: "As páginas são imagens: o PDF não tem texto. Copie o texto do edital e cole-o",
+  LETRAS: "O texto veio com letras perdidas ou trocadas. Procure outra cópia do edital",
   SENHA: "O PDF pede uma senha para abrir",
   ESTRAGADO: "O arquivo veio incompleto ou está estragado",
 } as const;

@@ -92,6 +92,8 @@ const causas = {
 const causaOfError: Readonly<Record<string, IlegivelCausa>> = {
   PasswordException: "SENHA",
   ComplexMarkup: "COMPLEXO",
+  ScannedPages: "DIGITALIZADO",
+  DamagedText: "LETRAS",
 };
 
 function causaOf(failure: Failure): IlegivelCausa {

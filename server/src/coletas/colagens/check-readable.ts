@@ -1,3 +1,4 @@
+import { ilegivelLabels } from "@cav/contract/coletas.ts";
 import { formatBytes } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { defineTask, type Failure, runTask, smallLimits } from "../../platform/sandbox/sandbox.ts";
@@ -31,7 +32,8 @@ export async function checkReadable(bytes: Buffer, charset: string | null): Prom
     throw refusal("Não é um PDF, nem uma página, nem um texto. Cole um destes.");
   const outcome = await runTask(countSigns, [bytes, charset]);
   if ("failure" in outcome) throw refusal(sentenceOf(outcome.failure, tooComplex));
-  const { signs, isPage } = outcome.value;
+  const { signs, isPage, hasLostLetters } = outcome.value;
+  if (hasLostLetters) throw refusal(`${ilegivelLabels.LETRAS}.`);
   if (signs >= leastSigns) return;
   throw refusal(
     isPage

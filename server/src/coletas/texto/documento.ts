@@ -3,6 +3,7 @@ import { findActs } from "./acts.ts";
 import { type DocumentAct, toBoundedActs } from "./bounded.ts";
 import { toText } from "./charset.ts";
 import { readHtml } from "./html.ts";
+import { checkText } from "./legible.ts";
 import { isOffice, readOffice } from "./office.ts";
 import { readPdfText } from "./pdf.ts";
 import { type Article, readArticle } from "./xml.ts";
@@ -60,9 +61,14 @@ async function readDocument(bytes: Uint8Array, charset?: string | null): Promise
   if (isGazetteArchive(bytes)) return gazette(readOffice(toBuffer(bytes)));
   const text = toText(bytes, charset).replace(/^\ufeff/, "");
   if (/^\s{0,20}<\?xml|^\s{0,20}<xml/.test(text)) return readOne(bytes);
-  if (/^\s{0,20}<(?:!doctype|html|body|div|!--)/i.test(text))
-    return { acts: [{ texto: readHtml(text), ...nothingBeside }], unreadable: 0 };
+  if (/^\s{0,20}<(?:!doctype|html|body|div|!--)/i.test(text)) return readPage(text);
   return gazette(text);
+}
+
+function readPage(html: string): DocumentPart {
+  const texto = readHtml(html);
+  checkText(texto);
+  return { acts: [{ texto, ...nothingBeside }], unreadable: 0 };
 }
 
 function readOne(bytes: Uint8Array): DocumentPart {
@@ -85,6 +91,7 @@ const toAct = ({ texto, hierarquia, idMateria, pagina, endereco, publicadoEm }: 
 });
 
 function gazette(text: string): DocumentPart {
+  checkText(text);
   const acts = findActs(text).map(({ inicio, fim }) => ({
     texto: text.slice(inicio, fim),
     ...nothingBeside,

@@ -1,4 +1,5 @@
 import { getDocumentProxy } from "unpdf";
+import { checkPages } from "./legible.ts";
 import { findRulings } from "./pdf-rulings.ts";
 import { findRuledTables, mergeFolds, mergePieces, type Piece, toLine } from "./pdf-tables.ts";
 import { toPagesWithoutHeads } from "./running-heads.ts";
@@ -23,7 +24,10 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
       pages.push(await readLines(page, items as Item[]));
       page.cleanup();
     }
-    return mergeFolds(toPagesWithoutHeads(pages)).map(joinHyphens).join("\n");
+    const own = toPagesWithoutHeads(pages);
+    // Stamps on scanned pages repeat as running heads do.
+    checkPages(own);
+    return mergeFolds(own).map(joinHyphens).join("\n");
   } finally {
     await pdf.loadingTask.destroy();
   }
