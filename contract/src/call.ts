@@ -33,12 +33,12 @@ export type Address = {
   readonly access: Access;
   /**
    * Media type of the body; JSON by default.
-   * - `form`: `application/x-www-form-urlencoded`;
-   * - `file`: text of a JSON or CSV file;
-   * - `mail`: an e-mail (`message/rfc822`);
-   * - `event`: a provider's JSON under any type;
-   * - `multipart`: texts and one file;
-   * - `texts`: short texts in any form.
+   * `form`: `application/x-www-form-urlencoded`.
+   * `file`: text of a JSON or CSV file.
+   * `mail`: an e-mail (`message/rfc822`).
+   * `event`: a provider's JSON under any type.
+   * `multipart`: texts and one file.
+   * `texts`: short texts in any form.
    */
   readonly bodyType?: "json" | "form" | "file" | "mail" | "event" | "multipart" | "texts";
   /** File of a multipart body: part name, accepted types, largest size. */
@@ -53,14 +53,14 @@ export type Address = {
  */
 export type RateLimit = {
   /**
-   * Key of the count:
-   * - `address`: the caller's network, for callers without a known device;
-   * - `device`: a device on which somebody signed in before (decision 0031);
-   * - `caller`: the signed-in user;
-   * and, known to the call's own function only:
-   * - `owner`: the owner of a presented token;
-   * - `account`: the account that an unknown device tries;
-   * - `stranger`: the network of such a device.
+   * Key of the count.
+   * `address`: the caller's network, for callers without a known device.
+   * `device`: a device on which somebody signed in before (decision 0031).
+   * `caller`: the signed-in user.
+   * Known to the call's own function only:
+   * `owner`: the owner of a presented token.
+   * `account`: the account that an unknown device tries.
+   * `stranger`: the network of such a device.
    */
   readonly by: "address" | "device" | "caller" | "owner" | "account" | "stranger";
   readonly max: number;

@@ -3,11 +3,11 @@ import type { Subscription } from "./subscriptions.ts";
 import type { UserType } from "./users.ts";
 
 /**
- * Standing of a user towards the plans:
- * - `ADMIN`, `GIVEN`: premium without an own subscription;
- * - `FREE`: the free plan; `PENDING`: free while a payment is processed; `ENDED`: free after a subscription;
- * - `PAYING`: an active subscription; `ENDING`: a cancelled one, until its period ends;
- * - `PAST_DUE`, `UNPAID`: a payment is due; `PAST_DUE` still has premium.
+ * Standing of a user towards the plans.
+ * `ADMIN`, `GIVEN`: premium without an own subscription.
+ * `FREE`: the free plan. `PENDING`: free while a payment is processed. `ENDED`: free after a subscription.
+ * `PAYING`: an active subscription. `ENDING`: a cancelled one, until its period ends.
+ * `PAST_DUE`, `UNPAID`: a payment is due. `PAST_DUE` still has premium.
  */
 export type Standing =
   | "ADMIN"

@@ -1,6 +1,6 @@
 // npm run docs:check -- machines [ROW…]: plays a first start and the quick tests as an ordinary user of fresh Debians.
-// debootstrap makes them: older and newer versions of Node and npm, minimal machines, a full disk. Needs root; runs one
-// row at a time.
+// The machines come from debootstrap: older and newer versions of Node and npm, minimal machines, a full disk. Needs
+// root; runs one row at a time.
 import { spawn } from "node:child_process";
 import { chownSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";

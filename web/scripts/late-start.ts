@@ -13,10 +13,9 @@ const placeholder = 'aria-busy="true"';
 const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 
 /**
- * A built page that is whole without the app brings it at its reader's first deed (decision 0020): scripts of the app are
- * neither fetched nor run before. At once for who has a session, and for an address that asks for something. `ownScript`
- * writes what is of the moment into the page meanwhile. Buttons that are pressed early are pressed again when the app is there, and links
- * of an address that asks for something, since the built ones do not hand it on.
+ * Defers the app of a complete page to the user's first input (decision 0020). It loads at once for users with a
+ * session, and for addresses with a query. `ownScript` writes the current data into the page meanwhile. Presses before
+ * hydration are replayed.
  */
 export function startLate(html: string, ownScript: string): string {
   const [, code] = starter.exec(html) ?? [];

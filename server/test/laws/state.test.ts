@@ -40,7 +40,7 @@ const filled: Record<string, string> = {
   "server/src/platform/secrets.ts: sealKeys": "keys, each kept with the secret that it follows from",
 };
 
-test("a module fills no collection of its own, but for what is listed", () => {
+test("modules fill no collections except the listed ones", () => {
   const found = sources("server/src").flatMap((path) => {
     const text = readFileSync(join(root, path), "utf8");
     return namesOfCollections(text)

@@ -1,13 +1,14 @@
 /**
- * Meaning of a Stripe subscription for its payer, from Stripe's documents only:
- * - docs.stripe.com/billing/subscriptions/overview (subscription statuses, and when to provision)
- * - docs.stripe.com/api/subscriptions/object (status, cancel_at, ended_at, pause_collection)
- * - docs.stripe.com/billing/subscriptions/billing-mode/compare (how classic and flexible billing write a cancellation)
- * - docs.stripe.com/billing/subscriptions/pause-payment (paused collection leaves the status unchanged)
- * - docs.stripe.com/billing/subscriptions/trials (a trial's invoice of 0; paused without a payment method)
- * - docs.stripe.com/api/invoices/object (status, amount_paid, billing_reason)
- * - docs.stripe.com/changelog/basil (2025-03-31: periods on items, an invoice's subscription under `parent`)
- * - docs.stripe.com/webhooks (events may come twice, late and in any order; the object is read again)
+ * Meaning of a Stripe subscription for its payer, from Stripe's documents only.
+ * `docs.stripe.com/billing/subscriptions/overview`: subscription statuses, and when to provision.
+ * `docs.stripe.com/api/subscriptions/object`: status, cancel_at, ended_at, pause_collection.
+ * `docs.stripe.com/billing/subscriptions/billing-mode/compare`: how each billing mode writes a cancellation.
+ * `docs.stripe.com/billing/subscriptions/pause-payment`: paused collection leaves the status unchanged.
+ * `docs.stripe.com/billing/subscriptions/trials`: a trial's invoice of 0; paused without a payment method.
+ * `docs.stripe.com/api/invoices/object`: status, amount_paid, billing_reason.
+ * `docs.stripe.com/changelog/basil`: since 2025-03-31 periods are on items, and `parent` names an invoice's
+ * subscription.
+ * `docs.stripe.com/webhooks`: events may come twice, late and in any order; the object is read again.
  */
 export type StripeState = {
   status:

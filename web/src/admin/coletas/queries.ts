@@ -91,7 +91,7 @@ export function minutaQuery(uuid: string) {
   });
 }
 
-/** Counts the users whom a confirmation would notify. */
+/** Counts the users who would be notified by a confirmation. */
 export function alcanceDaMinutaQuery(uuid: string, body: ConfirmMinuta) {
   return queryOptions({
     queryKey: [...minutasKey, uuid, "alcance", body.campos],
