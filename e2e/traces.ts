@@ -30,10 +30,10 @@ export async function waitUntilIdle(database: Connection, queues: string): Promi
   await expect.poll(countWaiting, { message: `jobs of ${queues}`, timeout: 90_000 }).toBe(0);
 }
 
-type Sought = { id?: number; told: string[] };
+type TraceQuery = { id?: number; told: string[] };
 
 /** Returns the tables, including the queue's, with a row that contains one of the texts or references the account. */
-export async function findTraces(database: Connection, { id, told }: Sought): Promise<string[]> {
+export async function findTraces(database: Connection, { id, told }: TraceQuery): Promise<string[]> {
   const { rows } = await database.query<{ name: string; columns: string[] }>(
     `SELECT t.table_schema || '.' || quote_ident(t.table_name) AS name,
        coalesce(array_agg(c.column_name::text) FILTER (WHERE c.column_name IN ('user_id', 'autor_id')), '{}') AS columns

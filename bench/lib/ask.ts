@@ -8,7 +8,7 @@ import type { Question } from "./questions.ts";
 /** Times of repeated runs; other work on the machine disturbs the lower quartile least. */
 type Percentiles = { p25: number; p50: number; p95: number };
 
-export type Asked = {
+export type QuestionTimes = {
   name: string;
   took: Percentiles;
   /** Load average of the machine at the end. */
@@ -35,7 +35,7 @@ export async function* askQuestions(
   { db, pool }: Pick<Connection<Database>, "db" | "pool">,
   questions: readonly Question[],
   { users, most = Number.POSITIVE_INFINITY }: { users: number; most?: number },
-): AsyncGenerator<Asked, void> {
+): AsyncGenerator<QuestionTimes, void> {
   for (const question of questions) {
     yield await askOne(db, question, { users, most });
     // Dead rows of rolled-back runs would slow the next question.
@@ -48,7 +48,7 @@ async function askOne(
   db: Connection<Database>["db"],
   question: Question,
   { users, most }: { users: number; most: number },
-): Promise<Asked> {
+): Promise<QuestionTimes> {
   const random = createRandom(7);
   const today = new Date().toISOString().slice(0, 10);
   const times: number[] = [];

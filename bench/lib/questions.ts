@@ -19,7 +19,7 @@ import type { Random } from "./dataset/random.ts";
 import { emailOf } from "./dataset/users.ts";
 
 /** Input of a run: the database, and the user concerned. */
-type Asked<D extends Db = Db> = { db: D; user: number; random: Random; today: string };
+type QuestionInput<D extends Db = Db> = { db: D; user: number; random: Random; today: string };
 
 /** A query of users or of the product, made by the product's own functions. */
 export type Question = {
@@ -27,9 +27,9 @@ export type Question = {
   /** Number of runs; smaller for queries that take seconds. */
   runs: number;
 } & (
-  | { ask: (asked: Asked) => Promise<unknown>; writes?: never }
+  | { ask: (asked: QuestionInput) => Promise<unknown>; writes?: never }
   /** Writes; each run is rolled back. */
-  | { ask: (asked: Asked<Tx>) => Promise<unknown>; writes: true }
+  | { ask: (asked: QuestionInput<Tx>) => Promise<unknown>; writes: true }
 );
 
 const dayMs = 86_400_000;

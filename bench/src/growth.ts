@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type Asked, askQuestions, type Counted, countRows } from "../lib/ask.ts";
+import { askQuestions, type Counted, countRows, type QuestionTimes } from "../lib/ask.ts";
 import { grow, type Size } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
@@ -17,7 +17,7 @@ const steps: (Size & { dir?: string })[] = [
   { users: 1_000_000, concursos: 100_000, deliveries: 5_000_000 },
 ];
 
-const found: { counted: Counted; answers: Map<string, Asked> }[] = [];
+const found: { counted: Counted; answers: Map<string, QuestionTimes> }[] = [];
 for (const { dir, ...size } of steps) {
   const store = await openStore(dir);
   try {
@@ -27,7 +27,7 @@ for (const { dir, ...size } of steps) {
       deliveries: size.deliveries * factor,
     });
     const counted = await countRows(store.pool);
-    const answers = new Map<string, Asked>();
+    const answers = new Map<string, QuestionTimes>();
     for await (const asked of askQuestions(store, createQuestions(), counted)) {
       answers.set(asked.name, asked);
       process.stdout.write(`${shown(counted.users)}: ${asked.name}: ${shown(asked.took.p50, 1)}\n`);

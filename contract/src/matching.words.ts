@@ -7,11 +7,13 @@ export const verditoLabels: Record<(typeof verditos)[number], string> = {
   FALTA_1: "Falta 1",
 };
 
-type Told = { situacao: "atende" | "nao_atende" | "desconhecido"; curto: string };
+type ShortCriterio = { situacao: "atende" | "nao_atende" | "desconhecido"; curto: string };
 
 /** Joins the short forms of criteria by result; "Falta 1" has only one failed criterion. */
-export function criteriaBySituacao(criterios: readonly Told[]): Record<Told["situacao"], string> {
-  const of = (situacao: Told["situacao"]) =>
+export function criteriaBySituacao(
+  criterios: readonly ShortCriterio[],
+): Record<ShortCriterio["situacao"], string> {
+  const of = (situacao: ShortCriterio["situacao"]) =>
     criterios.flatMap((one) => (one.situacao === situacao ? [one.curto] : [])).join(", ");
   return { atende: of("atende"), nao_atende: of("nao_atende"), desconhecido: of("desconhecido") };
 }
@@ -20,5 +22,5 @@ export function criteriaBySituacao(criterios: readonly Told[]): Record<Told["sit
 export const onlyCriterion = "seu único critério";
 
 /** Returns whether a match has only one criterion. */
-export const isByOneCriterion = (criterios: readonly Told[]) =>
+export const isByOneCriterion = (criterios: readonly ShortCriterio[]) =>
   criterios.length === 1 && criterios[0]?.situacao === "atende";

@@ -45,9 +45,9 @@ export function standingText(standing: Standing, subscription: Subscription | nu
   return { title, ...held[standing](subscription) };
 }
 
-type Held = Omit<StandingText, "title">;
+type HeldText = Omit<StandingText, "title">;
 
-const held: Record<Exclude<Standing, keyof typeof without>, (subscription: Subscription) => Held> = {
+const held: Record<Exclude<Standing, keyof typeof without>, (subscription: Subscription) => HeldText> = {
   PAYING: (subscription) => ({
     tag: {
       tone: subscription.status === "TRIAL" ? "info" : "success",

@@ -18,10 +18,10 @@ const Chosen = Asked.extend({
 });
 const Form = z.union([Asked.extend({ desistir: z.string() }), Chosen]);
 
-type Known = { email: string; name: string };
+type GoogleAccount = { email: string; name: string };
 
 /** Initial accounts to choose from; new ones are remembered until the emulator ends. */
-const firstKnown: Known[] = [
+const firstKnown: GoogleAccount[] = [
   { email: "gil@gmail.example", name: "Gil Google" },
   { email: "bia@gmail.example", name: "Bia Confirmada" },
 ];
@@ -59,7 +59,7 @@ export function googlePages({ keys, token }: GoogleKeys): FastifyPluginAsync {
   };
 }
 
-function choicePage({ nonce, volta }: z.output<typeof Asked>, known: Known[]): string {
+function choicePage({ nonce, volta }: z.output<typeof Asked>, known: GoogleAccount[]): string {
   if (!nonce)
     return page(
       "Entrar com o Google (simulado)",

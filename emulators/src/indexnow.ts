@@ -18,12 +18,12 @@ export function createIndexNow(): IndexNow {
   return engine;
 }
 
-type Told = { host?: unknown; key?: unknown; keyLocation?: unknown; urlList?: unknown };
+type Submission = { host?: unknown; key?: unknown; keyLocation?: unknown; urlList?: unknown };
 
 const mostAddresses = 10_000;
 
 /** Validates a submission: all addresses on one host, with the key file on it. */
-function isWellFormed({ host, key, keyLocation, urlList }: Told): boolean {
+function isWellFormed({ host, key, keyLocation, urlList }: Submission): boolean {
   const isOfHost = (address: unknown) => typeof address === "string" && new URL(address).host === host;
   return (
     typeof key === "string" &&
@@ -42,7 +42,7 @@ export function indexNowApi(engine: IndexNow): FastifyPluginAsync {
   return async (app) => {
     app.post("/", async ({ body }, reply) => {
       if (engine.status) return reply.code(engine.status).send();
-      const told = body as Told;
+      const told = body as Submission;
       if (!isWellFormed(told)) return reply.code(422).send();
       engine.told.push(told.urlList as string[]);
       return reply.code(202).send();

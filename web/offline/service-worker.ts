@@ -187,14 +187,14 @@ async function obey(notice: Notice, action: string): Promise<void> {
 }
 
 /** Confirmation text; false on failure. */
-type Done = Promise<string | false>;
+type Confirmation = Promise<string | false>;
 
-async function save({ salvar = "" }: Notice): Done {
+async function save({ salvar = "" }: Notice): Confirmation {
   const query = new URLSearchParams({ token: salvar });
   return (await ask("POST", `/api/alertas/salvar-do-aviso?${query}`)) && "Concurso salvo.";
 }
 
-async function mute({ silenciar = "", concurso }: Notice): Done {
+async function mute({ silenciar = "", concurso }: Notice): Confirmation {
   const query = new URLSearchParams({ token: silenciar });
   const isMuted = await ask("PUT", `/api/alertas/ajustes-por-link?${query}`, { silenciar: concurso });
   return isMuted && "Concurso silenciado: você não recebe mais alertas dele.";
@@ -212,11 +212,13 @@ worker.addEventListener("pushsubscriptionchange", (event) => {
 type SubscriptionChange = ExtendableEvent & { newSubscription?: PushSubscription | null };
 
 /** Device data that the page stored (web/src/lib/push.ts); `troca` authorises a change of the push address. */
-type Kept = { troca: string; chave: string };
+type StoredAparelho = { troca: string; chave: string };
 
 /** Re-registers this device when the browser changes its push address; only this worker is informed. */
 async function moveNotices(moved: PushSubscription | undefined): Promise<boolean> {
-  const kept = (await (await caches.match("/aparelho", { cacheName: "push" }))?.json()) as Kept | undefined;
+  const kept = (await (await caches.match("/aparelho", { cacheName: "push" }))?.json()) as
+    | StoredAparelho
+    | undefined;
   if (!kept) return false;
   const { troca, chave } = kept;
   const { pushManager } = worker.registration;

@@ -26,7 +26,7 @@ const cookie = "inlabs_session_cookie";
 /** Names of the months as the federal gazette's page writes them. */
 const formMonths = months.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
 
-type Asked = {
+type SourceRequest = {
   request: FastifyRequest;
   reply: FastifyReply;
   path: string;
@@ -89,7 +89,7 @@ async function spoil(reply: FastifyReply, host: string, faults: Faults): Promise
   }
 }
 
-function answerOf(host: string, faults: Faults): (asked: Asked) => unknown {
+function answerOf(host: string, faults: Faults): (asked: SourceRequest) => unknown {
   if (host === "inlabs.in.gov.br") return answerInlabs;
   if (host === "www.in.gov.br") return answerMonthly;
   if (host === "api.queridodiario.ok.org.br") return answerApi;
@@ -103,7 +103,7 @@ function answerOf(host: string, faults: Faults): (asked: Asked) => unknown {
   return isOrganiser(host) ? (asked) => answerOrganiser(host, asked) : ({ reply }) => reply.code(404).send();
 }
 
-function answerInlabs({ request, reply, path, query, fault, day }: Asked) {
+function answerInlabs({ request, reply, path, query, fault, day }: SourceRequest) {
   if (path === "/logar.php") {
     const { email, password } = (request.body ?? {}) as Record<string, string>;
     if (!email || !password) return reply.type("text/html").send("<p>Acesso negado</p>");
@@ -123,7 +123,7 @@ function answerInlabs({ request, reply, path, query, fault, day }: Asked) {
   return reply.type("application/zip").send(sectionZip(p, "DO3", fault));
 }
 
-function answerMonthly({ reply, path, query }: Asked) {
+function answerMonthly({ reply, path, query }: SourceRequest) {
   const month = formMonths.indexOf(query.mes ?? "") + 1;
   if (path.endsWith(".zip") || path.includes(".zip/")) {
     const [, asked = "01", year = "2026"] = /\/S03(\d\d)(\d{4})\.zip/.exec(path) ?? [];
@@ -136,12 +136,12 @@ function answerMonthly({ reply, path, query }: Asked) {
     .send(`<html><body><a href="${link}">${name}</a></body></html>`);
 }
 
-function answerApi({ reply, path, query, fault, day }: Asked) {
+function answerApi({ reply, path, query, fault, day }: SourceRequest) {
   if (path !== "/gazettes") return reply.code(404).send();
   return reply.send(fault === "vazia" ? { total_gazettes: 0, gazettes: [] } : answerGazettes(day, query));
 }
 
-function answerGazette({ reply, path, day }: Asked, isPicture: boolean) {
+function answerGazette({ reply, path, day }: SourceRequest, isPicture: boolean) {
   if (isPicture) return reply.type("application/pdf").send(smallPdf(""));
   const gazette = gazettesOf(day).find((one) => path === `${one.path}.txt`);
   return gazette
@@ -149,7 +149,10 @@ function answerGazette({ reply, path, day }: Asked, isPicture: boolean) {
     : reply.code(404).send();
 }
 
-function answerOrganiser(host: Parameters<typeof openListPage>[0], { reply, path, fault, day, now }: Asked) {
+function answerOrganiser(
+  host: Parameters<typeof openListPage>[0],
+  { reply, path, fault, day, now }: SourceRequest,
+) {
   const id = /^\/informacoes\/(\d+)\/$/.exec(path)?.[1];
   const html = id === undefined ? openListPage(host, day, fault) : informacoesPage(id, day, now);
   if (html === undefined) return reply.code(404).send();
@@ -157,7 +160,7 @@ function answerOrganiser(host: Parameters<typeof openListPage>[0], { reply, path
   return reply.header("content-type", `text/html; charset=${charset}`).send(Buffer.from(html));
 }
 
-function answerCebraspe({ reply, path, fault }: Asked) {
+function answerCebraspe({ reply, path, fault }: SourceRequest) {
   if (fault === "vazia") return reply.send([]);
   const phase = /^\/cebraspe\/eventos\/tipo\/concursos\/fase\/([\w-]+)$/.exec(path)?.[1];
   if (phase) return reply.send(fault === "layout-b" ? { fases: [] } : eventosOfPhase(phase));
@@ -165,7 +168,7 @@ function answerCebraspe({ reply, path, fault }: Asked) {
   return evento ? reply.send(evento) : reply.code(404).send();
 }
 
-function answerTool({ request, reply, path, fault, day }: Asked) {
+function answerTool({ request, reply, path, fault, day }: SourceRequest) {
   if (path !== "/mcp" || request.method !== "POST") return reply.code(404).send();
   return reply.send(callTool(request.body, day, fault));
 }

@@ -5,11 +5,11 @@ import type { Database } from "../../src/tables.ts";
 import { startTestCluster, templateDatabase } from "../harness/cluster.ts";
 import { type ServerProcess, startServer } from "../harness/server-process.ts";
 import { type Forwarder, startForwarder } from "./forwarder.ts";
-import { countKept, type Kept, populate, publish, read, signIn, until } from "./publishing.ts";
+import { type ArrivalCounts, countKept, populate, publish, read, signIn, until } from "./publishing.ts";
 import { killCluster, startReplica } from "./replica.ts";
 import { startLoad } from "./steady-load.ts";
 
-type FailoverResult = Kept & {
+type FailoverResult = ArrivalCounts & {
   /** Acknowledged publications. */
   acknowledged: number;
   answered: number;

@@ -46,7 +46,7 @@ export async function read(api: string, token: string, path: string): Promise<vo
   await (await expectAnswer(200, `${api}${path}`, { headers })).arrayBuffer();
 }
 
-export type Kept = {
+export type ArrivalCounts = {
   /** Acknowledged exams that are missing. */
   missing: number;
   /** Deliveries, lost messages, and duplicated messages. */
@@ -56,7 +56,11 @@ export type Kept = {
 };
 
 /** Counts exams and messages once no delivery is pending. */
-export async function countKept(url: string, { mailbox }: Emulators, published: string[]): Promise<Kept> {
+export async function countKept(
+  url: string,
+  { mailbox }: Emulators,
+  published: string[],
+): Promise<ArrivalCounts> {
   const { pool, close } = connect<Database>({ url, poolSize: 1 });
   try {
     await until(async () => {

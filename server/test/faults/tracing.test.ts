@@ -8,7 +8,7 @@ import { findTold } from "../harness/personal-data.ts";
 import { until } from "../harness/product-stage.ts";
 import { type ServerProcess, startServer } from "../harness/server-process.ts";
 
-type Told = {
+type ExportedSpan = {
   name: string;
   traceId: string;
   spanId: string;
@@ -35,8 +35,8 @@ async function startCollector() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bodies,
     spans: () =>
-      bodies.flatMap((body): Told[] =>
-        JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: { spans: Told[] }[] }) =>
+      bodies.flatMap((body): ExportedSpan[] =>
+        JSON.parse(body).resourceSpans.flatMap((resource: { scopeSpans: { spans: ExportedSpan[] }[] }) =>
           resource.scopeSpans.flatMap(({ spans }) => spans),
         ),
       ),
@@ -76,12 +76,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const attribute = (span: Told, name: string) => {
+const attribute = (span: ExportedSpan, name: string) => {
   const value = span.attributes.find(({ key }) => key === name)?.value;
   return value?.stringValue ?? value?.intValue;
 };
 const named = (name: string) => collector.spans().filter((span) => span.name === name);
-const partsOf = (whole: Told | undefined) =>
+const partsOf = (whole: ExportedSpan | undefined) =>
   collector.spans().filter(({ parentSpanId }) => parentSpanId === whole?.spanId);
 
 test("an unreachable collector blocks nothing", async () => {

@@ -22,12 +22,12 @@ export type TestApp = {
 /** Initial time of the tests' clock: 10:00 in Brasília. */
 export const testNow = "2026-11-20T13:00:00Z";
 
-type Given = { database?: TestDatabase; farBehindMs?: number; download?: Deps["download"] };
+type AppOptions = { database?: TestDatabase; farBehindMs?: number; download?: Deps["download"] };
 
 /** Creates the whole HTTP application on its own database, with a fixed clock. Close it in `afterAll`. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  { database: given, farBehindMs, download }: Given = {},
+  { database: given, farBehindMs, download }: AppOptions = {},
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const config = readConfig({

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-type Asked = { challenge: string };
+type Challenge = { challenge: string };
 /** Deviations of a dishonest or unusual device. */
 type Oddity = { origin?: string; rpId?: string; isOwnerSeen?: boolean; counter?: number; challenge?: string };
 
@@ -17,7 +17,7 @@ export function createAuthenticator(site = { origin: "http://localhost", rpId: "
   const id = randomBytes(32);
   let uses = 0;
 
-  const clientData = (type: string, asked: Asked, { origin = site.origin, challenge }: Oddity) =>
+  const clientData = (type: string, asked: Challenge, { origin = site.origin, challenge }: Oddity) =>
     Buffer.from(
       JSON.stringify({ type, challenge: challenge ?? asked.challenge, origin, crossOrigin: false }),
     );
@@ -30,7 +30,7 @@ export function createAuthenticator(site = { origin: "http://localhost", rpId: "
 
   return {
     /** Creates a passkey. */
-    make(asked: Asked, oddity: Oddity = {}) {
+    make(asked: Challenge, oddity: Oddity = {}) {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -58,7 +58,7 @@ export function createAuthenticator(site = { origin: "http://localhost", rpId: "
       };
     },
     /** Signs in with the passkey. */
-    use(asked: Asked, oddity: Oddity = {}) {
+    use(asked: Challenge, oddity: Oddity = {}) {
       uses += 1;
       const data = authData(false, oddity);
       const client = clientData("webauthn.get", asked, oddity);

@@ -17,7 +17,7 @@ export type LossyLine = {
   close(): Promise<void>;
 };
 
-type Given = {
+type LineTargets = {
   /** Port of the server on this machine. */
   to: number;
   /** Target port of encrypted connections, whatever their host name. */
@@ -25,7 +25,7 @@ type Given = {
 };
 
 /** Starts a reverse proxy, or a browser's proxy, that loses the answers named by a test. */
-export async function startLossyLine({ to, tunnelTo }: Given): Promise<LossyLine> {
+export async function startLossyLine({ to, tunnelTo }: LineTargets): Promise<LossyLine> {
   const losses: Loss[] = [];
   const lost: string[] = [];
   const sockets = new Set<Socket>();

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSign, generateKeyPairSync } from "node:crypto";
 
 /** An event about a mail for a provider to post. */
-export type Told = {
+export type MailReportInput = {
   kind: "hard_bounce" | "soft_bounce" | "complaint" | "delivered";
   address: string;
   messageId: string;
@@ -15,7 +15,10 @@ export type Told = {
  * those that its libraries accept (sns-validator 0.3.5, @sendgrid/eventwebhook 8.0.0, svix 1.99.1). None was recorded
  * from an account.
  */
-type Played = { key: string; post: (told: Told) => { body: string; headers: Record<string, string> } };
+type ProviderStub = {
+  key: string;
+  post: (told: MailReportInput) => { body: string; headers: Record<string, string> };
+};
 
 let counter = 0;
 const newId = () => {
@@ -92,7 +95,7 @@ export function resendEvent(event: object, id: string, signedAt: Date) {
 }
 
 /** Bodies from the providers' documentation, shortened to the used fields. */
-export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" | "resend", Played> = {
+export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" | "resend", ProviderStub> = {
   ses: {
     key: topic,
     post({ kind, address, messageId, id, signedAt }) {

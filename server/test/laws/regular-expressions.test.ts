@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const literal =
   /(?<=[(,=:[!&|?{};>]\s*|return\s+|^\s*)\/(?![*/])((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/gm;
 
-type Found = { expression: RegExp; where: string };
+type FoundExpression = { expression: RegExp; where: string };
 
 /** Yields every regular expression of the product. */
-function* expressions(): Generator<Found> {
+function* expressions(): Generator<FoundExpression> {
   for (const dir of ["contract/src", "server/src", "web/src"]) {
     for (const name of readdirSync(join(root, dir), { recursive: true }).map(String)) {
       if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue;

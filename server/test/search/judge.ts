@@ -1,7 +1,7 @@
 // Reads only the open data and imports no product code, like the oracle.
 import { type Cargo, type Concurso, isOpen } from "../oracle/facts.ts";
 import { idsOf, isWithin } from "../oracle/places.ts";
-import type { Judged, Wanted } from "./judged.ts";
+import type { ExpectedRow, Judged } from "./judged.ts";
 
 type OpenCargo = Omit<Cargo, "locais_trabalho"> & { locais_trabalho: number[] };
 export type OpenConcurso = Omit<Concurso, "cargos" | "locais_prova" | "id"> & {
@@ -29,14 +29,22 @@ function isAt(wanted: string[], said: number[], mayBeWider: boolean): boolean {
   );
 }
 
-function isPaid({ least = 0, most = Infinity }: NonNullable<Wanted["salario"]>, cargo: OpenCargo): boolean {
+function isPaid(
+  { least = 0, most = Infinity }: NonNullable<ExpectedRow["salario"]>,
+  cargo: OpenCargo,
+): boolean {
   const salario =
     cargo.salario === null || cargo.salario_periodo === "HORA" ? undefined : Number(cargo.salario);
   return salario !== undefined && salario >= least && salario <= most;
 }
 
 /** Returns whether a position matches. `isStrict`: it must be found; otherwise it may be the first result. */
-function holdsOfCargo(wanted: Wanted, concurso: OpenConcurso, cargo: OpenCargo, isStrict: boolean): boolean {
+function holdsOfCargo(
+  wanted: ExpectedRow,
+  concurso: OpenConcurso,
+  cargo: OpenCargo,
+  isStrict: boolean,
+): boolean {
   const { cargo: name, nivel, salario, locais, reserva, remoto } = wanted;
   if (name && !name.test(folded(cargo.nome, cargo.a_definir ? concurso.titulo : ""))) return false;
   // A ceiling over several levels may belong to another level.
@@ -50,7 +58,7 @@ function holdsOfCargo(wanted: Wanted, concurso: OpenConcurso, cargo: OpenCargo, 
   return isAt(locais, [...cargo.locais_trabalho, ...concurso.locais_prova], !isStrict);
 }
 
-function holds(wanted: Wanted, concurso: OpenConcurso, today: string, isStrict: boolean): boolean {
+function holds(wanted: ExpectedRow, concurso: OpenConcurso, today: string, isStrict: boolean): boolean {
   const { titulo, orgao, organizadora } = concurso;
   if (wanted.about && !wanted.about.test(folded(titulo, orgao))) return false;
   if (wanted.banca && !wanted.banca.test(folded(organizadora))) return false;

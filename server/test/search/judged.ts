@@ -2,7 +2,7 @@
  * Queries over the bundled real exams with the expected first results. Written from a candidate's view by the notices,
  * before any result was seen; judge.ts evaluates them over the open data.
  */
-export type Wanted = {
+export type ExpectedRow = {
   /** Must match a position's name, or the title if positions are to be announced. */
   cargo?: RegExp;
   /** Must match title, body or organiser. */
@@ -19,7 +19,7 @@ export type Wanted = {
   /** Registration is open or will open. */
   open?: true;
 };
-export type Judged = Wanted & {
+export type Judged = ExpectedRow & {
   texts: string[];
   /** Chips that must be shown; others may be. */
   chips?: readonly string[];

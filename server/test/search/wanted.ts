@@ -2,7 +2,7 @@
  * Queries with the exam that must come first, written before any result was seen. Known gap: all exams of a place rank
  * equally, so "em saúde" may show remote work before the town's own exam.
  */
-export type Wanted = [title: string, texts: string[]];
+export type ExpectedFirst = [title: string, texts: string[]];
 
 /** Titles of the expected exams. */
 export const titles = {
@@ -22,7 +22,7 @@ export const titles = {
   saudeBahia: "Prefeitura de Saúde",
 } as const;
 
-export const wanted: Wanted[] = [
+export const wanted: ExpectedFirst[] = [
   [
     titles.hospital,
     [

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { buildUser, signInAs } from "../harness/factories.ts";
 import { bodyOf, edited, factsOf, preferenciasOf, wantsOf } from "./facts.ts";
-import { type Deed, type DrawnConcurso, mailFaults, phoneFaults } from "./script.ts";
+import { type DrawnConcurso, mailFaults, phoneFaults, type YearAction } from "./script.ts";
 import { createUserDeeds, type UserStage } from "./user-deeds.ts";
 import {
   type Concurso,
@@ -22,7 +22,7 @@ type Stage = UserStage & {
   move(ms: number): void;
 };
 
-type Done = Deed extends infer One ? (One extends Deed ? Omit<One, "at"> : never) : never;
+type DrawnAction = YearAction extends infer One ? (One extends YearAction ? Omit<One, "at"> : never) : never;
 
 const slipMs = 2 * 60_000;
 /** Cloud API codes with an HTTP status other than 400. */
@@ -133,7 +133,7 @@ export async function createDoing(stage: Stage) {
   }
 
   return {
-    async perform(deed: Done, now: number): Promise<void> {
+    async perform(deed: DrawnAction, now: number): Promise<void> {
       if ("user" in deed && userAt(deed.user).isGone) return;
       switch (deed.does) {
         case "publish":

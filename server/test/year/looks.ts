@@ -1,7 +1,15 @@
 import fc from "fast-check";
-import { at, type BuscaManner, type Deed, minutesOfYear, number, type Script, wantsParts } from "./script.ts";
+import {
+  at,
+  type BuscaManner,
+  minutesOfYear,
+  number,
+  type Script,
+  wantsParts,
+  type YearAction,
+} from "./script.ts";
 
-const look: fc.Arbitrary<Deed> = fc.record({
+const look: fc.Arbitrary<YearAction> = fc.record({
   at: fc.nat({ max: minutesOfYear / 2 }),
   does: fc.constant("look" as const),
   user: number,
@@ -13,14 +21,14 @@ const look: fc.Arbitrary<Deed> = fc.record({
     pausada: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
   }),
 });
-const planEnds: fc.Arbitrary<Deed> = fc.record({
+const planEnds: fc.Arbitrary<YearAction> = fc.record({
   at,
   does: fc.constant("change plans" as const),
   user: number,
 });
 
 /** Draws actions of users with several searches, separately, so that the other draws stay unchanged. */
-export function looks(count: number): fc.Arbitrary<Deed[]> {
+export function looks(count: number): fc.Arbitrary<YearAction[]> {
   return fc.array(fc.oneof({ weight: 4, arbitrary: look }, { weight: 1, arbitrary: planEnds }), {
     minLength: count,
     maxLength: count,
@@ -28,7 +36,7 @@ export function looks(count: number): fc.Arbitrary<Deed[]> {
 }
 
 /** Adds actions to a year. */
-export const withDeeds = (script: Script, more: Deed[]): Script => ({
+export const withDeeds = (script: Script, more: YearAction[]): Script => ({
   ...script,
   deeds: [...script.deeds, ...more].toSorted((a, b) => a.at - b.at),
 });

@@ -7,7 +7,7 @@ import type { CargoFacts } from "./world.ts";
 /** A drawn year: users, and the actions of users, administrators, channels and workers by the minute. */
 export type Script = {
   users: DrawnUser[];
-  deeds: Deed[];
+  deeds: YearAction[];
   /** WhatsApp's daily audience limit; 0 means unlimited. */
   audience: number;
 };
@@ -76,7 +76,7 @@ export const mailFaults = [
 export const phoneFaults = [131_000, 2, 131_049, 130_429, 130_472, 131_026, 131_050, 100] as const;
 
 /** Indexes of users and exams, taken modulo their current number. */
-export type Deed = { at: number } & (
+export type YearAction = { at: number } & (
   | { does: "publish"; concurso: DrawnConcurso; by: "form" | "import" | "silent import" }
   | { does: "edit"; which: number; edits: Edit[]; takenBack: boolean; byFile: boolean }
   | { does: "delete"; which: number }
@@ -224,7 +224,7 @@ export const at = fc.oneof(
       .map(([month, minute]) => month * minutesOfMonth + minute),
   },
 );
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const deed: fc.Arbitrary<YearAction> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({

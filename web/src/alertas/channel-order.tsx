@@ -36,7 +36,7 @@ export function ChannelOrder({ settings, save }: Props) {
           />
         </Stack>
       </Radio.Group>
-      {ordem && <Order ordem={ordem} isOn={isOn} save={save} />}
+      {ordem && <OrderedChannels ordem={ordem} isOn={isOn} save={save} />}
     </Stack>
   );
 }
@@ -44,7 +44,7 @@ export function ChannelOrder({ settings, save }: Props) {
 type OrderProps = { ordem: Canal[]; isOn: (channel: Canal) => boolean; save: Props["save"] };
 
 /** Active channels, which buttons move up or down; inactive ones keep their place. */
-function Order({ ordem, isOn, save }: OrderProps) {
+function OrderedChannels({ ordem, isOn, save }: OrderProps) {
   const id = useId();
   const shown = ordem.filter(isOn);
   const pressed = useRef<string>(undefined);

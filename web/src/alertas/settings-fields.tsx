@@ -45,7 +45,7 @@ export function SettingsFields({ settings, of }: Props) {
       <ClosedChannels settings={settings} />
       {of !== "me" && <Channels settings={settings} save={save} />}
       <KindsMatrix settings={settings} save={save} />
-      <Pace settings={settings} save={save} />
+      <FrequencyFields settings={settings} save={save} />
       {of === "me" ? (
         <Advanced label="Avançado: lembretes e pausa">
           <MoreFields settings={settings} save={save} isSaving={change.isPending} />
@@ -65,7 +65,7 @@ const certainDescription =
   "Quando o edital já diz tudo o que você pediu. O resto continua em Meus Concursos.";
 
 /** Frequency of alerts, and which new exams; explains non-default choices. */
-function Pace({ settings, save }: { settings: AjustesAlertas; save: Save }) {
+function FrequencyFields({ settings, save }: { settings: AjustesAlertas; save: Save }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <NativeSelect

@@ -14,7 +14,7 @@ import classes from "./ways-in.module.css";
 /** Fallback message for a failed sign-in when the server gives no reason. */
 const refused = "Falha ao fazer login com o Google. Tente novamente.";
 
-type Given = { token: string | undefined; password?: string; codigo?: string };
+type GoogleCredentials = { token: string | undefined; password?: string; codigo?: string };
 
 type Props = { by: "login" | "register"; onEntered?: () => void };
 
@@ -23,7 +23,7 @@ export function GoogleEntry({ by, onEntered }: Props) {
   const { signIn } = useSession();
   const site = useSite().data;
   const enter = useMutation({
-    async mutationFn({ token, ...known }: Given) {
+    async mutationFn({ token, ...known }: GoogleCredentials) {
       if (!token) throw new Error(noCredential);
       const body = { token, terms_accepted: true, ...known };
       const tokens = await call(by === "login" ? calls.googleLogin : calls.googleRegister, { body });

@@ -7,10 +7,10 @@ import { type Cota, cotaLabels, NivelEscolaridade, nivelLabels } from "@cav/cont
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas } from "./cargo-draft.ts";
 
 /** Courses and places that names in a sheet can resolve to. Places load one by one; missing ones are still loading. */
-export type Known = { cursos: Curso[]; locais: ReadonlyMap<string, Local> };
+export type SheetNames = { cursos: Curso[]; locais: ReadonlyMap<string, Local> };
 
 /** Reads a cell into the draft, or returns a fault, which is reported with its column. */
-type Read = (cell: string, cargo: CargoDraft, known: Known) => Partial<CargoDraft> | { fault: string };
+type Read = (cell: string, cargo: CargoDraft, known: SheetNames) => Partial<CargoDraft> | { fault: string };
 
 type Column = { label: string; names: string[]; cota?: Cota; read: Read };
 
@@ -111,7 +111,7 @@ export type Sheet = { lines: SheetLine[]; ignored: string[] };
  * Reads positions pasted from a spreadsheet, by its header or in the default column order. Reports faults by line;
  * skips and names unknown columns.
  */
-export function readSheet(text: string, known: Known): Sheet {
+export function readSheet(text: string, known: SheetNames): Sheet {
   const { header, inOrder, rows } = rowsOf(text);
   return {
     lines: rows.map(({ linha, cells }) => readLine(linha, cells, inOrder, known)),
@@ -177,7 +177,12 @@ function headerOf(cells: string[]) {
   return named.some(({ column }) => column === columns[0]) ? named : undefined;
 }
 
-function readLine(linha: number, cells: string[], inOrder: (Column | undefined)[], known: Known): SheetLine {
+function readLine(
+  linha: number,
+  cells: string[],
+  inOrder: (Column | undefined)[],
+  known: SheetNames,
+): SheetLine {
   const errors: string[] = [];
   let cargo: CargoDraft = { ...emptyCargo(), vagas_por_cota: { ...noVagas }, nivel_escolaridade: "" };
   for (const [at, column] of inOrder.entries()) {

@@ -22,7 +22,7 @@ export function ConcursoRow({ isEditor, ...listed }: Props) {
   return (
     <article className={classes.row}>
       <RowFacts {...listed} />
-      <Save concurso={listed.concurso} save={save} />
+      <SaveButton concurso={listed.concurso} save={save} />
       {isEditor && (
         <div className={classes.edits}>
           <Link to={`/concursos/${uuid}/editar`} className={classes.edit} aria-label={`Editar ${titulo}`}>
@@ -41,7 +41,7 @@ export function ConcursoRow({ isEditor, ...listed }: Props) {
 type SaveProps = { concurso: ConcursoResumo; save: ReturnType<typeof useFavorito> };
 
 /** Saves or unsaves the exam with one tap. */
-function Save({ concurso: { titulo, favorito }, save }: SaveProps) {
+function SaveButton({ concurso: { titulo, favorito }, save }: SaveProps) {
   const saved = isSaved(save, favorito);
   const Icon = saved ? IconBookmarkFilled : IconBookmark;
   return (

@@ -74,9 +74,9 @@ function describePeriod({ data_inicio_inscricao: start, data_fim_inscricao: end 
 const editalText = ({ edital_numero, edital_ano }: Concurso) =>
   `nº ${edital_numero}${edital_ano ? `/${edital_ano}` : ""}`;
 
-type Told = { name: string; value: string; campo?: CampoNome; procedencias?: Procedencias | undefined };
+type FactProps = { name: string; value: string; campo?: CampoNome; procedencias?: Procedencias | undefined };
 
-function Fact({ name, value, campo, procedencias }: Told) {
+function Fact({ name, value, campo, procedencias }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -11,13 +11,13 @@ export function HistoricoList({ historico }: { historico: Retificacao[] }) {
   return (
     <ol className={classes.list}>
       {historico.map((one) => (
-        <Entry key={one.versao} retificacao={one} />
+        <RetificacaoEntry key={one.versao} retificacao={one} />
       ))}
     </ol>
   );
 }
 
-function Entry({ retificacao: { em, autor, mudancas } }: { retificacao: Retificacao }) {
+function RetificacaoEntry({ retificacao: { em, autor, mudancas } }: { retificacao: Retificacao }) {
   return (
     <li>
       <Stack gap={6}>

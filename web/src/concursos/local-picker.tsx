@@ -5,7 +5,7 @@ import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 
 /** How a form stores picked places. */
-type Kept<T> = {
+type StoredAs<T> = {
   of: (local: Local) => T;
   /** Returns a unique key. */
   keyOf: (kept: T) => string;
@@ -13,14 +13,14 @@ type Kept<T> = {
 };
 
 /** Stores whole places, as exams do. */
-export const keptWhole: Kept<Local> = {
+export const keptWhole: StoredAs<Local> = {
   of: (local) => local,
   keyOf: ({ id }) => String(id),
   nameOf: (local) => (isNameless(local) ? local.nome : localOption(local)),
 };
 
 /** Stores `Nome - UF`, as preferences do; cities get a radius when `km` is above 0. */
-export const keptByName = (km: number): Kept<string> => ({
+export const keptByName = (km: number): StoredAs<string> => ({
   of: (local) => (local.tipo || km === 0 ? localValue(local) : withRadius(localName(local), km)),
   keyOf: (name) => name,
   nameOf: (name) => name,
@@ -28,7 +28,7 @@ export const keptByName = (km: number): Kept<string> => ({
 
 type Props<T> = {
   label: string;
-  kept: Kept<T>;
+  kept: StoredAs<T>;
   description?: string;
   error?: string | undefined;
   disabled?: boolean;

@@ -7,7 +7,7 @@ import { noteAnswer } from "./offline.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 /** The input that a call declares; parts that it lacks are not accepted. */
-type Given<C extends Call> = {
+type CallArguments<C extends Call> = {
   [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
 } & {
   [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? Part : never]?: CallInput<C>[Part];
@@ -43,21 +43,21 @@ function bodyOf({ bodyType, upload }: Call, body: unknown, file: File | undefine
  * Makes a call of the call table. @throws ApiError with the server's problem, or with status 0 when the server is
  * unreachable
  */
-export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<CallAnswer<C>> {
+export async function call<C extends Call>(callOf: C, given: CallArguments<C>): Promise<CallAnswer<C>> {
   return (await readAnswer(await respond(callOf, given))) as CallAnswer<C>;
 }
 
 /** Makes a call that returns a page of a list; adds the total (`X-Total-Count`). */
 export async function callCounted<C extends CountedCall>(
   callOf: C,
-  given: Given<C>,
+  given: CallArguments<C>,
 ): Promise<{ items: CallAnswer<C>; total: number }> {
   const response = await respond(callOf, given);
   const total = Number(response.headers.get("x-total-count"));
   return { items: (await readAnswer(response)) as CallAnswer<C>, total };
 }
 
-async function respond<C extends Call>(callOf: C, given: Given<C>): Promise<Response> {
+async function respond<C extends Call>(callOf: C, given: CallArguments<C>): Promise<Response> {
   const { params, query, body, upload } = given as {
     params?: Fields;
     query?: Fields;

@@ -49,13 +49,13 @@ export async function acceptNotices(): Promise<void> {
  */
 const keptCache = "push";
 /** `troca` begins with the device's uuid (server/src/channels/push/aparelho-token.ts). */
-type Kept = { troca: string; chave: string };
+type StoredAparelho = { troca: string; chave: string };
 
 /**
  * Stores the device for the service worker. Without it a changed address loses the device, but registration still
  * works.
  */
-async function keepForWorker(kept: Kept): Promise<void> {
+async function keepForWorker(kept: StoredAparelho): Promise<void> {
   await findCaches()
     ?.open(keptCache)
     .then((cache) => cache.put("/aparelho", Response.json(kept)))
@@ -122,7 +122,7 @@ export async function removeOwnDevice(): Promise<void> {
     ?.match("/aparelho", { cacheName: keptCache })
     .catch(() => undefined);
   if (!kept) return;
-  const { troca } = (await kept.json()) as Kept;
+  const { troca } = (await kept.json()) as StoredAparelho;
   const [uuid = ""] = troca.split(".");
   const removed = call(aparelhosCalls.removeAparelho, { params: { uuid } });
   await Promise.race([removed, new Promise((resolve) => window.setTimeout(resolve, leavingMs))]);

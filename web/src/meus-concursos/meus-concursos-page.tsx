@@ -114,7 +114,7 @@ function Recommended({ span, busca, onSpan }: SpanProps & { busca: number | unde
       </div>
       {last.total_available === 0 && <NoneMatches />}
       <Tiers my={last} items={items} isWhole={!my.hasNextPage} />
-      <Hidden count={last.total_abertos_ocultos} />
+      <HiddenCount count={last.total_abertos_ocultos} />
       {items.length === 0 && last.total > 0 && (
         <BeyondEnd pages={last.pages} onPage={(page) => onSpan({ page, until: page })} />
       )}
@@ -194,7 +194,7 @@ function Tiers({ my, items, isWhole }: TiersProps) {
 }
 
 /** Shows how many exams the free plan hides, below the list so that rows do not move. */
-function Hidden({ count }: { count: number }) {
+function HiddenCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Alert color="yellow" variant="light" p="sm">

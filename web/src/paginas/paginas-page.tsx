@@ -55,7 +55,11 @@ function Shown({ paginas }: { paginas: readonly PaginaAcompanhada[] }) {
         <AcompanhadaCard key={pagina.uuid} pagina={pagina} />
       ))}
       {me &&
-        (isPremium(me.user_type) ? <Following paginas={paginas} /> : <Offer isPaused={paginas.length > 0} />)}
+        (isPremium(me.user_type) ? (
+          <Following paginas={paginas} />
+        ) : (
+          <PremiumOffer isPaused={paginas.length > 0} />
+        ))}
     </>
   );
 }
@@ -76,7 +80,7 @@ function Following({ paginas }: { paginas: readonly PaginaAcompanhada[] }) {
   );
 }
 
-function Offer({ isPaused }: { isPaused: boolean }) {
+function PremiumOffer({ isPaused }: { isPaused: boolean }) {
   return (
     <Text>
       {isPaused

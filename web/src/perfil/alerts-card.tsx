@@ -36,7 +36,7 @@ export function AlertsCard() {
         {alerts.data && alerts.data.total > 0 && (
           <ul className={classes.list}>
             {(showsAll ? items : items.slice(0, firstShown)).map((alert) => (
-              <Entry key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} isWhole={showsAll} />
+              <AlertRow key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} isWhole={showsAll} />
             ))}
           </ul>
         )}
@@ -56,7 +56,7 @@ export function AlertsCard() {
 type EntryProps = { alert: MeuAlerta; isWhole: boolean };
 
 /** An alert; the short list above the settings omits the reason. */
-function Entry({
+function AlertRow({
   alert: { tipo, etapa, titulo, concurso_uuid, em, entregas, motivos },
   isWhole,
 }: EntryProps) {

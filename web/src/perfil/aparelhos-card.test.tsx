@@ -60,7 +60,7 @@ test("a view as another user has no card, and makes no call", async () => {
   sessionStorage.setItem(viewKey, JSON.stringify({ token: "t", uuid: "u" }));
   show(
     <>
-      <Seen />
+      <MeReader />
       <AparelhosCard />
     </>,
   );
@@ -70,6 +70,6 @@ test("a view as another user has no card, and makes no call", async () => {
 });
 
 /** Another consumer of the query, which must be refetched, too. */
-function Seen() {
+function MeReader() {
   return useQuery(meQuery).data?.nome;
 }

@@ -27,7 +27,7 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import { ChannelHead } from "./channel-head.tsx";
 import { NamedEntry } from "./named-entry.tsx";
 
-type Asked = { act: "rename" | "remove"; aparelho: Aparelho };
+type AparelhoDialog = { act: "rename" | "remove"; aparelho: Aparelho };
 
 /** Devices with push notifications: added on the device, named and removed here. */
 export function AparelhosCard() {
@@ -35,7 +35,7 @@ export function AparelhosCard() {
   const isSeen = readView() !== undefined;
   const aparelhos = useQuery({ ...aparelhosQuery, enabled: !isSeen });
   const { own, refresh } = useOwnMark();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AparelhoDialog>();
   const close = () => setAsked(undefined);
   const finish = async (message: string) => {
     showSuccess(message);
@@ -63,14 +63,14 @@ export function AparelhosCard() {
           <LoadFailure onRetry={aparelhos.refetch}>Não foi possível carregar seus aparelhos.</LoadFailure>
         )}
         {items.map((aparelho) => (
-          <Entry
+          <AparelhoRow
             key={aparelho.uuid}
             aparelho={aparelho}
             isOwn={aparelho.marca === own}
             onAsk={(act) => setAsked({ act, aparelho })}
           />
         ))}
-        {aparelhos.data && !items.some(({ marca }) => marca === own) && <Add onDone={finish} />}
+        {aparelhos.data && !items.some(({ marca }) => marca === own) && <AddAparelho onDone={finish} />}
       </Stack>
       <Dialog isOpen={asked?.act === "rename"} title="Mudar o nome do aparelho" onClose={close}>
         {asked?.act === "rename" && <Rename aparelho={asked.aparelho} onDone={finish} onCancel={close} />}
@@ -106,9 +106,9 @@ function useOwnMark() {
   };
 }
 
-type EntryProps = { aparelho: Aparelho; isOwn: boolean; onAsk: (act: Asked["act"]) => void };
+type EntryProps = { aparelho: Aparelho; isOwn: boolean; onAsk: (act: AparelhoDialog["act"]) => void };
 
-function Entry({ aparelho: { nome, created_at, usado_em }, isOwn, onAsk }: EntryProps) {
+function AparelhoRow({ aparelho: { nome, created_at, usado_em }, isOwn, onAsk }: EntryProps) {
   return (
     <NamedEntry nome={nome} mark={isOwn ? "(este aparelho)" : undefined} onAsk={onAsk}>
       Desde {formatDateTime(created_at)} ·{" "}
@@ -117,10 +117,10 @@ function Entry({ aparelho: { nome, created_at, usado_em }, isOwn, onAsk }: Entry
   );
 }
 
-type Done = { onDone: (message: string) => Promise<void> };
+type AddAparelhoProps = { onDone: (message: string) => Promise<void> };
 
 /** Adds this browser; asks for permission only on a press. */
-function Add({ onDone }: Done) {
+function AddAparelho({ onDone }: AddAparelhoProps) {
   const [isPossible, setPossible] = useState(true);
   useEffect(() => setPossible(canTakeNotices()), []);
   const add = useMutation({
@@ -148,7 +148,7 @@ function Add({ onDone }: Done) {
   );
 }
 
-type FormProps = Done & { aparelho: Aparelho; onCancel: () => void };
+type FormProps = AddAparelhoProps & { aparelho: Aparelho; onCancel: () => void };
 
 function Rename({ aparelho: { uuid, nome: before }, onDone, onCancel }: FormProps) {
   const [nome, setNome] = useState(before);

@@ -49,7 +49,7 @@ export function ApiKeysCard({ user }: { user: User }) {
         )}
         {keys.data?.length === 0 && <Text c="dimmed">Nenhum programa tem acesso à sua conta.</Text>}
         {keys.data?.map((key) => (
-          <Entry key={key.uuid} apiKey={key} onRevoke={() => setRevoked(key)} />
+          <ApiKeyRow key={key.uuid} apiKey={key} onRevoke={() => setRevoked(key)} />
         ))}
         <Group>
           <Button variant="light" onClick={() => setAdding(true)}>
@@ -73,7 +73,7 @@ export function ApiKeysCard({ user }: { user: User }) {
   );
 }
 
-function Entry({ apiKey, onRevoke }: { apiKey: ChaveDeApi; onRevoke: () => void }) {
+function ApiKeyRow({ apiKey, onRevoke }: { apiKey: ChaveDeApi; onRevoke: () => void }) {
   const { nome, final, created_at, expira_em, usada_em } = apiKey;
   const isOver = new Date(expira_em) <= new Date();
   return (

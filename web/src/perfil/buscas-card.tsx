@@ -37,7 +37,7 @@ export function BuscasCard({ buscas: { items, maximo } }: { buscas: Buscas }) {
         {items.length > 1 && (
           <ul className={classes.list}>
             {items.map((busca) => (
-              <Entry
+              <BuscaRow
                 key={busca.numero}
                 busca={busca}
                 isFree={isFree}
@@ -48,7 +48,7 @@ export function BuscasCard({ buscas: { items, maximo } }: { buscas: Buscas }) {
             ))}
           </ul>
         )}
-        {isFree ? <Offer /> : <Add count={items.length} />}
+        {isFree ? <PremiumOffer /> : <AddBusca count={items.length} />}
       </Stack>
       <ConfirmDialog
         isOpen={removed !== undefined}
@@ -101,7 +101,7 @@ type EntryProps = {
   onRemove: () => void;
 };
 
-function Entry({ busca, isFree, isPending, onPause, onRemove }: EntryProps) {
+function BuscaRow({ busca, isFree, isPending, onPause, onRemove }: EntryProps) {
   const { numero, nome, situacao, preferencias } = busca;
   const rests = situacao === "DESCANSA";
   return (
@@ -158,7 +158,7 @@ function Entry({ busca, isFree, isPending, onPause, onRemove }: EntryProps) {
 const foundLine = ({ previa: { concursos } }: Busca) =>
   concursos === 0 ? "nenhum concurso hoje" : `${formatCount(concursos, "concurso", "concursos")} hoje`;
 
-function Add({ count }: { count: number }) {
+function AddBusca({ count }: { count: number }) {
   if (count >= limits.buscasMax)
     return <Text c="dimmed">Você tem {limits.buscasMax} buscas, o máximo. Remova uma para criar outra.</Text>;
   return (
@@ -173,7 +173,7 @@ function Add({ count }: { count: number }) {
   );
 }
 
-function Offer() {
+function PremiumOffer() {
   return (
     <Group justify="space-between" gap="sm">
       <Text>Premium: até {limits.buscasMax} buscas.</Text>

@@ -51,7 +51,7 @@ export function CalendarCard() {
           </LoadFailure>
         )}
         {feed.data &&
-          (feed.data.url ? <Address url={feed.data.url} grupos={feed.data.grupos} /> : <SwitchOn />)}
+          (feed.data.url ? <Address url={feed.data.url} grupos={feed.data.grupos} /> : <CalendarOff />)}
       </Stack>
     </Card>
   );
@@ -69,7 +69,7 @@ function useRenew(done: string) {
   });
 }
 
-function SwitchOn() {
+function CalendarOff() {
   const renew = useRenew("Calendário ligado.");
   return (
     <Group>
@@ -92,7 +92,7 @@ function Address({ url, grupos }: { url: string; grupos: Grupos }) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Choice grupos={grupos} />
+      <GroupsChoice grupos={grupos} />
       <Group>
         <CopyButton value={url} timeout={4_000}>
           {({ copied, copy }) => (
@@ -115,13 +115,13 @@ function Address({ url, grupos }: { url: string; grupos: Grupos }) {
         </List.Item>
         <List.Item>Outlook: Adicionar calendário → Assinar da Web, e cole o endereço.</List.Item>
       </List>
-      <Ends />
+      <CalendarEnds />
     </>
   );
 }
 
 /** Groups in the calendar; saved on each change. */
-function Choice({ grupos }: { grupos: Grupos }) {
+function GroupsChoice({ grupos }: { grupos: Grupos }) {
   const queries = useQueryClient();
   const save = useMutation({
     // In sequence, so that the last choice wins.
@@ -151,7 +151,7 @@ function Choice({ grupos }: { grupos: Grupos }) {
 }
 
 /** Both invalidate the current address, so both ask first. */
-function Ends() {
+function CalendarEnds() {
   const queries = useQueryClient();
   const [isRenewing, renewing] = useDisclosure(false);
   const [isEnding, ending] = useDisclosure(false);

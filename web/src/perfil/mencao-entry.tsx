@@ -18,7 +18,7 @@ const words = {
     yes: "É essa pessoa, sim",
   },
 };
-type Told = (typeof words)["own"];
+type MencaoWords = (typeof words)["own"];
 
 /** An act that mentions the name, quoted. */
 export function MencaoEntry({ mencao, isOthers }: { mencao: Mencao; isOthers: boolean }) {
@@ -54,7 +54,7 @@ export function MencaoEntry({ mencao, isOthers }: { mencao: Mencao; isOthers: bo
   );
 }
 
-function Dismiss({ mencao: { uuid, dispensada }, told }: { mencao: Mencao; told: Told }) {
+function Dismiss({ mencao: { uuid, dispensada }, told }: { mencao: Mencao; told: MencaoWords }) {
   const queries = useQueryClient();
   const dismiss = useMutation({
     mutationFn: (body: { dispensada: boolean }) => call(calls.dismissMencao, { params: { uuid }, body }),

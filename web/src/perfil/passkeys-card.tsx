@@ -18,7 +18,7 @@ import { NamedEntry } from "./named-entry.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { passkeysQuery } from "./queries.ts";
 
-type Asked = { act: "add" } | { act: "rename" | "remove"; passkey: ChaveDeAcesso };
+type PasskeyDialog = { act: "add" } | { act: "rename" | "remove"; passkey: ChaveDeAcesso };
 
 const titles = {
   add: "Criar chave de acesso",
@@ -30,7 +30,7 @@ const titles = {
 export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
   const passkeys = useQuery(passkeysQuery);
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PasskeyDialog>();
   const [isPossible, setPossible] = useState(true);
   useEffect(() => setPossible(hasPasskeys()), []);
   const close = () => setAsked(undefined);
@@ -59,7 +59,7 @@ export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
         )}
         {passkeys.data?.length === 0 && <Text c="dimmed">Você ainda não tem nenhuma.</Text>}
         {passkeys.data?.map((passkey) => (
-          <Entry key={passkey.uuid} passkey={passkey} onAsk={(act) => setAsked({ act, passkey })} />
+          <PasskeyRow key={passkey.uuid} passkey={passkey} onAsk={(act) => setAsked({ act, passkey })} />
         ))}
         {isPossible ? (
           <Group>
@@ -72,7 +72,7 @@ export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
         )}
       </Stack>
       <Dialog isOpen={asked !== undefined} title={asked ? titles[asked.act] : ""} onClose={close}>
-        {asked?.act === "add" && <Add hasPassword={hasPassword} onDone={finish} onCancel={close} />}
+        {asked?.act === "add" && <AddPasskey hasPassword={hasPassword} onDone={finish} onCancel={close} />}
         {asked?.act === "rename" && <Rename passkey={asked.passkey} onDone={finish} onCancel={close} />}
         {asked?.act === "remove" && (
           <Remove passkey={asked.passkey} hasPassword={hasPassword} onDone={finish} onCancel={close} />
@@ -84,7 +84,7 @@ export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
 
 type EntryProps = { passkey: ChaveDeAcesso; onAsk: (act: "rename" | "remove") => void };
 
-function Entry({ passkey: { nome, created_at, usada_em }, onAsk }: EntryProps) {
+function PasskeyRow({ passkey: { nome, created_at, usada_em }, onAsk }: EntryProps) {
   return (
     <NamedEntry nome={nome} onAsk={onAsk}>
       Criada em {formatDateTime(created_at)} ·{" "}
@@ -111,7 +111,7 @@ function NameField({ value, onChange }: { value: string; onChange: (value: strin
 /** Returns a default name for this device. */
 const usualName = () => (/Android|iPhone/.test(navigator.userAgent) ? "Meu celular" : "Meu computador");
 
-function Add({ hasPassword, onDone, onCancel }: FormProps & { hasPassword: boolean }) {
+function AddPasskey({ hasPassword, onDone, onCancel }: FormProps & { hasPassword: boolean }) {
   const [nome, setNome] = useState(usualName);
   return (
     <ProofForm

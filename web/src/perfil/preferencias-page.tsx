@@ -32,11 +32,11 @@ export default function PreferenciasPage() {
   const { hash } = useLocation();
   const page = pageOf[hash];
   if (page) return <Navigate replace to={`/perfil/${page}${hash}`} />;
-  return <Wanted user={user} />;
+  return <PreferenciasOrBuscas user={user} />;
 }
 
 /** Form of a single search; a list for premium users with several. */
-function Wanted({ user }: { user: User }) {
+function PreferenciasOrBuscas({ user }: { user: User }) {
   const buscas = useQuery(buscasQuery);
   const hasSeveral = buscas.data !== undefined && buscas.data.items.length > 1;
   if (isPremium(user.user_type) && buscas.isPending)

@@ -76,7 +76,7 @@ function Switch({ factor, hasPassword }: { factor: SecondFactor; hasPassword: bo
         {factor.ligado ? (
           <SwitchOff hasPassword={hasPassword} onDone={close} />
         ) : (
-          <SwitchOn hasPassword={hasPassword} onDone={close} />
+          <SecondFactorSetup hasPassword={hasPassword} onDone={close} />
         )}
       </Dialog>
     </>
@@ -91,7 +91,7 @@ function useReload() {
 }
 
 /** Sets the second factor up: proof, secret, first code, recovery codes. */
-function SwitchOn({ hasPassword, onDone }: Props) {
+function SecondFactorSetup({ hasPassword, onDone }: Props) {
   const [secret, setSecret] = useState<SecondFactorSecret>();
   const [codes, setCodes] = useState<string[]>();
   const reload = useReload();

@@ -29,7 +29,7 @@ export function SessionsCard() {
           <LoadFailure onRetry={sessions.refetch}>Não foi possível carregar suas sessões.</LoadFailure>
         )}
         {sessions.data?.map((session) => (
-          <Entry
+          <SessionRow
             key={session.uuid}
             session={session}
             isPending={end.isPending}
@@ -65,7 +65,7 @@ function useEnd() {
 
 type EntryProps = { session: Sessao; isPending: boolean; onEnd: () => void };
 
-function Entry({ session: { dispositivo, atual, usada_em, created_at }, isPending, onEnd }: EntryProps) {
+function SessionRow({ session: { dispositivo, atual, usada_em, created_at }, isPending, onEnd }: EntryProps) {
   return (
     <Group justify="space-between">
       <div>

@@ -91,14 +91,14 @@ function Watched({ user, mine: { vigia, mencoes } }: { user: User; mine: MinhaVi
             Alterar
           </Button>
         )}
-        <End />
+        <EndVigia />
       </Group>
     </>
   );
 }
 
 /** Ends the monitor as easily as it began (LGPD art. 8, § 5). */
-function End() {
+function EndVigia() {
   const queries = useQueryClient();
   const [isAsking, asking] = useDisclosure(false);
   const end = useMutation({

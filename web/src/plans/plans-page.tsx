@@ -94,7 +94,7 @@ export default function PlansPage() {
         ) : (
           <div className={classes.offers}>
             {plans.map((plan) => (
-              <Offer
+              <OfferCard
                 key={plan.uuid}
                 plan={plan}
                 offer={planOffer(standing, plan, subscription)}
@@ -158,7 +158,7 @@ type OfferProps = {
   onChoose: (does: Does) => void;
 };
 
-function Offer({ plan, offer, isVisitor, isBest, saving, isPending, isDisabled, onChoose }: OfferProps) {
+function OfferCard({ plan, offer, isVisitor, isBest, saving, isPending, isDisabled, onChoose }: OfferProps) {
   const { label, does } = offer;
   const isPromoted =
     isBest && (label === "Fazer upgrade" || label === "Selecionar plano") && does !== undefined;

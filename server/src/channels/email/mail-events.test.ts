@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testNow } from "../../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";
 import {
+  type MailReportInput,
   mailgunEvent,
   mailProviders,
   sendGridEvents,
   snsCertificate,
   snsCertificateUrl,
   snsMessage,
-  type Told,
 } from "../../../test/harness/mail-providers.ts";
 
 type Recipient = Parameters<Channels["ask"]>[0];
 type Provider = keyof typeof mailProviders;
 
-type Mailed = Pick<Told, "address" | "messageId" | "signedAt">;
+type Mailed = Pick<MailReportInput, "address" | "messageId" | "signedAt">;
 const heldBack = {
   sendgrid: ({ address: email, messageId, signedAt }: Mailed) => {
     const event = { email, "smtp-id": messageId, sg_event_id: `saiu-${email}`, event: "dropped" };
@@ -65,7 +65,7 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
   const settingsOf = (user: Recipient) => on.ask(user, "GET", "/api/alertas/ajustes");
   const on_ = { habilitar_email: true, email_desligado_por: null };
 
-  test.each<[Told["kind"], string, object]>([
+  test.each<[MailReportInput["kind"], string, object]>([
     ["hard_bounce", "failed", { habilitar_email: false, email_desligado_por: "ENDERECO" }],
     ["soft_bounce", "failed", on_],
     ["complaint", "sent", { habilitar_email: false, email_desligado_por: "PEDIDO", email_reclamado: true }],

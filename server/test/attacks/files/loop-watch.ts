@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /** How long the main thread was blocked. */
-export type Held = {
+export type LoopDelay = {
   /** Longest delay of a timer in wall-clock time, which includes other processes. */
   delayMs: number;
   /** Longest CPU time of the thread without a turn of the loop. */
@@ -9,7 +9,7 @@ export type Held = {
 };
 
 /** Runs `work` and measures this thread's event loop meanwhile. */
-export async function watchLoop<T>(work: () => Promise<T>): Promise<{ result: T } & Held> {
+export async function watchLoop<T>(work: () => Promise<T>): Promise<{ result: T } & LoopDelay> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   let workMs = 0;
   let before = cpuMs();

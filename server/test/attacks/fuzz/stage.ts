@@ -83,7 +83,7 @@ export async function createStage() {
       return mayEnd(call) ? knownAtProvider() : known;
     },
     /** Returns values that inputs may contain; the victim's only for non-administrators. */
-    samplesFor(call: Call, there: Known): Samples {
+    samplesFor(call: Call, there: KnownObjects): Samples {
       const watched = isForStaff(call.access) ? [] : [victim.uuid, victim.mentor];
       const fits = fitting(call, there);
       const { locais: _, ...uuids } = there.uuids;
@@ -91,7 +91,7 @@ export async function createStage() {
       return { ...samplesOf(there), uuid: [...fits, ...fits, ...fits, ...fits, ...fits, ...others] };
     },
     /** Sends a request in a new session of its role, which the request may end. */
-    async send({ role, options }: HostileRequest, { user }: Known) {
+    async send({ role, options }: HostileRequest, { user }: KnownObjects) {
       const session = role === "owner" ? await signInAs(api.deps, user) : await signIn(api, role);
       const headers = { ...session, ...(options.headers as Record<string, string>) };
       return api.app.inject({ ...options, headers });
@@ -115,7 +115,7 @@ async function signIn({ deps }: TestApp, role: Exclude<Role, "owner">): Promise<
   return signInAs(deps, await buildUser(deps.db, { user_type: role === "admin" ? "ADMIN" : "REGULAR" }));
 }
 
-type Known = Awaited<ReturnType<typeof createKnown>> & { session?: string };
+type KnownObjects = Awaited<ReturnType<typeof createKnown>> & { session?: string };
 
 /** Creates the objects that requests refer to. */
 async function createKnown(api: TestApp) {
@@ -192,12 +192,12 @@ async function becomeCustomer({ deps }: TestApp, uuid: string, url: string, secr
 }
 
 /** Returns the known ids that fit a call's address. */
-function fitting({ path }: Call, { uuids }: Known): string[] {
+function fitting({ path }: Call, { uuids }: KnownObjects): string[] {
   const kind = path.split("/").find((part): part is keyof typeof uuids => part in uuids);
   return kind ? uuids[kind] : [];
 }
 
-function samplesOf({ user, uuids, session }: Known): Samples {
+function samplesOf({ user, uuids, session }: KnownObjects): Samples {
   const dates = ["2026-11-01", "2026-12-20", "2027-02-01"];
   return {
     email: [user.email, "nova@teste.example", "NOVA@Teste.Example "],

@@ -2,10 +2,10 @@
 import type { paths } from "openapi";
 import createClient from "openapi-fetch";
 
-type Given = { username: string; password: string; concurso: string; photo: Blob };
+type ApiUser = { username: string; password: string; concurso: string; photo: Blob };
 
 /** Uses the API like a program that knows only its description; throws on undocumented answers. */
-export async function useApi(baseUrl: string, { username, password, concurso, photo }: Given) {
+export async function useApi(baseUrl: string, { username, password, concurso, photo }: ApiUser) {
   const anyone = createClient<paths>({ baseUrl });
   const signIn = (body: { username: string; password: string }) =>
     anyone.POST("/api/auth/login", {

@@ -2,13 +2,13 @@ import { instantOf, shifted } from "./days.ts";
 import type { Concurso, Saying } from "./users.ts";
 
 /** A change in words, until when it is useful, with old and new value. */
-type Told = { what: string; said: Saying; gone: string[]; until: number; was: string; is: string };
+type ReportedChange = { what: string; said: Saying; gone: string[]; until: number; was: string; is: string };
 
 /** Returns the changes that an edit must report. */
 export function changesOf(before: Concurso, after: Concurso, today: string) {
   const far = instantOf(shifted(today, 30), 0);
-  const told: Told[] = [];
-  const add = (one: Omit<Told, "was" | "is">, of: (concurso: Concurso) => unknown) =>
+  const told: ReportedChange[] = [];
+  const add = (one: Omit<ReportedChange, "was" | "is">, of: (concurso: Concurso) => unknown) =>
     told.push({ ...one, was: String(of(before)), is: String(of(after)) });
   const end = after.dates.inscricao;
   if (before.isSuspended !== after.isSuspended) {

@@ -2,8 +2,8 @@ import { dayOf, instantOf, minuteMs, shifted } from "./days.ts";
 import type { Channel, Concurso, Dates, User } from "./users.ts";
 
 /** Events of some weeks from a seed: users, exams, edits, saves. */
-export type Drawn = { users: User[]; deeds: Deed[] };
-export type Deed = { at: number } & (
+export type Drawn = { users: User[]; deeds: DayAction[] };
+export type DayAction = { at: number } & (
   | { does: "publish"; concurso: Concurso; title: string }
   | { does: "edit"; code: string; edit: Edit }
   | { does: "save"; user: number; code: string }
@@ -50,7 +50,7 @@ export function draw(seed: number, size: { users: number; days: number; first: s
     ladder: oneOf(ladders),
     quiet: quietHours[Math.floor(later() * quietHours.length)] as User["quiet"],
   }));
-  const deeds: Deed[] = users.flatMap(({ id }) => {
+  const deeds: DayAction[] = users.flatMap(({ id }) => {
     const [isPausing, day, days] = [later() < 0.3, later(), later()];
     const at = instantOf(shifted(size.first, 1 + Math.floor(day * size.days)), 15, 30);
     return isPausing ? [{ at, does: "pause" as const, user: id, days: 2 + Math.floor(days * 7) }] : [];

@@ -11,7 +11,7 @@ import type { Channels } from "../../harness/channels.ts";
 import { buildUser } from "../../harness/factories.ts";
 import { takeJobs } from "../../harness/take-jobs.ts";
 import { dayOf, instantOf, shifted } from "./days.ts";
-import type { Deed, Drawn } from "./draw.ts";
+import type { DayAction, Drawn } from "./draw.ts";
 import { createPromises } from "./promises.ts";
 import type { Channel, Concurso, User } from "./users.ts";
 
@@ -112,7 +112,7 @@ export async function play(on: Channels, { users, deeds }: Drawn, last: string) 
   const admin = await buildUser(deps.db, { user_type: "ADMIN" });
   const ask = (method: "POST" | "PUT", url: string, body?: object) => on.ask(admin, method, url, body);
 
-  async function perform(deed: Deed): Promise<void> {
+  async function perform(deed: DayAction): Promise<void> {
     if (deed.does === "publish") {
       const { uuid } = await ask("POST", "/api/concursos", bodyOf(deed.concurso, deed.title));
       concursos.set(deed.concurso.code, { concurso: deed.concurso, uuid, title: deed.title });

@@ -19,7 +19,7 @@ import {
   words,
 } from "./users.ts";
 
-type Told = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
+type PromisedChange = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
   /** Former days of the exam. */
   gone?: string[];
   was?: string;
@@ -91,7 +91,7 @@ export function createPromises(users: User[]) {
   function promise(
     user: User,
     concurso: Concurso,
-    { what, said, from, by, until, gone = [], was }: Told,
+    { what, said, from, by, until, gone = [], was }: PromisedChange,
   ): void {
     for (const channel of user.channels) {
       // If the deadline passes before a muted channel resumes, mail is used instead.

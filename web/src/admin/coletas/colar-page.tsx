@@ -120,9 +120,9 @@ function LastPasted() {
 }
 
 /** A paste at the time of its last request, because an unchanged answer must still render again. */
-type Asked = { colagem: Colagens[number]; now: number };
+type TimedColagem = { colagem: Colagens[number]; now: number };
 
-function Outcome({ colagem, now }: Asked) {
+function Outcome({ colagem, now }: TimedColagem) {
   const { recusa, terminada_em, atos, aberturas, ilegivel } = colagem;
   if (recusa)
     return (
@@ -156,7 +156,7 @@ function Outcome({ colagem, now }: Asked) {
 }
 
 /** Next step for the acts that were read. */
-function Drafts({ colagem, now }: Asked) {
+function Drafts({ colagem, now }: TimedColagem) {
   if (colagem.a_revisar > 0)
     return (
       <Anchor component={Link} to="/admin/coletas">

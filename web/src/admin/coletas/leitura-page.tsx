@@ -85,7 +85,7 @@ function Waiting({ extrator, total, ate, campos, items }: Releituras) {
         </Group>
       )}
       {items.map((item) => (
-        <Changed key={item.ato_id} {...item} />
+        <ChangedReading key={item.ato_id} {...item} />
       ))}
       {total > items.length && (
         <Text c="dimmed">
@@ -97,7 +97,7 @@ function Waiting({ extrator, total, ate, campos, items }: Releituras) {
 }
 
 /** One act: current and new readings, each with its quote. */
-function Changed({ ato_id, fonte, url, inicio, mudancas }: Releituras["items"][number]) {
+function ChangedReading({ ato_id, fonte, url, inicio, mudancas }: Releituras["items"][number]) {
   const heading = `ato-${ato_id}`;
   return (
     <Stack component="section" gap="xs" aria-labelledby={heading}>

@@ -21,7 +21,7 @@ export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review
             : "Deste cargo também não: o ato não muda um dia só de um cargo com este nome. Altere-o no formulário do concurso."}
         </Alert>
       )}
-      {minuta.ambigua && <Choice minuta={minuta} onChoose={review.choose} />}
+      {minuta.ambigua && <ConcursoChoice minuta={minuta} onChoose={review.choose} />}
       {existente && (
         <Alert color="yellow" title="Parece já publicado">
           <Anchor component={Link} to={`/concursos/${existente.uuid}`}>
@@ -41,7 +41,7 @@ export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review
 }
 
 /** Asks which exam the draft concerns, when that is uncertain. */
-function Choice({ minuta, onChoose }: { minuta: Minuta; onChoose: (number: number) => void }) {
+function ConcursoChoice({ minuta, onChoose }: { minuta: Minuta; onChoose: (number: number) => void }) {
   return (
     <Alert color="yellow" title="De qual concurso se trata?">
       <Stack gap={4} align="flex-start">

@@ -1,6 +1,6 @@
 import type { Minuta } from "@cav/contract/minutas.ts";
 import { expect, test } from "vitest";
-import { beginReview, fieldsOf, review, sentOf, wishOf } from "./review-state.ts";
+import { beginReview, fieldsOf, review, sentOf, shortcutOf } from "./review-state.ts";
 
 const minuta = {
   campos: [
@@ -38,7 +38,8 @@ test("fields are sorted by reliability", () => {
 });
 
 test("shortcuts give commands, and leave the browser's own alone", () => {
-  const pressed = (key: string, ctrlKey = false) => wishOf({ key, ctrlKey, metaKey: false, altKey: false });
+  const pressed = (key: string, ctrlKey = false) =>
+    shortcutOf({ key, ctrlKey, metaKey: false, altKey: false });
   expect([
     pressed("j"),
     pressed("K"),

@@ -21,14 +21,14 @@ export function beginReview(minuta: Minuta): ReviewState {
   return { valores, aceitos: [], at: 0, before: null };
 }
 
-export type Deed =
+export type ReviewAction =
   | { kind: "move"; to: number }
   | { kind: "accept"; nome: CampoNome }
   | { kind: "write"; nome: CampoNome; valor: string | null }
   | { kind: "undo" };
 
 /** Applies an action; only decisions can be undone, not moves. */
-export function review(state: ReviewState, deed: Deed, count: number): ReviewState {
+export function review(state: ReviewState, deed: ReviewAction, count: number): ReviewState {
   const within = (at: number) => Math.max(0, Math.min(count - 1, at));
   switch (deed.kind) {
     case "move":
@@ -61,7 +61,7 @@ const accepted = ({ aceitos }: ReviewState, nome: CampoNome) => ({
 });
 
 /** Commands of the shortcuts, outside of text inputs. */
-export type Wish =
+export type Shortcut =
   | "down"
   | "up"
   | "accept"
@@ -75,7 +75,7 @@ export type Wish =
   | "undo"
   | { choose: number };
 
-const wishes: Record<string, Wish> = {
+const wishes: Record<string, Shortcut> = {
   j: "down",
   ArrowDown: "down",
   k: "up",
@@ -92,7 +92,7 @@ const wishes: Record<string, Wish> = {
 
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-export function wishOf({ key, ctrlKey, metaKey, altKey }: Pressed): Wish | undefined {
+export function shortcutOf({ key, ctrlKey, metaKey, altKey }: Pressed): Shortcut | undefined {
   if (ctrlKey || metaKey) return key === "Enter" ? "confirm" : undefined;
   if (altKey) return undefined;
   if (/^\d$/.test(key)) return { choose: Number(key) };

@@ -7,7 +7,15 @@ import {
 } from "@cav/contract/minutas.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { beginReview, type Deed, fieldsOf, review, sentOf, type Wish, wishOf } from "./review-state.ts";
+import {
+  beginReview,
+  fieldsOf,
+  type ReviewAction,
+  review,
+  type Shortcut,
+  sentOf,
+  shortcutOf,
+} from "./review-state.ts";
 import { useDecisions } from "./use-decisions.ts";
 
 export type ReviewOf = {
@@ -29,7 +37,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const [isDiscarding, setDiscarding] = useState(false);
   const { confirm, dismiss, link } = useDecisions(minuta, onDecided);
   const region = useFocusUnless(isDiscarding || isEditing);
-  const act = (deed: Deed) => setState((now) => review(now, deed, campos.length));
+  const act = (deed: ReviewAction) => setState((now) => review(now, deed, campos.length));
   const current = campos[state.at];
   const body: ConfirmMinuta = {
     versao: minuta.versao,
@@ -52,7 +60,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     const one = current?.evidencias[number - 1];
     if (one) write(one.valor);
   };
-  const deeds: Record<Exclude<Wish, object>, () => void> = {
+  const deeds: Record<Exclude<Shortcut, object>, () => void> = {
     down: () => act({ kind: "move", to: state.at + 1 }),
     up: () => act({ kind: "move", to: state.at - 1 }),
     accept: () => current && act({ kind: "accept", nome: current.nome }),
@@ -73,7 +81,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     // After D a number is a reason, even before the question has rendered.
     if (isDiscarding) return discard(motivos[Number(event.key) - 1]);
     const isButton = event.target instanceof HTMLElement && event.target.closest("button, a");
-    const wish = wishOf(event);
+    const wish = shortcutOf(event);
     // Enter presses a focused button, as everywhere.
     if (!wish || (isButton && wish === "accept")) return;
     event.preventDefault();

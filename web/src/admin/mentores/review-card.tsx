@@ -111,7 +111,7 @@ export function ReviewCard({ mentor }: { mentor: MentorEmAnalise }) {
         </Group>
       </Stack>
       <Dialog isOpen={isRejecting} title={`Reprovar ${nome}`} onClose={rejecting.close}>
-        <Reject
+        <RejectionForm
           isPending={decide.isPending}
           onCancel={rejecting.close}
           onReject={(motivo) =>
@@ -126,7 +126,7 @@ export function ReviewCard({ mentor }: { mentor: MentorEmAnalise }) {
 type RejectProps = { isPending: boolean; onCancel: () => void; onReject: (motivo: string) => void };
 
 /** Form of a rejection; its reason is sent to the owner. */
-function Reject({ isPending, onCancel, onReject }: RejectProps) {
+function RejectionForm({ isPending, onCancel, onReject }: RejectProps) {
   const [motivo, setMotivo] = useState("");
   const [wasTried, setTried] = useState(false);
   const isMissing = motivo.trim() === "";

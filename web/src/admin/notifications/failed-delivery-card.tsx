@@ -24,7 +24,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { ChannelChoice } from "./channel-choice.tsx";
 import classes from "./notification-card.module.css";
 
-type Deed = "send" | "deliver";
+type FailureAction = "send" | "deliver";
 
 const icon = { size: 18, "aria-hidden": true } as const;
 
@@ -32,7 +32,7 @@ const icon = { size: 18, "aria-hidden": true } as const;
 export function FailedDeliveryCard({ notification }: { notification: FailedNotification }) {
   const { user_name, user_email, user_phone, concurso_titulo, concurso_status, message, recebida_por } =
     notification;
-  const [deed, setDeed] = useState<Deed>();
+  const [deed, setDeed] = useState<FailureAction>();
   return (
     <Card component="article" aria-label={`${user_name}: ${concurso_titulo}`}>
       <Stack gap="sm">
@@ -109,7 +109,7 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
         title={deed === "deliver" ? "Marcar como entregue" : "Enviar manualmente"}
         onClose={() => setDeed(undefined)}
       >
-        {deed && <Choice deed={deed} notification={notification} onDone={() => setDeed(undefined)} />}
+        {deed && <ActionChannels deed={deed} notification={notification} onDone={() => setDeed(undefined)} />}
       </Dialog>
     </Card>
   );
@@ -131,14 +131,14 @@ async function copy(message: string): Promise<void> {
 const isOver = (error: unknown) =>
   error instanceof ApiError && ["notification-over", "notification-not-found"].includes(error.code);
 
-type ChoiceProps = { deed: Deed; notification: FailedNotification; onDone: () => void };
+type ChoiceProps = { deed: FailureAction; notification: FailedNotification; onDone: () => void };
 
-const failures: Record<Deed, string> = {
+const failures: Record<FailureAction, string> = {
   send: "Erro ao enviar notificação",
   deliver: "Erro ao marcar notificação como entregue",
 };
 
-function Choice({ deed, notification, onDone }: ChoiceProps) {
+function ActionChannels({ deed, notification, onDone }: ChoiceProps) {
   const { uuid, failed_channels, reenviaveis } = notification;
   const ways = waysOf(notification);
   const queries = useQueryClient();

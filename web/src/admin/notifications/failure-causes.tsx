@@ -29,15 +29,16 @@ export function FailureCauses({ filters, onPick }: Props) {
 }
 
 /** Action: send by a channel, or close. */
-type Deed = { por: Canal } | "close";
+type BulkAction = { por: Canal } | "close";
 
 function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
-  const [deed, setDeed] = useState<Deed>();
+  const [deed, setDeed] = useState<BulkAction>();
   const { causa, canal, problema, conselho, total, podem_ir } = cause;
   const isPicked = filters.causa === causa;
-  const countOf = (one: Deed) =>
+  const countOf = (one: BulkAction) =>
     Math.min(one === "close" ? total : (podem_ir[one.por] ?? 0), limits.failedTogetherMax);
-  const labelOf = (one: Deed) => `${verbOf(one, canal)} ${formatInteger(countOf(one))}${sayBy(one, canal)}`;
+  const labelOf = (one: BulkAction) =>
+    `${verbOf(one, canal)} ${formatInteger(countOf(one))}${sayBy(one, canal)}`;
   const others = channelNames.filter((name) => name !== canal).map((por) => ({ por }));
   return (
     <Card component="article" aria-label={problema}>
@@ -75,16 +76,16 @@ function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
   );
 }
 
-const verbOf = (deed: Deed, canal: Canal) =>
+const verbOf = (deed: BulkAction, canal: Canal) =>
   deed === "close" ? "Encerrar" : deed.por === canal ? "Reenviar" : "Enviar";
-const sayBy = (deed: Deed, canal: Canal) =>
+const sayBy = (deed: BulkAction, canal: Canal) =>
   deed === "close" || deed.por === canal ? "" : ` por ${canalLabels[deed.por]}`;
 
 const formatFailed = (total: number) =>
   `${formatInteger(total)} que ${pluralOf(total, "falhou", "falharam")}`;
 
 /** Describes the number of failures, their cause, and the action's effect. */
-function textOf(deed: Deed, { canal, problema, total }: FailedCause, count: number): string {
+function textOf(deed: BulkAction, { canal, problema, total }: FailedCause, count: number): string {
   const isCut = count === limits.failedTogetherMax && count < total;
   const many = isCut
     ? `As ${formatInteger(count)} mais recentes de ${formatInteger(total)} que falharam`
@@ -98,7 +99,7 @@ function textOf(deed: Deed, { canal, problema, total }: FailedCause, count: numb
 type ConfirmationProps = {
   cause: FailedCause;
   q: string;
-  deed: Deed;
+  deed: BulkAction;
   label: string;
   text: string;
   onClose: () => void;

@@ -2,14 +2,14 @@ import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { paginasAdminQuery } from "../../paginas/queries.ts";
-import { Waits } from "./waits.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
 
 /** Pending page proposals, and open exams with a followed page. */
 export function PaginasCard() {
   const { data, isPending, isError } = useQuery(paginasAdminQuery);
   const waiting = data?.propostas.length ?? 0;
   return (
-    <Waits
+    <WaitingCard
       title="Páginas de concursos"
       to="/admin/coletas/paginas"
       link="Ver as páginas"
@@ -29,6 +29,6 @@ export function PaginasCard() {
           {formatCount(data.falhas.length, "página não pôde ser lida", "páginas não puderam ser lidas")}.
         </Text>
       )}
-    </Waits>
+    </WaitingCard>
   );
 }

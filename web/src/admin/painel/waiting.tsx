@@ -16,7 +16,7 @@ import { fontesQuery, minutasQuery } from "../coletas/queries.ts";
 import { PaginasCard } from "./paginas-card.tsx";
 import classes from "./painel.module.css";
 import { aberturasQuery, alarmesQuery, divergentesQuery } from "./queries.ts";
-import { Waits } from "./waits.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
 
 /** Pending work within the user's access, with the same counts as the linked screens. */
 export function Waiting() {
@@ -47,7 +47,7 @@ function RascunhosCard() {
   const { data, isPending, isError } = useQuery(rascunhosQuery);
   const failed = data?.filter(({ falha }) => falha) ?? [];
   return (
-    <Waits
+    <WaitingCard
       title="Rascunhos"
       to="/concursos/rascunhos"
       link="Ver os rascunhos"
@@ -68,7 +68,7 @@ function RascunhosCard() {
           .
         </Alert>
       )}
-    </Waits>
+    </WaitingCard>
   );
 }
 
@@ -79,7 +79,7 @@ function MinutasCard() {
   const { data, isPending, isError } = useQuery(minutasQuery({ estado: "ABERTA" }));
   const urgent = data?.items.filter(({ prazo }) => prazo && daysUntil(prazo) <= urgentDays) ?? [];
   return (
-    <Waits
+    <WaitingCard
       title="Coletas"
       to="/admin/coletas"
       link="Revisar as coletas"
@@ -94,14 +94,14 @@ function MinutasCard() {
           dias.
         </Alert>
       )}
-    </Waits>
+    </WaitingCard>
   );
 }
 
 function DivergentesCard() {
   const { data, isPending, isError } = useQuery(divergentesQuery);
   return (
-    <Waits
+    <WaitingCard
       title="Status e datas"
       to="/concursos"
       link="Ver todos os concursos"
@@ -132,7 +132,7 @@ function DivergentesCard() {
           ))}
         </ul>
       )}
-    </Waits>
+    </WaitingCard>
   );
 }
 
@@ -141,7 +141,7 @@ function FontesCard() {
   const aberturas = useQuery(aberturasQuery);
   const frescor = useQuery(fontesQuery).data?.frescor;
   return (
-    <Waits
+    <WaitingCard
       title="Fontes de editais"
       to="/admin/coletas/fontes"
       link="Ver as fontes"
@@ -173,7 +173,7 @@ function FontesCard() {
           ))}
         </ul>
       )}
-    </Waits>
+    </WaitingCard>
   );
 }
 
@@ -183,7 +183,7 @@ function FailuresCard() {
   const { data, isPending, isError } = useQuery(channelHealthQuery);
   const total = data?.falhas.reduce((sum, one) => sum + one.total, 0) ?? 0;
   return (
-    <Waits
+    <WaitingCard
       title="Mensagens que falharam"
       to="/admin/notifications/failed"
       link="Ver as falhas"
@@ -215,14 +215,14 @@ function FailuresCard() {
           ))}
         </ul>
       )}
-    </Waits>
+    </WaitingCard>
   );
 }
 
 function CasosCard() {
   const { data, isPending, isError } = useQuery(casosQuery({ resolvidos: false, page: 1 }));
   return (
-    <Waits
+    <WaitingCard
       title="Casos de cobrança"
       to="/admin/casos"
       link="Ver os casos de cobrança"
@@ -239,7 +239,7 @@ function MentoresCard() {
     reviewQuery({ revisao: "PENDENTE", denunciados: false, page: 1 }),
   );
   return (
-    <Waits
+    <WaitingCard
       title="Mentores"
       to="/admin/mentores?revisao=PENDENTE"
       link="Ver os mentores em análise"

@@ -50,7 +50,7 @@ export function AccountActions({ user }: Props) {
 const sessionsText = (count: number) =>
   count === 0 ? "Nenhuma sessão aberta" : formatCount(count, "sessão aberta", "sessões abertas");
 
-type Deed = {
+type AccountAction = {
   run: () => Promise<unknown>;
   done: string;
   /** Fallback message without a reason from the server. */
@@ -59,7 +59,7 @@ type Deed = {
 };
 
 /** Runs an action on the account, reports the result, and reloads the account. */
-function useDeed({ uuid }: AdminUser, { run, done, failed, onSettled }: Deed) {
+function useAccountAction({ uuid }: AdminUser, { run, done, failed, onSettled }: AccountAction) {
   const refresh = useRefresh(uuid);
   return useMutation({
     mutationFn: run,
@@ -78,7 +78,7 @@ function useRefresh(uuid: string) {
 }
 
 function SendReset({ user }: Props) {
-  const reset = useDeed(user, {
+  const reset = useAccountAction(user, {
     run: () => call(calls.sendUserPasswordReset, { params: { uuid: user.uuid } }),
     done: "E-mail de redefinição de senha enviado.",
     failed: "Não foi possível enviar o e-mail. Tente novamente.",
@@ -92,7 +92,7 @@ function SendReset({ user }: Props) {
 
 function EndSessions({ user, isMe }: Props & { isMe: boolean }) {
   const [isAsking, { open, close }] = useDisclosure(false);
-  const end = useDeed(user, {
+  const end = useAccountAction(user, {
     run: () => call(calls.endUserSessions, { params: { uuid: user.uuid } }),
     done: "Sessões encerradas.",
     failed: "Não foi possível encerrar as sessões. Tente novamente.",
@@ -122,7 +122,7 @@ function EndSessions({ user, isMe }: Props & { isMe: boolean }) {
 
 function RemoveSecondFactor({ user }: Props) {
   const [isAsking, { open, close }] = useDisclosure(false);
-  const remove = useDeed(user, {
+  const remove = useAccountAction(user, {
     run: () => call(calls.removeUserSecondFactor, { params: { uuid: user.uuid } }),
     done: "Verificação em duas etapas removida. O usuário foi avisado por e-mail.",
     failed: "Não foi possível remover. Tente novamente.",

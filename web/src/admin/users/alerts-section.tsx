@@ -39,7 +39,7 @@ export function AlertsSection({ uuid }: { uuid: string }) {
         {alerts.data && alerts.data.total > 0 && (
           <ol className={classes.entries} aria-labelledby="alertas-do-usuario">
             {alerts.data.items.map((alert) => (
-              <Entry key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} />
+              <AlertRow key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} />
             ))}
           </ol>
         )}
@@ -49,7 +49,7 @@ export function AlertsSection({ uuid }: { uuid: string }) {
   );
 }
 
-function Entry({ alert: { tipo, titulo, concurso_uuid, em, entregas } }: { alert: AlertaDeUsuario }) {
+function AlertRow({ alert: { tipo, titulo, concurso_uuid, em, entregas } }: { alert: AlertaDeUsuario }) {
   return (
     <li>
       {concurso_uuid ? (

@@ -16,21 +16,25 @@ import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 
 type Props = { webhook: Webhook; onSecret: (made: WebhookComSegredo) => void };
-type Asking = "editar" | "segredo" | "excluir" | undefined;
+type OpenDialog = "editar" | "segredo" | "excluir" | undefined;
 
 /** Card of a webhook, with its messages. */
 export function WebhookCard({ webhook, onSecret }: Props) {
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<OpenDialog>();
   const [isOpen, setOpen] = useState(false);
   const params = { uuid: webhook.uuid };
   const done = () => setAsking(undefined);
-  const test = useDeed(() => call(calls.testWebhook, { params }), "Mensagem de teste enviada.");
-  const turn = useDeed(
+  const test = useWebhookAction(() => call(calls.testWebhook, { params }), "Mensagem de teste enviada.");
+  const turn = useWebhookAction(
     () => call(calls.setWebhookAtivo, { params, body: { ativo: !webhook.ativo } }),
     webhook.ativo ? "Webhook desligado." : "Webhook ligado: o que esperava está sendo enviado.",
   );
-  const rotate = useDeed(async () => onSecret(await call(calls.rotateWebhook, { params })), undefined, done);
-  const remove = useDeed(() => call(calls.deleteWebhook, { params }), "Webhook excluído.", done);
+  const rotate = useWebhookAction(
+    async () => onSecret(await call(calls.rotateWebhook, { params })),
+    undefined,
+    done,
+  );
+  const remove = useWebhookAction(() => call(calls.deleteWebhook, { params }), "Webhook excluído.", done);
   const { nome, ativo } = webhook;
   return (
     <Card component="article" aria-label={nome}>
@@ -88,7 +92,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
 }
 
 /** Runs an action on a webhook, then reloads the list. */
-function useDeed(deed: () => Promise<void>, said: string | undefined, onSettled?: () => void) {
+function useWebhookAction(deed: () => Promise<void>, said: string | undefined, onSettled?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: deed,

@@ -2,7 +2,7 @@ import { Anchor, Card, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-type WaitsProps = {
+type WaitingCardProps = {
   title: string;
   /** Address of the screen with the details. */
   to: string;
@@ -16,7 +16,16 @@ type WaitsProps = {
 };
 
 /** Card of pending work on one screen, with a link to it. */
-export function Waits({ title, to, link, isPending, isError, text, empty, children }: WaitsProps) {
+export function WaitingCard({
+  title,
+  to,
+  link,
+  isPending,
+  isError,
+  text,
+  empty,
+  children,
+}: WaitingCardProps) {
   return (
     <Card component="section" aria-label={title}>
       <Stack gap="xs">
