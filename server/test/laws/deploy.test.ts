@@ -46,7 +46,7 @@ test("the operations page states the defaults of a start with local emulators", 
   ];
   expect(own).toHaveLength(2);
   for (const [, name = "", value] of own)
-    expect(documented.get(name), name).toContain(`; with the local stand-in ${value}`);
+    expect(documented.get(name), name).toContain(`; with the local stub server ${value}`);
 });
 
 test("all production starts give Node the same memory flags", () => {
