@@ -14,7 +14,7 @@ const change = fc.record({
   isOften: fc.constantFrom(false, false, false, true),
 });
 
-test("after changes each list is as if all were judged anew", () => {
+test("after changes each list equals one that is built from all exams", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
       const entries = new Map<number, Known>();

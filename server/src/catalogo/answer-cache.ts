@@ -9,7 +9,7 @@ type Answer<E> = { lists: Map<string, E[]>; upTo: number };
 /** The exams: all in an order, and the current ones by their ids. */
 type Ordered<E> = { entries: ReadonlyMap<number, E>; all: () => readonly E[]; order: Order<E> };
 
-/** Changes that are remembered; after more all exams are judged anew. */
+/** Changes that are remembered; after more, an answer is built from all exams. */
 const many = 100;
 
 /**
@@ -110,7 +110,7 @@ function listOf<E extends Known, Name extends string>(lists: Map<Name, E[]>, nam
   return list;
 }
 
-/** Where an exam stands in a list that is in order, or would. */
+/** Returns the position of an exam in a sorted list, or where it would be inserted. */
 export function indexOf<E>(sorted: readonly E[], entry: E, order: Order<E>): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

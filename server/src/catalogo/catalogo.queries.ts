@@ -15,7 +15,7 @@ import {
 import type { Db } from "../tables.ts";
 
 /**
- * What the catalogue keeps of an exam. Days are numbers, 20270418, and 0 where they are not known; lists are written
+ * Facts of an exam that the catalogue keeps. Days are numbers, 20270418, and 0 if unknown; lists are written
  * `1,2,3`.
  */
 export type ConcursoFacts = ConcursoText & {

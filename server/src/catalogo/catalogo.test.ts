@@ -67,7 +67,7 @@ const titlesOf = async (at: TestApp | undefined, url: string, headers?: Headers)
   return items.map(({ titulo }) => titulo);
 };
 
-test("what one process writes the other answers at once: lists, searches and pages", async () => {
+test("lists, searches and pages of a process show at once the changes of another", async () => {
   for (let round = 0; round < 12; round += 1) {
     const { uuid } = await publish(other, { titulo: `Prefeitura ${round}` });
     expect(await titlesOf(one, "/concursos")).toEqual([`Prefeitura ${round}`]);
@@ -98,7 +98,7 @@ test("many who ask while others write each see what was written before they aske
   }
 });
 
-test("what a failover has lost is forgotten, whether something was written since or not", async () => {
+test("changes that a failover lost are forgotten, with or without later writes", async () => {
   const kept = await publish(one, { titulo: "Fica" });
   const { rows: before } = await database.pool.query("SELECT numero FROM catalogo_versao");
   for (const writesSince of [false, true]) {
@@ -114,7 +114,7 @@ test("what a failover has lost is forgotten, whether something was written since
   }
 });
 
-test("a name that exams share is said anew in each of them", async () => {
+test("a new name of a shared place appears in each exam", async () => {
   const { uuid } = await publish(other);
   const named = async () =>
     (await ask(one, `/concursos/${uuid}`)).json<{ resumo: { local: string } }>().resumo.local;
@@ -142,7 +142,7 @@ test("when Brazil's day changes, what ended is last, and is said to have ended",
   ]);
 });
 
-test("what was there when a process began is in memory once, and ends with its day as well", async () => {
+test("exams of the start are in memory once, and end with their day", async () => {
   const { id } = await publish(one, { titulo: "Acaba", data_fim_inscricao: "2026-11-20" });
   await publish(one, { titulo: "Dura", data_fim_inscricao: "2026-12-20" });
   const catalogo = createCatalogo(database.db, { composeCards, composePage });
@@ -153,7 +153,7 @@ test("what was there when a process began is in memory once, and ends with its d
   expect(memory.inOrder("prazo")[1]).toBe(memory.entries.get(id));
 });
 
-test("who asked before the day changed, or all was read anew, leaves nothing of it to who asks after", async () => {
+test("questions from before a new day or a reload leave nothing to later ones", async () => {
   const { id } = await publish(one, { titulo: "Acaba" });
   const composed = {
     composeCards,

@@ -22,7 +22,7 @@ const offeredBytes = 600;
 /** Exams that are read at once. */
 const batchSize = 2_000;
 
-/** What is composed, and how many bytes it takes. */
+/** A composed part, with its size in bytes. */
 type Composed = { size: number };
 
 /** How cards and pages are made, by whoever owns exams: of each exam as the answer has it, without its user's part. */
@@ -49,8 +49,8 @@ const keepAnswers = (concursos: number) =>
   });
 
 /**
- * What is kept of a memory on a day. Who asked before another was loaded, or the day changed, goes on with what belongs to
- * what they have, and leaves nothing of it to others.
+ * Creates the caches of a memory on a day. Questions from before a reload or a new day keep their own caches, and leave
+ * nothing in those of others.
  */
 const keepOf = <Card extends Composed, Page extends Composed>(concursos: number) => ({
   cards: createCache<number, Card>({ maxSize: mostBytes, sizeOf: ({ size }) => size }),
@@ -62,7 +62,7 @@ const keepOf = <Card extends Composed, Page extends Composed>(concursos: number)
   ...keepTold(concursos),
 });
 
-/** What any exam's change may make another: answers to what was asked, and those that say nothing of their reader as they are sent. */
+/** Creates the caches that any exam's change empties: answers to queries, and lists without personal data as sent. */
 const keepTold = (concursos: number) => ({
   answers: keepAnswers(concursos),
   texts: createCache<string, Composed>({
@@ -72,9 +72,9 @@ const keepTold = (concursos: number) => ({
 });
 
 /**
- * The public facts of all exams in the memory of this process, for as long as none changes. Whoever asks says the number
- * that the database has told with their session: what changed until then is read first, so that nothing is ever older than
- * the question. Always the primary is read, as the number is.
+ * Creates the catalogue: the public facts of all exams in the memory of this process. A caller passes the catalogue's
+ * number from its session look-up. Changes up to that number are read first, so no answer is older than its question.
+ * The catalogue reads the primary, because the number comes from there.
  */
 export function createCatalogo<Card extends Composed, Page extends Composed>(
   db: Db,
@@ -95,7 +95,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     const began = known?.numero ?? (await findNumero(db));
     const named = await findNames(db);
     const loaded = new Memory(day);
-    // What is looked through side by side lies side by side: an answer about all takes a quarter of the time.
+    // Neighbours in a scan are neighbours in memory: an answer over all exams takes a quarter of the time.
     const ids = await findIdsByDeadline(db, day);
     for (let at = 0; at < ids.length; at += batchSize) {
       const facts = await findFacts(db, ids.slice(at, at + batchSize), day);
@@ -147,7 +147,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       memory.setToday(day);
       forget();
     }
-    // A lower number is that of who asked before the last change, or of a database that has lost it. What is under way may have
+    // A lower number is that of who asked before the last change, or of a database that has lost it. A load in progress may have
     // begun before the question; what comes after it has not.
     const isKnown = wanted === numero;
     for (let turn = 0; turn < 2 && !isKnown && (turn === 0 || numero < wanted); turn += 1) {
@@ -191,7 +191,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       counted.compared += compared;
       counted.differing += differing;
     },
-    /** What `/metrics` tells. */
+    /** Returns the figures for `/metrics`. */
     tell: (): CatalogoFigures => ({
       numero,
       concursos: memory.entries.size,

@@ -8,8 +8,8 @@ import { levelGroupsOf, type QueryLugar, type QueryNames, type ResolvedQuery } f
 import { hasSlot } from "./words.ts";
 
 /**
- * What a filter asks of a fact that may be not known, of an exam and the position in row `at`: that it holds, and that it
- * is not known or may be meant. `factConditions` of concursos/search/conditions.ts says the same in SQL, which is the word that counts.
+ * Tests a fact that may be unknown, on an exam and its position in row `at`. It holds, or it is unknown or may be meant.
+ * `factConditions` of concursos/search/conditions.ts is the same definition in SQL, which decides.
  */
 export type FactTest = {
   fact: FatoADivulgar;
@@ -118,7 +118,7 @@ const testsOf: Record<FatoADivulgar, BuildTest> = {
   },
 };
 
-/** What a search asks of facts that may be not known. */
+/** Builds the tests of a query on facts that may be unknown. */
 export function buildFactTests(memory: Memory, query: ResolvedQuery, names: QueryNames): FactTest[] {
   return (Object.keys(testsOf) as FatoADivulgar[]).flatMap((fact) => {
     const test = testsOf[fact](memory, query, names);

@@ -11,7 +11,7 @@ async function insertConcurso(titulo: string): Promise<number> {
   return (await ask(sql, [titulo]))[0].id;
 }
 
-test("who follows hears once of what changed, was added or went, and each follower of all", async () => {
+test("each follower gets every changed, new and deleted exam once", async () => {
   const stays = await insertConcurso("Fica");
   const findChanged = createFollowing(api.deps.db);
   expect(await findChanged(), "nothing was known").toBeUndefined();

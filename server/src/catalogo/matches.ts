@@ -15,7 +15,7 @@ import { type Entry, type Memory, orders } from "./memory.ts";
 export type Recommended = MyTotals & { ids: number[] };
 
 const groups = ["certain", "possible", "over"] as const;
-/** Those that are foreseen are among those that are over, too. */
+/** Exams that are foreseen are in the group of closed ones too. */
 type Group = (typeof groups)[number] | "previsto";
 
 /**
@@ -63,7 +63,7 @@ export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number)
   return entry !== undefined && groupsOf(rules, entry).length > 0;
 }
 
-/** Where an exam stands among those that are recommended. */
+/** Returns the groups of recommended exams that contain an exam. */
 function groupsOf(rules: MatchRules[], entry: Entry): readonly Group[] {
   if (isClosed(entry.status)) return [];
   let best: "certain" | "possible" | undefined;
@@ -96,7 +96,7 @@ export const questionOf = (wanted: WantedBusca[]) =>
     ]),
   )}`;
 
-/** What each of some searches finds by itself, in their order: what `countMatches` finds. */
+/** Counts the exams of each search by itself, in their order, as `countMatches` does. */
 export function countInMemory(
   memory: Memory,
   wanted: readonly ComparableBusca[],

@@ -33,7 +33,7 @@ const facts = fc
     }),
   );
 
-/** Some are written, some deleted; an import writes more of them than are put in their place one by one. */
+/** Some are written, some deleted; an import writes more exams than are inserted one by one. */
 const change = fc.oneof(
   fc.record({
     written: fc.uniqueArray(facts, { maxLength: 5, selector: ({ id }) => id }),
@@ -45,7 +45,7 @@ const change = fc.oneof(
   }),
 );
 
-test("after changes each order is as if all were put in order anew", () => {
+test("after changes each order equals one that is sorted from all exams", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 10 }), (changes) => {
       const memory = new Memory(today);

@@ -12,7 +12,7 @@ export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> &
     trabalho: number;
     /** Registrations are open or to come, today. */
     aberto: boolean;
-    /** Where it stands by its deadline: open ones by the nearest, then the others by the last. */
+    /** Its rank by deadline: open exams by the nearest, then the others by the last. */
     prazo: number;
   };
 
@@ -31,7 +31,7 @@ const many = 100;
 /** How many exams may stand in kept lists, of so many: 8 bytes each. */
 export const mostListedOf = (concursos: number) => Math.max(300_000, 20 * concursos);
 
-/** What is known of all exams, in forms that questions are answered from. */
+/** The facts of all exams, in forms that answer queries. */
 export class Memory {
   readonly cargos = new Cargos(1_024);
   readonly lists = this.cargos.lists;
@@ -60,14 +60,14 @@ export class Memory {
     return this.#sorted[order];
   }
 
-  /** Those that may be recommended, by their deadline: most are over. */
+  /** Returns the exams that may be recommended, by their deadline. Most exams are closed. */
   recommended(): readonly Entry[] {
     this.#recommended ??= this.#sorted.prazo.filter(({ status }) => !isClosed(status));
     return this.#recommended;
   }
   #recommended: Entry[] | undefined;
 
-  /** Whether more is kept of exams as they were before than of exams as they are: then all is read anew. */
+  /** Returns whether old versions take more room than current ones. All exams are then read again. */
   isWorn(): boolean {
     return this.#replaced > 1_000 && this.#replaced > this.cargos.length / 2;
   }

@@ -1,6 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 
-/** What a catalogue tells of itself. */
+/** Figures of a catalogue. */
 export type CatalogoFigures = Record<
   "numero" | "concursos" | "cargos" | "bytes" | "loads" | "changes" | "compared" | "differing",
   number
@@ -17,7 +17,7 @@ const helps: Record<keyof CatalogoFigures, string> = {
   differing: "Of these, answers that differed",
 };
 
-/** What Prometheus is told of the catalogue in memory; nothing where it is switched off. */
+/** Metrics of the catalogue in memory; none if it is disabled. */
 export async function catalogoMetrics(figures: CatalogoFigures | undefined): Promise<string> {
   if (!figures) return "";
   const registry = new Registry();

@@ -18,19 +18,19 @@ export type QueryBanca = { sigla: string; nome: string };
 /** A folded word, of letters and digits, its other forms, and the words that a typing error may stand for. */
 export type QueryWord = {
   word: string;
-  /** What means the same. */
+  /** Synonyms and other forms. */
   similar: string[];
-  /** What may be meant, too: it finds, but ranks below. */
+  /** Words that may be meant too: they match, but rank below. */
   near?: string[];
   /** Of letters that stand for something: the words of each thing, the likeliest first. Such letters are no beginning of a word. */
   meanings?: string[][];
 };
 
-/** What a user looks for: the filters of the catalogue, without the page. */
+/** A query as it was asked: the filters of the catalogue, without the page. */
 export type Query = Omit<SearchConcursosQuery, "page" | "size">;
 
 export type ResolvedQuery = Query & {
-  /** What must all be found of a text; undefined: no text. */
+  /** Words of the text that an exam must all have; undefined without a text. */
   text: QueryWord[] | undefined;
   /** The place of the filter. */
   lugar?: QueryLugar | undefined;
@@ -46,7 +46,7 @@ export type ResolvedQuery = Query & {
   aberto_em?: string | undefined;
 };
 
-/** What only the database can say of a query: the exams of its bodies, and the organisers by each name asked for. */
+/** Facts of a query that only the database has: the exams of its bodies, and organisers by each name. */
 export type QueryNames = {
   orgaoIds: ReadonlySet<number>;
   organizadoras: ReadonlyMap<string, ReadonlySet<string>>;

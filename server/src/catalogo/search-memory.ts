@@ -8,10 +8,10 @@ import { hasSlot } from "./words.ts";
 /** Exams that pass a query, in its order, and how many each filter leaves out since they have not announced its fact. */
 export type FoundInMemory = { entries: readonly Entry[]; a_divulgar: ADivulgar };
 
-/** That an exam is found; or the facts for want of which alone it is not. */
+/** An exam is found, or only one unknown fact excludes it. */
 type ListName = "found" | FatoADivulgar;
 
-/** What `findSearchPage` and `countUnknown` find, of all pages. More than `maxRanked` are not ranked by their text. */
+/** Finds all pages of what `findSearchPage` and `countUnknown` find. More than `maxRanked` exams are not ranked by text. */
 export function searchMemory(
   memory: Memory,
   query: ResolvedQuery,
@@ -45,7 +45,7 @@ export function isTextInMemory(memory: Memory, text: QueryWord[]): boolean {
   return memory.words.findAll(text, memory.slots, true).some((bits) => bits !== 0);
 }
 
-/** What is always known of an exam; undefined: nothing is asked. */
+/** Builds the condition on facts that every exam has; undefined if the query has none. */
 function plainOf(
   memory: Memory,
   { text, status, reserva, aberto_em, orgaos = [] }: ResolvedQuery,
@@ -105,7 +105,7 @@ function standsIn(entry: Entry, tests: FactTest[]): Iterable<ListName> {
   return lacks;
 }
 
-/** By sums over its positions: whether an exam may be found, or be left out for want of one thing alone. */
+/** Returns whether the sums over an exam's positions allow a match, or one unknown fact at most. */
 function mayPass(entry: Entry, tests: FactTest[]): boolean {
   let missed: FactTest | undefined;
   for (const one of tests) {

@@ -101,7 +101,7 @@ describe("a transaction takes one number, whatever it changes", () => {
       await client.query("ROLLBACK");
     });
     expect(undone).toEqual({ numbers: 0, changed: [] });
-    // The connection's next transaction takes a number of its own.
+    // The connection's next transaction takes another number.
     const next = await takenBy(() => insertConcurso(client));
     expect([next.numbers, next.changed.length]).toEqual([1, 1]);
     client.release();

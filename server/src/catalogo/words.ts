@@ -8,7 +8,7 @@ export function hasSlot(slots: Slots, slot: number): boolean {
   return ((slots[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
 }
 
-/** What is in all of some sets: it becomes the first of them. */
+/** Intersects sets into the first of them. */
 function intersection([found = new Uint32Array(0), ...others]: Slots[]): Slots {
   for (const other of others)
     for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (other[at] ?? 0);
@@ -32,7 +32,7 @@ export class Words {
     for (const word of now) if (!old.has(word)) this.#add(word, slot);
   }
 
-  /** The slots that have all of some words, each whole or, with `isBegun`, as a beginning; or one that stands for it. */
+  /** Finds slots with all of some words: whole, with `isBegun` as a prefix, or by a synonym. */
   findAll(sought: readonly QueryWord[], size: number, isBegun: boolean): Slots {
     return intersection(
       sought.map(({ word, similar, near = [], meanings }) => {
@@ -79,7 +79,7 @@ export class Words {
 
 const wordsIn = (text: string) => text.split(/[ |]+/).filter(Boolean);
 
-/** Where a value stands in a sorted list, or would. */
+/** Returns the position of a value in a sorted list, or where it would be inserted. */
 function indexIn<T extends string | number>(sorted: readonly T[], value: T): number {
   let [low, high] = [0, sorted.length];
   // Most come in their order.

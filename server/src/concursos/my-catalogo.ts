@@ -18,12 +18,12 @@ type Buscas = { wanted: WantedBusca[]; busca?: number | undefined };
 const askedOf = ({ wanted, busca }: Buscas) =>
   busca === undefined ? wanted : wanted.filter(({ numero }) => numero === busca);
 
-/** Whose searches are asked, and what they are where that is known. */
+/** A user, with their searches if they are known. */
 type Searching = { userId: number; known?: WantedBusca[] | null | undefined };
 
 const getWanted = async (db: Db, { userId, known }: Searching) => known ?? findWantedBuscas(db, userId);
 
-/** What `findMyConcursos` finds, with the searches of whom it is for, from memory. */
+/** Finds in memory what `findMyConcursos` finds, with the searches of the user. */
 export async function findMyCatalogo(
   db: Db,
   { memory }: ConcursosNow,
@@ -49,7 +49,7 @@ export async function isAmongBest(
   return entries.some((entry) => entry.id === id);
 }
 
-/** What cards say of how exams fit: what `explainStored` says, from memory. */
+/** Returns the match marks of cards from memory, as `explainStored` does. */
 export async function findMatchesNow(
   { memory, names, getOffers }: ConcursosNow,
   ids: number[],

@@ -20,8 +20,8 @@ type Answer = { memory: unknown; database: unknown };
 type Question = { name: string; ask: (now: ConcursosNow) => Promise<Answer> };
 
 /**
- * Holds what memory answers against the database, of a sample of exams, searches and people. What differs is told in the log
- * and to Prometheus: it is a fault of ours, and the catalogue can be switched off until it is mended.
+ * Holds what memory answers against the database, of a sample of exams, searches and people. Differences are logged
+ * and counted for Prometheus. They are bugs; the catalogue can be disabled until they are fixed.
  */
 export async function verifyCatalogo({ db, catalogo, log, today }: Verifying): Promise<void> {
   const { memory } = await catalogo.at(await findNumero(db), today);
@@ -65,7 +65,7 @@ function cardQuestion(db: Db, id: number, today: string): Question {
   };
 }
 
-/** Searches that an exam may answer: by words of it, and by what stands in filters. */
+/** Searches that an exam may match: by its words, and by filters. */
 function searchQuestions(db: Db, busca: string, today: string): Question[] {
   const words = busca.split(/[ |]+/).filter((word) => word.length > 2);
   const queries = [

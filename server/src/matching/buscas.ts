@@ -10,10 +10,9 @@ export function isLevelSaid(levels: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Whatever anybody looks for, for a FROM: a row `p` a search, by `user_id` and `numero`. The first search of each person is
- * a row of preferencias_match, the others are rows of buscas_match, which rest where there is no premium; paused ones have
- * no row. `nivel_dito`: whether something that tells the person's level was said, since ticking every level is another
- * thing than ticking none.
+ * All active searches, for a FROM: a row `p` a search, by `user_id` and `numero`. A user's first search is a row of
+ * preferencias_match, the others are rows of buscas_match, which count only with premium. Paused searches have no row.
+ * `nivel_dito`: the user chose something that tells their level. All levels chosen differs from none chosen.
  */
 export const wantedBuscas: RawBuilder<unknown> = sql`(
   SELECT m.user_id, 1::smallint AS numero, ${facts}, ${isLevelSaid(sql`(

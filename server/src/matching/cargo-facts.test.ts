@@ -30,7 +30,7 @@ const meets = (p: CargoFacts, c: CargoFacts) =>
   p.cursos.some((id) => c.cursos.includes(id)) &&
   p.locais_trabalho.some((id) => c.locais_trabalho.includes(id));
 
-test("merged positions match exactly whom the positions matched, and their union excludes none of them", () => {
+test("merged positions match the same users, and their union excludes none of them", () => {
   fc.assert(
     fc.property(fc.array(facts(list), { minLength: 1, maxLength: 8 }), facts(chosen), (cargos, user) => {
       const merged = mergeCargos(cargos);

@@ -10,7 +10,7 @@ export type CargoFacts = {
   tipos: number;
 };
 
-/** What is certain of a position, in the same form: see `certainOf` in criteria.ts. */
+/** The certain facts of a position, in the same form: see `certainOf` in criteria.ts. */
 export type CertainFacts = CargoFacts;
 
 const largestInteger = 2_147_483_647;
@@ -26,16 +26,15 @@ export const noExclusion = {
   tipos: 31,
 } as const;
 
-/** Facts of which the union of two positions that are alike otherwise matches just whom either matches. */
+/** Two positions that differ in one of these facts alone match the same users as their union. */
 const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas", "tipos"] as const;
 
 /** The same of what is certain: every level that a position may demand must be among the chosen ones. */
 const certainUnionFacts = ["locais_trabalho", "cursos", "cotas", "tipos"] as const;
 
 /**
- * Fewer positions that match exactly the same people: those that differ in one list or mask alone become their
- * union, and those that another one covers in every respect are dropped. The exam of 158 positions that differ by
- * city becomes one.
+ * Merges positions into fewer ones that match the same users. Positions that differ in one list or mask alone become their
+ * union; positions that another one covers are dropped. An exam with 158 positions that differ by city becomes one.
  */
 export function mergeCargos(cargos: CargoFacts[]): CargoFacts[] {
   const merged = mergeByFacts(unionFacts, cargos);
@@ -68,7 +67,7 @@ function union(a: number | number[], b: number | number[]): number | number[] {
   return Number(a) | Number(b);
 }
 
-/** Whether `a` matches everybody whom `b` matches; of two equal ones only the earlier covers. */
+/** Returns whether `a` matches all users that `b` matches; of two equal ones only the earlier covers. */
 function covers(a: CargoFacts, b: CargoFacts, earlier: boolean): boolean {
   const atLeast =
     a.salario >= b.salario &&
@@ -85,7 +84,7 @@ function holdsAll(a: number[], b: number[]): boolean {
   return a.includes(-1) || b.every((id) => a.includes(id));
 }
 
-/** Everything that any of the positions offers: a first filter that excludes nobody whom one of them matches. */
+/** Returns the union of all positions: a first filter that excludes no user that one of them matches. */
 export function unionOf(cargos: CargoFacts[]): CargoFacts {
   return {
     salario: Math.max(...cargos.map(({ salario }) => salario)),

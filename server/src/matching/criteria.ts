@@ -88,7 +88,7 @@ export const isLevelKnown = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.nivel_escolaridade`)} IS NOT NULL OR ${sql.ref(`${alias}.niveis_possiveis`)} <> '{}')`;
 
 /**
- * What is certain of a position, of the facts as they are stored and their comparable form. A position that is not
+ * The certain facts of a position, from its stored facts and their comparable form. A position that is not
  * detailed (`a_definir`) has ceilings and sums over several positions: its salary, vacancies, courses and quotas prove nothing.
  * Levels: bit 8 a post-graduate degree, which nobody can have said; bit 16 not announced. Quotas: bit 32 for users who
  * chose none; it is missing where vacancies are reserved and none is open to all. Courses: -1 for users who chose some,
@@ -124,9 +124,8 @@ const enough = (fact: "salario" | "vagas"): Criterion => ({
 });
 
 /**
- * The definition of a match (product.md, Matching), criterion by criterion, between a candidate `p` and a position `c`:
- * yes is `certain`, no is not `possible`, and between them is what is not known, of the position or of the candidate.
- * It works since both sides are in their comparable form (see 0302_matching.sql). Cheap comparisons come first.
+ * The definition of a match (product.md, Matching), criterion by criterion, between a candidate `p` and a position `c`.
+ * Yes is `certain`, no is not `possible`, and unknown is between them. It works since both sides are in their comparable form (see 0302_matching.sql). Cheap comparisons come first.
  */
 export const cargoCriteria: { [Fact in keyof CargoFacts]: Criterion } = {
   salario: enough("salario"),
@@ -168,8 +167,8 @@ function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>):
 const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
 
 /**
- * The same of a list written out, by the numbers of the lists that people chose: which of these have one in common is worked
- * out once a statement, and then is a bit to each row. Rows without a number are compared themselves.
+ * The same with a literal list, by the numbers of the users' lists. A statement computes once which of them share a value,
+ * and reads a bit a row. Rows without a number are compared directly.
  */
 function noneOrListed(p: UserColumns, fact: ListFact, listed: readonly number[]): RawBuilder<boolean> {
   const [numero, literal] = [p.listas[fact], listLiteral(listed)];
@@ -210,8 +209,8 @@ export function listLiteral(ids: readonly number[]): RawBuilder<number[]> {
 }
 
 /**
- * Every criterion at once on a position written out. What can exclude nobody is left out: nobody at all, or nobody whom
- * a filter before has let pass.
+ * All criteria at once on a literal position. Criteria that exclude nobody are omitted: nobody at all, or nobody after the
+ * filter before.
  */
 export function literalCargoMatches(
   p: UserColumns,

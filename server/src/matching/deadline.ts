@@ -27,9 +27,8 @@ export type Window = { offset: number; limit: number };
 export type RecommendedPage = Window & { today: string };
 
 /**
- * Ids of a page of the exams `e` for which a condition holds, in the order of `deadlineOrder`: the open ones from the
- * nearest deadline on, walked along an index until the page is full, and after the last of them those past it, which
- * `findOver` finds. As one question everything would be sorted first.
+ * Finds the ids of a page of exams `e` that meet a condition, in the order of `deadlineOrder`. Open exams are read along an
+ * index until the page is full. After the last of them come closed ones (`findOver`). One statement would sort all first.
  */
 export async function findByDeadline(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from "../tables.ts";
 import { isLevelSaid } from "./buscas.ts";
 import type { ComparableBusca } from "./rules.ts";
 
-/** What a candidate chose, search by search, as sentences need it. */
+/** A search as the user chose it, for sentences. */
 export type Chosen = {
   user_id: number;
   numero: number;
@@ -20,7 +20,7 @@ export type Chosen = {
   tipos_de_vaga: TipoDeVaga[];
 };
 
-/** What a position offers, as sentences need it. */
+/** A position as it was announced, for sentences. */
 export type Offered = {
   id: number;
   uuid: string;

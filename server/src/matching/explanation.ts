@@ -19,8 +19,8 @@ import { describeCriterios, type Names, shownNames } from "./sentences.ts";
 import { buildRules, type CargoVerdito, findFitting, findVerditos } from "./verditos.ts";
 
 /**
- * Names of what is offered, and of the chosen courses: a sentence on a match mentions what both sides have, one on a
- * miss what the position offers instead, and so does a message.
+ * Finds the names for sentences: of offered places and courses, and of chosen courses. A match names what both sides have,
+ * a miss names what the position offers instead.
  */
 async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<Names> {
   const first = (ids: number[]) => ids.slice(0, shownNames);
@@ -83,8 +83,8 @@ const nothing: Compatibilidade = {
 const order: (Verdito | null)[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
 
 /**
- * Which positions of an exam match a person, those that do for certain first, and why; for the others, what keeps them
- * out, near misses first. Without preferences nothing can be said: both lists are empty.
+ * Explains which positions of an exam match a user and why, certain matches first; and what excludes the others, near
+ * misses first. Without active searches both lists are empty.
  */
 export async function explainConcurso(db: Db, userId: number, concursoId: number): Promise<Compatibilidade> {
   const buscas = await findWantedBuscas(db, userId);
@@ -120,7 +120,7 @@ export type ConcursoAvaliado = { verdito: Verdito; melhor_cargo: MelhorCargo; bu
 
 export type CargoCompativel = Pick<Offered, "concurso_id" | "uuid" | "nome" | "salario">;
 
-/** What cards say of how exams fit their reader. An exam has no verdict if two things speak against it. */
+/** The match marks of cards. An exam has no verdict if two things speak against it. */
 export type ShownMatches = { compatible: CargoCompativel[]; verditos: Map<number, ConcursoAvaliado> };
 
 /** Exams to be compared, by their ids; and all searches of a person, of which one may be asked alone. */
@@ -133,7 +133,7 @@ type Comparing = {
 
 type Judged = { id: number; concurso: ConcursoRows; verditos: CargoVerdito[]; compatible: CargoVerdito[] };
 
-/** What cards say of some exams. `describe` is asked for what some positions offer, and for names. */
+/** Composes the match marks of cards. `describe` reads some positions, and names. */
 export async function explainCards(
   { cargos, concursos, buscas, numero }: Comparing,
   describe: (cargoIds: number[]) => Promise<{ offered: Offered[]; names: Names }>,

@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Lists of whom was there before are forgotten, and some people's are as a release without them left their rows. */
+/** Deletes the lists of earlier users, and leaves some rows as a release without lists wrote them. */
 async function ageListas(): Promise<void> {
   const { db, pool } = database;
   await pool.query("UPDATE listas SET usada_em = current_date - 31");
@@ -70,7 +70,7 @@ type Round = {
   concursoIds: number[];
 };
 
-/** One exam against all candidates: whom it matches, whom for certain, and what each is told. */
+/** Checks one exam against all candidates: matches, certain matches, and the messages to each. */
 async function checkConcurso(
   { candidates, userIds, concursoIds }: Round,
   one: OracleConcurso,
@@ -104,7 +104,7 @@ async function checkConcurso(
   }
 }
 
-/** What the searches that an exam fits are called, where somebody has several. */
+/** Returns the names of the searches that match an exam, for users with several. */
 function namesOf(wanted: OracleBuscas, one: OracleConcurso): string[] {
   if (activeOf(wanted).length < 2) return [];
   return fittingOf(wanted, one).map((numero) => (numero === 1 ? "Minha busca" : `Busca ${numero}`));
@@ -148,7 +148,7 @@ async function checkUser({ exams, concursoIds }: Round, user: OracleBuscas, user
   await checkPage(user, userId, exams[0] as OracleConcurso, concursoIds[0] as number);
 }
 
-/** What is in memory says the same, to the word. */
+/** Checks that memory gives the same answers, to the word. */
 async function checkCatalogo(user: OracleBuscas, userId: number, concursoIds: number[], today: string) {
   const { db } = database;
   const { numero } = await db.selectFrom("catalogo_versao").select("numero").executeTakeFirstOrThrow();
@@ -181,7 +181,7 @@ async function checkBest(now: ConcursosNow, userId: number, concursoIds: number[
   );
 }
 
-/** What each search finds and would have brought, of one user in four. */
+/** Checks the forecast of each search, of one user in four. */
 async function checkForecast(user: OracleBuscas, { memory }: ConcursosNow, today: string, soCertos: boolean) {
   const { db } = database;
   const preferencias = user.buscas.map((one) => ({

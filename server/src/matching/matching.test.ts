@@ -39,7 +39,7 @@ describe("each rule's edge", () => {
     expect(await matched(wants, { locais_prova: [knownLocais.beloHorizonte.id] })).toEqual([]);
   });
 
-  test("a bare name stands for every municipality of that name, a full one for its own", async () => {
+  test("a bare name means every municipality of that name, a full one a single municipality", async () => {
     const cargos = [{ locais_trabalho: [knownLocais.bomJesusRs.id] }];
     expect(await matched({ locais_trabalho: ["bom jesus"] }, { cargos })).toEqual(["Analista"]);
     expect(await matched({ locais_trabalho: ["Bom Jesus - RS"] }, { cargos })).toEqual(["Analista"]);
@@ -47,7 +47,7 @@ describe("each rule's edge", () => {
     expect(await matched({ locais_trabalho: [knownLocais.bomJesusRs.id] }, { cargos })).toEqual(["Analista"]);
   });
 
-  test("a quota needs a vacancy of its own, unless no modality was announced", async () => {
+  test("a quota needs a vacancy for it, unless no modality was announced", async () => {
     const wants = { tiposCota: ["INDIGENA" as const], consentimento_cotas: true };
     expect(await matched(wants, { cargos: [{ vagas_por_cota: { INDIGENA: "1" } }] })).toEqual(["Analista"]);
     expect(

@@ -20,9 +20,8 @@ import { buildRules, findFitting } from "./verditos.ts";
 const user = userColumnsOf("p");
 
 /**
- * Whom an exam matches: a condition on the rows `p` of `wantedBuscas`. The exam's positions are written out, merged
- * to the fewest, behind a filter by their union: a plain scan of the tables then decides most rows by two comparisons, a
- * list of places or courses by a bit.
+ * Builds the condition that an exam matches a row `p` of `wantedBuscas`. The exam's positions are literals, merged to the
+ * fewest, behind a filter by their union. A plain scan then decides most rows by two comparisons, and lists by a bit.
  */
 export function matchingUsersWhere({ locais_prova, cargos }: MatchingConcurso): RawBuilder<boolean> {
   const allCargos = mergeCargos(cargos);
@@ -33,7 +32,7 @@ export function matchingUsersWhere({ locais_prova, cargos }: MatchingConcurso): 
   return allOf([...first, ...locais, someone]);
 }
 
-/** Whom of them it matches for certain: a condition on the same rows, which holds for none that the other leaves out. */
+/** Builds the condition that an exam certainly matches a row `p`. It is stricter than `matchingUsersWhere`. */
 export function certainUsersWhere({ locais_prova, certos }: MatchingConcurso): RawBuilder<boolean> {
   const certainly = mergeCertain(certos).map((one) => literalCargoCertainlyMatches(user, one));
   const locais = listLiteral(certainLocaisOf(locais_prova));

@@ -98,8 +98,8 @@ async function countMyConcursos(db: Db, buscas: UserFacts[], today: string): Pro
 }
 
 /**
- * What a person looks for, written out, so that the database knows before it begins what is excluded, and begins with the
- * cities where they are few. Empty without preferences.
+ * Reads a user's searches as literals, so that the planner knows what they exclude, and starts with cities if these are
+ * few. Empty without preferences.
  */
 async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { numero: number })[]> {
   const { rows } = await sql<
@@ -126,8 +126,8 @@ async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { 
 type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | null>;
 
 /**
- * A page of what matches: of the open exams first those that match for certain, then those that may, each by nearest
- * deadline; after all of them those whose registrations are over, the last one first.
+ * Finds a page of matching exams. Open exams come first, certain matches before possible ones, each by nearest deadline.
+ * Closed exams follow, the last deadline first.
  */
 async function findMatchingPage(db: Db, buscas: UserFacts[], { offset, limit, today }: RecommendedPage) {
   if (limit === 0) return [];
@@ -155,14 +155,14 @@ export const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
   WHERE v.concurso_id = e.id AND dados.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
     AND coalesce(dados.data_fim_inscricao >= (v.created_at AT TIME ZONE ${timeZone})::date, true)))`;
 
-/** What some preferences would find: open exams now, those of them that fit for certain, and alerts since a day. */
+/** Forecast of a search: open exams now, certain matches among them, and alerts since a day. */
 export type Found = { open: number; certain: number; announcedSince: number };
 
 export type Forecast = { today: string; since: Date; soCertos: boolean };
 
 /**
- * What some preferences would find, each by itself and in their order, by the very functions that the stored columns are made
- * with: one statement, so that a page of several takes one connection. `soCertos`: alerts are wanted of what fits for certain alone.
+ * Counts the matches of each search by itself, in their order, with the functions that generate the stored columns. One
+ * statement, so that several searches take one connection. `soCertos`: the user wants alerts of certain matches only.
  */
 export async function countMatches(
   db: Db,

@@ -118,7 +118,7 @@ export class MatchRules {
     );
   }
 
-  /** Those that cost least, and those that leave most out, come first. */
+  /** Cheap criteria, and those that exclude most, come first. */
   #isPossible(at: number): boolean {
     return (
       this.#mayPay(at) &&

@@ -141,7 +141,7 @@ const factOf: Record<Criterio, keyof Situacoes> = {
   cotas: "cotas",
 };
 
-/** What a candidate chose, criterion by criterion: met, not met, or not known, and what else they have not said. */
+/** Describes each chosen criterion (met, not met or unknown), and facts that the user has not given. */
 export function describeCriterios(
   chosen: Chosen,
   offered: Offered,

@@ -39,7 +39,7 @@ test("a place for pupils is in nobody's matches unless they look for one, and no
   expect(concurso.resumo.vagas).toBe("4 vagas (vaga de aluno)");
 });
 
-test("what the administrator says counts more than the name, and goes with the exam", async () => {
+test("the administrator's choice counts more than the name, and can be changed", async () => {
   const job = await on.candidate({ salario_minimo: 690 });
   const body = bodyOf("Escola", { ...pupil, tipo_de_vaga: "CARGO" });
   const { uuid, cargos } = await on.asAdmin("POST", "/api/concursos", body);
@@ -53,7 +53,7 @@ test("what the administrator says counts more than the name, and goes with the e
   expect(await titlesOf(job)).not.toContain("Escola");
 });
 
-test("kinds count for nothing in the free plan's limit, and are a search of their own", async () => {
+test("kinds do not count for the free plan's limit, and are a separate search", async () => {
   const full = { salario_minimo: 5_000, vagas_minimas: 2, nivel_escolaridade: ["MEDIO" as const] };
   const user = await on.candidate({ ...full, tipos_de_vaga: ["CARGO", "ESTAGIO"] }, { user_type: "REGULAR" });
   expect((await on.ask(user, "GET", "/api/users/me")).preferencias.tipos_de_vaga).toEqual([

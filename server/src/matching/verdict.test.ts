@@ -27,7 +27,7 @@ describe("the verdict", () => {
     locais_trabalho: ["Recife - PE"],
     nivel_escolaridade: ["SUPERIOR" as const],
   };
-  /** What the page, the card and the list say of an exam, which agree. */
+  /** Returns the verdict of an exam, on which page, card and list agree. */
   async function judge(wished: Parameters<typeof createUserWanting>[0], body: Body) {
     const uuid = await publish(body);
     const headers = await createUserWanting(wished);
@@ -176,7 +176,7 @@ describe("the verdict", () => {
 });
 
 describe("the reach of a draft", () => {
-  test("counts whom it would match, for administrators alone", async () => {
+  test("counts the users that it would match, for administrators alone", async () => {
     await createUserWanting({ salario_minimo: 123_456 });
     const preview = (headers: Record<string, string>, salario: string) =>
       stage.api.app.inject({

@@ -1,7 +1,7 @@
 import { foldedWords, leadingWords } from "@cav/contract/folded.ts";
 import { type Estado, estados } from "@cav/contract/locais.ts";
 
-/** What people write in letters, and the words that stand for it in exams; several where it has several. */
+/** Abbreviations with the words that exams use for them, one entry a meaning. */
 const meanings: Record<string, string[]> = {
   ace: ["agente combate endemias"],
   acs: ["agente comunitario saude"],
@@ -68,7 +68,7 @@ const cut: Record<string, string[]> = {
   tec: ["tecnico"],
 };
 
-/** What a word is short for, the likeliest first. */
+/** Returns the words that a short form may mean, the likeliest first. */
 export const findFullWords = (word: string): string[] => (Object.hasOwn(cut, word) ? (cut[word] ?? []) : []);
 
 /** Organisers by the letters that they had before, and those that they have. */
@@ -80,7 +80,7 @@ export const formerNamesOf = (sigla: string): string[] =>
     .filter((former) => formerBancas[former] === sigla.toLowerCase())
     .map((former) => former.toUpperCase());
 
-/** What letters stand for, each as the words that must all be there; none for what is no such letters. */
+/** Returns the meanings of an abbreviation, each as words that an exam must all have; none for other words. */
 export function findMeanings(word: string): string[][] {
   const [, letters = word, uf = ""] = ofStates.exec(word) ?? [];
   const state = estados[uf.toUpperCase() as Estado];

@@ -35,7 +35,7 @@ describe("filters", () => {
     [{ nivel_escolaridade: "MEDIO", valor_min: "10000" }, []],
     [{ nivel_escolaridade: "MEDIO", valor_min: "8000" }, [trf]],
     [{ local: "Nordeste" }, [tjpe]],
-    // What was left blank says nothing.
+    // Blank filters are ignored.
     [{ status: "FINALIZADO", organizadora: "", local: " ", valor_min: "", data_prova_fim: "" }, [juizDeFora]],
   ])("%j", async (query, wanted) => {
     expect((await on.titles(query)).sort()).toEqual([...wanted].sort());
@@ -82,7 +82,7 @@ describe("filters", () => {
   });
 });
 
-describe("what is not announced", () => {
+describe("unannounced facts", () => {
   const none = { salario: 0, nivel: 0, local: 0, organizadora: 0, data_prova: 0, ano: 0 };
   const wanted = { nivel_escolaridade: "MEDIO", valor_min: "30000", local: "Recife - PE" };
   const known = {
@@ -150,7 +150,7 @@ describe("what is not announced", () => {
     expect({ total, a_divulgar }).toEqual({ total: 0, a_divulgar: none });
   });
 
-  test("what is known of one and the same position is found: work from anywhere, and a day of its own", async () => {
+  test("all conditions hold of one position: remote work, and its exam day", async () => {
     const uuid = await on.publish(exam({}, { remoto: true, locais_trabalho: [], data_prova: "2027-09-12" }));
     expect(await on.titles(wanted)).toEqual(["Pilotos"]);
     const asked = { ...wanted, data_prova_inicio: "2027-09-01" };

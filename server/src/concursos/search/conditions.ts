@@ -41,7 +41,7 @@ export function textQueryOf(text: QueryWord[]): string {
     .join(" & ");
 }
 
-/** That an exam answers a text. */
+/** The exam has all words of a text. */
 export const hasText = (text: QueryWord[]) => sql<boolean>`e.palavras @@ ${textQueryOf(text)}::tsquery`;
 
 /** The name of a body in the exam's text. */
@@ -51,7 +51,7 @@ function hasBody(nome: string): RawBuilder<boolean> {
   return pattern === undefined ? isNamed : allOf([isNamed, sql<boolean>`e.busca ~ ${pattern}`]);
 }
 
-/** What is always known of an exam. */
+/** Conditions on facts that every exam has. */
 function plainConditions(query: ResolvedQuery): RawBuilder<boolean>[] {
   return [
     ...given(query.text, hasText),
@@ -66,9 +66,9 @@ function plainConditions(query: ResolvedQuery): RawBuilder<boolean>[] {
 }
 
 /**
- * What a filter asks of a fact that may be not known, of the exam `e` and one position `c` of it: by which an index
- * finds it (`first`; all that is asked, where there is nothing of a position), what one position must say (`cargo`), and
- * that it says nothing of it, or something that may mean it (`unknown`).
+ * A filter's conditions on a fact that may be unknown, on the exam `e` and one position `c`. `first` can use an index, and
+ * is the whole condition if `cargo` is empty. `cargo` must hold of one position. `unknown`: the position does not say it, or
+ * may mean it.
  */
 type FactConditions = {
   first: RawBuilder<boolean>[];
@@ -185,7 +185,7 @@ const isAsked = ({ first, cargo }: FactConditions) => first.length + cargo.lengt
 const oneCargo = (conditions: RawBuilder<boolean>[]) =>
   sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${allOf(conditions)})`;
 
-/** That an exam `e` is what is looked for, or what a filter leaves out since it is not announced. */
+/** The exam `e` passes the query; or, with `a_divulgar`, only that unannounced fact excludes it. */
 export function conditionsOf(query: ResolvedQuery): RawBuilder<boolean> {
   return query.a_divulgar ? unknownWhere(query, query.a_divulgar) : foundWhere(query);
 }
@@ -194,7 +194,7 @@ export function conditionsOf(query: ResolvedQuery): RawBuilder<boolean> {
 function foundWhere(query: ResolvedQuery): RawBuilder<boolean> {
   const asked = facts.map((fact) => factConditions[fact](query));
   const cargo = asked.flatMap((one) => one.cargo);
-  // Of one place alone the exam's sums say it all, unless a word of its text counts only for want of a place.
+  // The exam's sums decide a single place, unless a word of its text counts only without a listed place.
   const isBySums = !query.lugares?.some(({ isLarge }) => isLarge);
   const isLocalAlone = isBySums && cargo.length === 1 && factConditions.local(query).cargo.length === 1;
   return allOf([

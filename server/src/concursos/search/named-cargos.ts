@@ -27,7 +27,7 @@ export async function findNamedCargos(
   return new Map(rows.flatMap((row) => namedAs(row, each)));
 }
 
-/** One that stands for several is told by the name that was sought. */
+/** A position that lists several names is shown by the searched one. */
 function namedAs(
   { concurso_id, ...cargo }: { concurso_id: number; nome: string; a_definir: boolean },
   each: RegExp[],

@@ -1,6 +1,6 @@
 import { wordFormsOf } from "@cav/contract/word-forms.ts";
 
-/** Who does something, and what it is called: of one who is looked for, the other is found as well, further down. */
+/** Professions with their fields: a search for one finds the other too, ranked below. */
 const fields: readonly string[][] = [
   ["arquiteto", "arquitetura"],
   ["arquivista", "arquivologista", "arquivologia"],
@@ -28,7 +28,7 @@ const fields: readonly string[][] = [
 ];
 /** Words that mean the same. */
 const same: readonly string[][] = [["dentista", "odontologo"]];
-/** What is written in one word, or called otherwise where one lives, and how exams call it. */
+/** Joined and regional words, with the words that exams use. */
 const called: Record<string, string> = {
   guardavidas: "guarda vidas",
   salvavidas: "guarda vidas",

@@ -22,7 +22,7 @@ import {
 } from "./sayings.ts";
 import { findBancas, findOrgaos } from "./search.queries.ts";
 
-/** What everybody looks for here, and what only links words: no exam needs to say it. */
+/** Filler words: everybody searches for these, or they only link words. No exam must contain them. */
 const filling = new Set([
   ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes".split(" "),
   ...linkingWords,
@@ -61,8 +61,8 @@ const runsOf = (words: string[], most: number) =>
   );
 
 /**
- * Recognises places, levels of schooling, bodies, organisers and years among the folded words of a text. What it does not
- * recognise stays text. "médico recife" is a position and a city, "nível médio até 100 km de Campinas" a level and a radius.
+ * Recognises places, levels of schooling, bodies, organisers and years among the folded words of a text. Other words
+ * stay text. "médico recife" is a position and a city, "nível médio até 100 km de Campinas" a level and a radius.
  */
 export async function parseText(db: Db, words: string[]): Promise<ParsedText> {
   const [locais, orgaos, bancas] = await Promise.all([
@@ -114,7 +114,7 @@ function readWords(words: string[], names: Names): ParsedText {
 const isFillingAfter = (words: string[], word: string) =>
   Object.hasOwn(fillingAfter, word) && fillingAfter[word]?.has(words[words.indexOf(word) - 1] ?? "");
 
-/** What is said there, the longest first; of one length a place, since bodies bear names of places. */
+/** Returns the longest reading at a word; between equals a place, because bodies bear names of places. */
 function toldAt(words: string[], at: number, { locais, orgaos, bancas }: Names): Saying | undefined {
   const sayings = [
     radiusAt(words, at, locais),

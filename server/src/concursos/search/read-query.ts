@@ -83,7 +83,7 @@ export async function findCorrected(db: Db, text: QueryWord[]): Promise<QueryWor
 const fold = (text: string) => foldedWords(text).join(" ");
 
 /**
- * Returns what a place stands for, as preferences name it; undefined without a place.
+ * Resolves a place by the names that preferences accept; undefined without a place.
  * @throws AppError validation, naming a place that does not exist, and what may be meant
  */
 async function findLugar(db: Db, local: string | undefined): Promise<QueryLugar | undefined> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ParsedText } from "./sayings.ts";
 import { readAbertos, readLevel, readReserva, readSalario } from "./sayings.ts";
 
-/** What the first words of a text say, and how many they are. */
+/** Returns the number of words that are read, and their label. */
 function said(read: typeof readLevel, text: string, at = 0) {
   const saying = read(foldedWords(text), at);
   if (!saying) return undefined;
@@ -50,7 +50,7 @@ test.each([
   expect(said(readLevel, text, at)).toEqual(expected);
 });
 
-test("what is open, and a reserve", () => {
+test("open registrations, and a reserve", () => {
   expect(said(readAbertos, "com inscrições abertas")).toEqual([3, "Com inscrições abertas"]);
   expect(said(readAbertos, "universidade aberta do Brasil", 1)).toBeUndefined();
   const reserve: typeof readLevel = (words, at) => readReserva(words, at, false);

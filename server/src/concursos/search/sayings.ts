@@ -4,7 +4,7 @@ import { limits } from "@cav/contract/limits.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import type { QueryBanca, QueryLugar } from "../../catalogo/index.ts";
 
-/** What a text says, and the words of it that were not understood. Of several of one kind any one will do. */
+/** The recognised facts of a text, and its other words (`rest`). Of several facts of one kind, any one is enough. */
 export type ParsedText = {
   rest: string[];
   lugares: QueryLugar[];
@@ -14,18 +14,18 @@ export type ParsedText = {
   bancas: QueryBanca[];
   anos: number[];
   reserva: true | undefined;
-  /** Whose registrations are open or to come. */
+  /** Registrations are open or to come. */
   abertos: true | undefined;
-  /** What is to be paid. */
+  /** The salary. */
   valor_min: number | undefined;
   valor_max: number | undefined;
   reconhecidos: Reconhecido[];
 };
 
-/** What some words of a text say, how many they are, and what becomes of the search. */
+/** A reading of some words: their number, and their effect on the query. */
 export type Saying = { count: number; take: (into: ParsedText) => void };
 
-/** What the first words from `at` on say, where the pattern fits them whole. */
+/** Matches a pattern against whole words from `at` on. */
 function matchAt(words: string[], at: number, pattern: RegExp): RegExpExecArray | undefined {
   return pattern.exec(`${words.slice(at).join(" ")} `) ?? undefined;
 }
@@ -50,7 +50,7 @@ const countOf = (text: string) => text.trim().split(" ").length;
 
 const levelPattern =
   /^(nivel |ensino |escolaridade )?(?:(fundamental|medio|superior)|(1|1o|primeiro) grau|(2|2o|segundo) grau|(graduacao))( completo)? /;
-/** Those who teach: of them "ensino médio" says whom they teach. */
+/** Teachers: "ensino médio" then names their pupils, not their level. */
 const teaching = /^(?:profess|docente|magisterio|educador|aluno)/;
 /** Beside these "superior" and "médio" are no level. */
 const beside = new Set(["tribunal", "tribunais", "magisterio", "porte", "pos"]);
@@ -77,7 +77,7 @@ export function readLevel(words: string[], at: number): Saying | undefined {
   };
 }
 
-/** Those who passed and are called later, if at all. */
+/** A reserve: candidates who passed and may be called later. */
 const reservePattern = /^(?:(?:para )?formacao (?:de |do )?)?(?:(?:cadastro|quadro) (?:de )?reserva|cr) /;
 
 /** `cadastro de reserva`, `CR`; `reserva` alone may be the town. */

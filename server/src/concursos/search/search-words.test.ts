@@ -84,7 +84,7 @@ test.each<[string, string[], string[]]>([
   }).toEqual({ titles: titles.toSorted(), chips });
 });
 
-test("what is told of a text are its own words, by which they are taken off", async () => {
+test("recognised parts carry the words of the text, so that the screen can remove them", async () => {
   expect(
     (await on.found({ searchTerm: "analista nível superior região Nordeste, TJ-RO" })).reconhecidos,
   ).toEqual([

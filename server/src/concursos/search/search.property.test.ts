@@ -75,7 +75,7 @@ const outcomeOf: Record<
     if (de === null && ate === null) return "yes";
     if (salario === null || por_hora) return "unknown";
     if (de !== null && salario < de) return "no";
-    // What is a ceiling may be another level's, and more than the rest is paid.
+    // A ceiling may be another level's, and exceed the pay of the others.
     if (a_definir && nivel !== null && niveis_possiveis.length !== 1) return "unknown";
     if (ate !== null && salario > ate) return a_definir ? "unknown" : "no";
     return "yes";

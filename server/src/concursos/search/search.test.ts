@@ -23,7 +23,7 @@ describe("a text", () => {
     ["TÉCNICO JUDICIÁRIO", [tjpe, trf]],
     ["técnico, judiciário!", [tjpe, trf]],
     ["policia", [policia]],
-    // What copying brings along: no width, another direction, hidden tags.
+    // Copied text has zero-width characters, direction marks and hidden tags.
     ["téc\u200bnico judi\u00adciário", [tjpe, trf]],
     ["\u202epolicia\u202c\u{e0041}", [policia]],
     ["escrivao", [policia]],
@@ -55,7 +55,7 @@ describe("a text", () => {
     ["analsta", [trf, ufpi]],
     // A wrong number is another number.
     ["regiao 33", []],
-    // What is not there, and what must not be taken for a pattern or for a part of a word.
+    // Missing words, and characters that must not act as a pattern or as part of a word.
     ["medico", []],
     ["rio", []],
     ["zzzzzz", []],
@@ -115,7 +115,7 @@ describe("order", () => {
   });
 });
 
-test("what thousands answer is told from the nearest deadline on, without ranking", async () => {
+test("thousands of results come by deadline, without ranking", async () => {
   const wanted = { searchTerm: "guarda florestal" };
   const [page, today] = [{ offset: 0, limit: 1 }, "2026-11-20"];
   await on.api.deps.db

@@ -117,7 +117,7 @@ async function answerFrom(db: Db, { memory }: ConcursosNow, asked: Query) {
   return { ...again, reconhecidos, text: meant.text };
 }
 
-/** What only the database can say of a query. */
+/** Finds the facts of a query that only the database has. */
 async function findNames(
   db: Db,
   { orgaos = [], organizadora, bancas = [] }: ResolvedQuery,
@@ -131,8 +131,8 @@ async function findNames(
 }
 
 /**
- * What a query that found nothing means: itself, where its text is of some exam, or with the words that typing errors may
- * stand for; undefined where there are none.
+ * Corrects a query without results. It stays the same if some exam has its text; otherwise likely typing errors are
+ * replaced. Undefined if there is no correction.
  */
 async function findMeant(
   db: Db,
