@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ComposedAct, composeActs } from "../../../test/coletas/composed/compose.ts";
+import { holdsValue } from "../../../test/coletas/quote-oracle.ts";
 import type { Field, Found } from "./fields.ts";
 import { type Act, type Reading, readAct } from "./leitura.ts";
-import { isPrinted } from "./printed.ts";
 
 const items = [1, 2].flatMap(composeActs);
 const toAct = ({ text }: ComposedAct): Act => ({ text, published: "2026-01-02" });
@@ -34,7 +34,7 @@ function faultsOf(act: Act): string[] {
         ? []
         : [`${name}: no place`];
     const isInside = inicio >= 0 && fim > inicio && fim <= act.text.length;
-    return isInside && isPrinted(act.text, name, found)
+    return isInside && holdsValue(name, valor, act.text.slice(inicio, fim))
       ? []
       : [`${name} ${String(valor)}: ${act.text.slice(inicio, fim)}`];
   });

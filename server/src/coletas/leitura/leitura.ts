@@ -61,10 +61,10 @@ const setsDates: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao"
 /** Spaces that must not break or have a width of their own; each is one sign, so that quotes keep their stretch. */
 const otherSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
-/** Reads an act: what it is, and each fact with the stretch of the text that says it. */
-export function readAct(act: Act): Reading {
+/** Reads an act; whatever `read` finds, only values that their quotes hold are asserted. */
+export function readAct(act: Act, read = readWith): Reading {
   const text = act.text.replaceAll(otherSpaces, " ");
-  return toPrinted(text, readWith(buildView(text), { ...act, text }));
+  return toPrinted(text, read(buildView(text), { ...act, text }));
 }
 
 /** By code, whatever a rule did: what its quote does not hold is not asserted. */
