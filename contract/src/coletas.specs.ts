@@ -113,6 +113,7 @@ export const coletasSpecs = {
       "Let what was shown of a newer version's readings count; decided drafts stay as they are. A worker applies what is accepted of the reader",
     body: ConfirmReleituras,
     answers: { 200: ReleiturasAceitas },
+    errors: ["leitura-pior"],
   },
   requestVisita: {
     summary: "Visit a source now, besides its own hours",

@@ -100,6 +100,11 @@ export const contentErrors = {
     title: "Rascunho alterado",
     detail: "Outra pessoa alterou este rascunho enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "leitura-pior": {
+    status: 409,
+    title: "A nova leitura é pior",
+    detail: "A nova versão erra mais campos que revisores aceitaram do que acerta dos que corrigiram.",
+  },
   "ato-not-found": {
     status: 404,
     title: "Ato não encontrado",

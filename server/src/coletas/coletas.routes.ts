@@ -13,6 +13,7 @@ import {
   requestVisita,
   saveFonte,
 } from "./fontes.ts";
+import { checkNotWorse } from "./labels/not-worse.ts";
 import { previewFonte } from "./previa.ts";
 import { listAtos } from "./read.ts";
 import { confirmReleituras, listReleituras } from "./releituras/propostas.ts";
@@ -34,6 +35,9 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listAtos, async ({ query }) => listAtos(deps, query.tipo));
   bind(calls.listAlarmes, async () => listAlarmes(deps.db));
   bind(calls.listReleituras, async ({ query }) => listReleituras(deps.db, query));
-  bind(calls.confirmReleituras, async ({ user, body }) => confirmReleituras(deps, user, body));
+  bind(calls.confirmReleituras, async ({ user, body }) => {
+    await checkNotWorse(deps.db, body);
+    return confirmReleituras(deps, user, body);
+  });
   bind(calls.requestVisita, async ({ params }) => requestVisita(deps, params.uuid));
 }

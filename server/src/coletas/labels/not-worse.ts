@@ -1,0 +1,51 @@
+import type { ConfirmReleituras } from "@cav/contract/leituras.ts";
+import { sql } from "kysely";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Db } from "../../tables.ts";
+
+/** The field of a reading that each field of a draft was proposed from. */
+const readAs: Readonly<Record<string, string>> = {
+  tipo_de_ato: "tipo_de_ato",
+  orgao: "orgao",
+  edital: "edital",
+  organizadora: "organizadora",
+  data_inicio_inscricao: "inscricao_inicio",
+  data_fim_inscricao: "inscricao_fim",
+  data_prova: "data_prova",
+  valor_inscricao: "taxa",
+};
+
+type Judged = { campo: string; desfecho: string; final: string | null; depois: string | null };
+
+/** Reviewed fields that a version reads otherwise, with the reviewer's value and the new one. */
+async function findJudged(db: Db, versao: number): Promise<Judged[]> {
+  const { rows } = await sql<Judged>`
+    SELECT r.campo, r.desfecho, r.final, p.lido->(k.lido)->>'valor' AS depois
+    FROM leituras_propostas p
+    JOIN atos a ON a.id = p.ato_id
+    JOIN minuta_atos m ON m.documento_id = a.documento_id AND m.texto = a.texto
+    JOIN minuta_revisoes r ON r.minuta_ato_id = m.id
+    JOIN jsonb_each_text(${JSON.stringify(readAs)}::jsonb) AS k (campo, lido) ON k.campo = r.campo
+    WHERE p.versao = ${versao} AND k.lido = ANY (p.mudou) AND r.desfecho IN ('ACEITA', 'CORRIGIDA')`.execute(
+    db,
+  );
+  return rows;
+}
+
+const valueKey = (valor: string | null): string =>
+  valor !== null && Number.isFinite(Number(valor)) ? String(Number(valor)) : (valor ?? "");
+
+/**
+ * Refuses a version of the extractor that loses more fields which reviewers accepted than it gains of those which they
+ * corrected. @throws AppError leitura-pior
+ */
+export async function checkNotWorse(db: Db, { de, versao }: ConfirmReleituras): Promise<void> {
+  if (de !== "EXTRATOR") return;
+  const judged = await findJudged(db, versao);
+  const isRight = ({ final, depois }: Judged) => valueKey(final) === valueKey(depois);
+  const lost = judged.filter((one) => one.desfecho === "ACEITA" && !isRight(one)).length;
+  const gained = judged.filter((one) => one.desfecho === "CORRIGIDA" && isRight(one)).length;
+  if (lost <= gained) return;
+  const detail = `A versão ${versao} erra ${lost} campos que revisores aceitaram e acerta ${gained} que corrigiram.`;
+  throw new AppError("leitura-pior", { detail });
+}
