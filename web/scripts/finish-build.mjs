@@ -7,8 +7,8 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { earlyViewMark } from "../src/early/early-mark.ts";
-import { startAfterView, startLate } from "./late-start.ts";
-import { leanSheet } from "./lean-sheet.ts";
+import { deferHydration, deferToEarlyView } from "./defer-hydration.ts";
+import { minifyDocumentCss } from "./minify-document-css.ts";
 import { screenLinks } from "./screen-links.ts";
 
 const build = join(dirname(fileURLToPath(import.meta.url)), "..", "build");
@@ -21,7 +21,7 @@ const files = readdirSync(client, { recursive: true })
 
 files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
 files.filter((name) => name.endsWith(".html")).forEach(showEarly);
-files.filter((name) => name.endsWith("index.html")).forEach(bringAppLate);
+files.filter((name) => name.endsWith("index.html")).forEach(deferAppStart);
 files.push(writeServiceWorker());
 // Not cached by the service worker, because documents need a connection.
 files.push(...(await publishDocumentAssets()));
@@ -32,7 +32,7 @@ function showEarly(path) {
   const code = isShell ? readFileSync(join(build, "early", "early-view.js"), "utf8").trim() : "";
   if (code.includes("</script")) throw new Error("what is shown early would end its own script");
   const page = readFileSync(path, "utf8").replace(earlyViewMark, () => code);
-  writeFileSync(path, isShell ? startAfterView(page) : page);
+  writeFileSync(path, isShell ? deferToEarlyView(page) : page);
 }
 
 /** Moves style sheets and fonts before the preloads of scripts, which the first paint does not need. */
@@ -42,10 +42,10 @@ function paintBeforeScripts(path) {
 }
 
 /** Defers hydration of complete pages to the user's first input; the app's shell loads at once. */
-function bringAppLate(path) {
+function deferAppStart(path) {
   const script = files.find((name) => /[\\/]document-script-[^\\/]*\.js$/.test(name));
   const address = `/${relative(client, script).replaceAll("\\", "/")}`;
-  writeFileSync(path, startLate(readFileSync(path, "utf8"), address));
+  writeFileSync(path, deferHydration(readFileSync(path, "utf8"), address));
 }
 
 /** Writes the service worker with its list of files; a new build has another text, so it replaces the old worker. */
@@ -69,7 +69,7 @@ async function publishDocumentAssets() {
   const { composeStyles, renderDocument } = await import(pathToFileURL(join(documents, "documents.js")).href);
   const assets = join(documents, "assets");
   const [bare] = readdirSync(assets).filter((name) => name.endsWith(".css"));
-  const sheet = leanSheet(readFileSync(join(assets, bare), "utf8") + composeStyles());
+  const sheet = minifyDocumentCss(readFileSync(join(assets, bare), "utf8") + composeStyles());
   const named = `documents-${createHash("sha256").update(sheet).digest("hex").slice(0, 8)}.css`;
   writeFileSync(join(assets, named), sheet);
   rmSync(join(assets, bare));

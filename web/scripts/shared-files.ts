@@ -20,7 +20,7 @@ const formParts =
 
 /** Modules that only editors' screens share. */
 const editorParts =
-  /\/web\/src\/(concursos\/(rascunhos\/|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-json|duplicate-dialog|edital-field|editor-actions|export-button|json-editor|kept-|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(edital|json|kept|save|shown)|vagas-fields)|admin\/)/;
+  /\/web\/src\/(concursos\/(rascunhos\/|autosave-notice|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-(autosave|json)|duplicate-dialog|edital-field|editor-actions|export-button|json-editor|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(draft-autosave|edital|json|save|shown)|vagas-fields)|admin\/)/;
 
 /** Parts of the component library on the most visited screens. */
 const kitParts =

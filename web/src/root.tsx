@@ -16,10 +16,10 @@ import { PageHead } from "./layout/page-head.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { earlyCallsScript } from "./lib/early-calls.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
-import { heldSubmitScript, useHeldSubmit } from "./lib/held-submit.ts";
 import { holdInstallQuestion } from "./lib/install.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
+import { earlyInputScript, useReplayedEarlyInput } from "./lib/replay-early-input.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
 import { tabStorageScript } from "./lib/tab-storage-script.ts";
 import { cssVariables, theme } from "./theme.ts";
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? heldSubmitScript + tabStorageScript + earlyCallsScript() + earlyViewMark
+              ? earlyInputScript + tabStorageScript + earlyCallsScript() + earlyViewMark
               : "",
           }}
         />
@@ -109,7 +109,7 @@ export default function Root() {
   const [queries] = useState(createQueryClient);
   const forgetUser = () => queries.clear();
   useKeptFocus();
-  useHeldSubmit();
+  useReplayedEarlyInput();
   const isDocument = useMatches().some(({ handle }) => (handle as { isDocument?: true })?.isDocument);
   return (
     <QueryClientProvider client={queries}>

@@ -4,6 +4,7 @@ import { todayInBrazil } from "../lib/days.ts";
 import { PaginasField } from "../paginas/paginas-field.tsx";
 import { Advanced } from "../ui/advanced.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
+import { AutosaveNotice } from "./autosave-notice.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
 import { exampleDraft } from "./concurso-draft.ts";
@@ -11,7 +12,6 @@ import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { EditalField } from "./edital-field.tsx";
 import { EtapasFields } from "./etapas-fields.tsx";
 import { JsonEditor } from "./json-editor.tsx";
-import { KeptNotice } from "./kept-notice.tsx";
 import { LoadExample } from "./load-example.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
@@ -47,7 +47,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
           <Stack gap="lg">
             <FormHead state={state} of={{ stored, rascunho }} />
             {kept.offered && (
-              <KeptNotice kept={kept.offered} onResume={kept.resume} onDiscard={kept.forget} />
+              <AutosaveNotice kept={kept.offered} onResume={kept.resume} onDiscard={kept.forget} />
             )}
             {conflict && onReload && (
               <SaveConflict

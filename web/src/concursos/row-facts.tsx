@@ -56,13 +56,13 @@ function Body({ concurso }: Pick<ListedRow, "concurso">) {
         // Hidden from screen readers, because the heading names the body.
         <span aria-hidden="true">{resumo.orgao}</span>
       )}
-      <WorkPlaces concurso={concurso} />
+      <WorkLocais concurso={concurso} />
     </p>
   );
 }
 
 /** Place of work; only the state when the body's name contains the city. */
-function WorkPlaces({
+function WorkLocais({
   concurso: { resumo, locais_trabalho, total_locais_trabalho },
 }: Pick<ListedRow, "concurso">) {
   const [only] = locais_trabalho;

@@ -4,15 +4,15 @@ import type { Rascunho } from "@cav/contract/rascunhos.ts";
 import { useCallback, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { useKept } from "../lib/kept-values.ts";
+import { useRestoredInput } from "../lib/restore-input.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { useLater } from "../lib/use-later.ts";
 import { type ConcursoDraft, emptyDraft, toDraft } from "./concurso-draft.ts";
 import { toJson } from "./draft-json.ts";
 import { hourOf } from "./publication-hour.ts";
+import { useDraftAutosave } from "./use-draft-autosave.ts";
 import { useEdital } from "./use-edital.ts";
 import { useJsonMode } from "./use-json-mode.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
 import { useRefused } from "./use-refused.ts";
 import { type Anyway, useSaveConcurso } from "./use-save-concurso.ts";
 import { useSaveRascunho } from "./use-save-rascunho.ts";
@@ -34,7 +34,7 @@ export function useConcursoForm({ stored, rascunho }: FormOf) {
   const edital = useEdital({ stored, rascunho }, setBase);
   const saves = useSaves();
   const { form, json, shown, hasChanges } = useEditing({ stored, rascunho }, saves.isDone);
-  const kept = useKeptDraft(form, { name, versao: base, text: json.currentText(), hasChanges });
+  const kept = useDraftAutosave(form, { name, versao: base, text: json.currentText(), hasChanges });
   const { showRefused: onRefused, ...refused } = useRefused(form, shown);
 
   function take(draft: ConcursoDraft, text: string | undefined, versao: number | undefined) {
@@ -44,7 +44,7 @@ export function useConcursoForm({ stored, rascunho }: FormOf) {
     kept.settle();
   }
   // After an expired session, restores input without asking, in the same mode.
-  useKept(`concurso ${name}`, useUser().uuid, {
+  useRestoredInput(`concurso ${name}`, useUser().uuid, {
     read: () => (hasChanges() ? { draft: form.getValues(), text: json.currentText(), base } : undefined),
     restore: (typed) => take(typed.draft, typed.text, typed.base),
   });

@@ -156,7 +156,7 @@ function fetchApp(): void {
 
 declare global {
   interface Window {
-    /** Resolves when the page may start to fetch the app (`late-start.ts`). */
+    /** Resolves when the page may start to fetch the app (`defer-hydration.ts`). */
     appMayCome?: Promise<void>;
   }
 }

@@ -21,8 +21,8 @@ import { detailOf } from "../lib/api-error.ts";
 import { buscasQuery } from "../lib/buscas.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
-import { useKeptValues } from "../lib/kept-values.ts";
 import { meQuery } from "../lib/me.ts";
+import { useRestoredForm } from "../lib/restore-input.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
@@ -107,7 +107,7 @@ function useBuscaForm(user: User, busca: Busca | undefined) {
       consentimento_cotas: user.consentimento_cotas,
     },
   });
-  useKeptValues(form, `busca ${busca?.numero ?? "nova"}`, user.uuid);
+  useRestoredForm(form, `busca ${busca?.numero ?? "nova"}`, user.uuid);
   const { nome: _, canais: __, frequencia: ___, ...draft } = form.watch();
   const submit = form.handleSubmit(async (values) => {
     const { nome, canais, frequencia, consentimento_cotas, ...preferencias } = values;

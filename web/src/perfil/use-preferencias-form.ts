@@ -9,8 +9,8 @@ import { detailOf } from "../lib/api-error.ts";
 import { buscasQuery } from "../lib/buscas.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
-import { useKeptValues } from "../lib/kept-values.ts";
 import { meQuery } from "../lib/me.ts";
+import { useRestoredForm } from "../lib/restore-input.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { showError } from "../ui/snackbar.ts";
 
@@ -20,7 +20,7 @@ const valuesOf = ({ preferencias, consentimento_cotas }: User) => ({ ...preferen
 export function usePreferenciasForm(user: User) {
   const queries = useQueryClient();
   const form = useForm({ resolver: schemaResolver(UpdatePreferencias), defaultValues: valuesOf(user) });
-  useKeptValues(form, "preferencias", user.uuid);
+  useRestoredForm(form, "preferencias", user.uuid);
   const draft = form.watch() as UpdatePreferencias;
   const count = countPreferenciaValues(draft);
   const isLimited = !isPremium(user.user_type);

@@ -9,8 +9,8 @@ import { useRefreshSettings } from "../alertas/queries.ts";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
-import { useKeptValues } from "../lib/kept-values.ts";
 import { meQuery } from "../lib/me.ts";
+import { useRestoredForm } from "../lib/restore-input.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
@@ -27,7 +27,7 @@ export function UserForm({ user, id, heading, button, children }: Props) {
   const { refreshUser } = useSession();
   const refreshSettings = useRefreshSettings();
   const form = useForm({ resolver: schemaResolver(UpdateUser), values: userOf(user) });
-  useKeptValues(form, id, user.uuid);
+  useRestoredForm(form, id, user.uuid);
   const { isSubmitting, isDirty } = form.formState;
   const [isAsked, proof] = useDisclosure(false);
 

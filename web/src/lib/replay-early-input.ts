@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 type Holding = {
-  heldSubmit?: { form?: HTMLFormElement; pressed?: HTMLElement; stop: () => void };
+  earlyInput?: { form?: HTMLFormElement; pressed?: HTMLElement; stop: () => void };
 };
 
 /**
@@ -9,8 +9,8 @@ type Holding = {
  * with an `action` need no app and are not held. It also repeats presses whose target moved or was replaced during
  * hydration, because browsers drop those clicks.
  */
-export const heldSubmitScript = `{
-const held = (heldSubmit = { stop: () => removeEventListener("submit", hold, true) });
+export const earlyInputScript = `{
+const held = (earlyInput = { stop: () => removeEventListener("submit", hold, true) });
 const hold = (event) => {
   if (event.target.hasAttribute("action")) return;
   event.preventDefault();
@@ -38,9 +38,9 @@ addEventListener("click", (event) => {
 `;
 
 /** Replays the held submits and presses after hydration. */
-export function useHeldSubmit(): void {
+export function useReplayedEarlyInput(): void {
   useEffect(() => {
-    const { heldSubmit: held } = globalThis as Holding;
+    const { earlyInput: held } = globalThis as Holding;
     held?.stop();
     if (held?.form?.isConnected) held.form.requestSubmit();
     if (held?.pressed?.isConnected) held.pressed.click();

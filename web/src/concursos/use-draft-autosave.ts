@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { ConcursoDraft } from "./concurso-draft.ts";
-import { findKept, forgetKept, keepDraft } from "./kept-draft.ts";
+import { findAutosave, removeAutosave, saveAutosave } from "./draft-autosave.ts";
 
 const debounceMs = 800;
 
-type Kept = {
+type AutosaveOptions = {
   name: string;
   versao: number | undefined;
   /** Text of the JSON mode; undefined in form mode. */
@@ -14,11 +14,14 @@ type Kept = {
 };
 
 /** Stores typed input in this browser, and offers an earlier visit's input at the start. */
-export function useKeptDraft(form: UseFormReturn<ConcursoDraft>, { name, versao, text, hasChanges }: Kept) {
-  const [offered, setOffered] = useState(() => findKept(name));
+export function useDraftAutosave(
+  form: UseFormReturn<ConcursoDraft>,
+  { name, versao, text, hasChanges }: AutosaveOptions,
+) {
+  const [offered, setOffered] = useState(() => findAutosave(name));
   const keep = useEffectEvent(() => {
     if (hasChanges())
-      keepDraft(name, { em: new Date().toISOString(), versao, draft: form.getValues(), text });
+      saveAutosave(name, { em: new Date().toISOString(), versao, draft: form.getValues(), text });
   });
   useEffect(() => {
     if (text === undefined) return;
@@ -43,7 +46,7 @@ export function useKeptDraft(form: UseFormReturn<ConcursoDraft>, { name, versao,
     offered,
     settle: () => setOffered(undefined),
     forget() {
-      forgetKept(name);
+      removeAutosave(name);
       setOffered(undefined);
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leanSheet } from "./lean-sheet.ts";
+import { minifyDocumentCss } from "./minify-document-css.ts";
 
 test("a sheet loses the unused shades, and those that only these used", () => {
   const sheet = [
@@ -8,7 +8,7 @@ test("a sheet loses the unused shades, and those that only these used", () => {
     "--mantine-color-azul-6:#00f}",
     ".a{color:var(--mantine-color-error)}",
   ].join("");
-  expect(leanSheet(sheet)).toBe(
+  expect(minifyDocumentCss(sheet)).toBe(
     [
       ":root{",
       "--mantine-color-teal-6: #0f0;--mantine-color-error:var(--mantine-color-teal-6);--mantine-color-dimmed:#555;",

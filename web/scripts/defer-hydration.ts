@@ -17,7 +17,7 @@ const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
  * session, and for addresses with a query. `ownScript` writes the current data into the page meanwhile. Presses before
  * hydration are replayed.
  */
-export function startLate(html: string, ownScript: string): string {
+export function deferHydration(html: string, ownScript: string): string {
   const [, code] = starter.exec(html) ?? [];
   if (code === undefined || html.includes(placeholder)) return html;
   const files = [...html.matchAll(preloads)].map(([, file]) => file);
@@ -39,7 +39,7 @@ function startOf(code: string): string {
  * Makes the app's page load its scripts after the early view (`early-view.tsx`), which needs bandwidth and CPU first.
  * Until then its links have a `rel` that browsers ignore.
  */
-export function startAfterView(html: string): string {
+export function deferToEarlyView(html: string): string {
   const [, code] = starter.exec(html) ?? [];
   if (code === undefined) throw new Error("the app's page starts in another way than was known");
   return html
@@ -58,7 +58,7 @@ const hold = (event) => {
     if (!location.search || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
   }
-  if (pressed) heldSubmit.pressed = pressed;
+  if (pressed) earlyInput.pressed = pressed;
 };
 async function start() {
   for (const deed of deeds) removeEventListener(deed, start, true);

@@ -5,7 +5,7 @@ import type { ConcursoDraft } from "./concurso-draft.ts";
  * Unsaved input, as form values and JSON text, stored in this browser. It survives an expired session and a closed
  * page.
  */
-export type KeptDraft = {
+export type DraftAutosave = {
   em: string;
   versao: number | undefined;
   draft: ConcursoDraft;
@@ -15,10 +15,10 @@ export type KeptDraft = {
 const keyOf = (name: string) => `concurso-nao-salvo:${name}`;
 
 /** Returns the stored input of this exam; none from another release's form. */
-export function findKept(name: string): KeptDraft | undefined {
+export function findAutosave(name: string): DraftAutosave | undefined {
   try {
     const text = localStore.read(keyOf(name)) ?? "{}";
-    const { formato, ...kept } = JSON.parse(text) as KeptDraft & { formato: number };
+    const { formato, ...kept } = JSON.parse(text) as DraftAutosave & { formato: number };
     return formato === currentForm ? kept : undefined;
   } catch {
     // Truncated text, or another program's.
@@ -29,10 +29,10 @@ export function findKept(name: string): KeptDraft | undefined {
 /** Increment with every change of the stored form's shape. */
 const currentForm = 2;
 
-export function keepDraft(name: string, kept: KeptDraft): void {
+export function saveAutosave(name: string, kept: DraftAutosave): void {
   localStore.write(keyOf(name), JSON.stringify({ ...kept, formato: currentForm }));
 }
 
-export function forgetKept(name: string): void {
+export function removeAutosave(name: string): void {
   localStore.remove(keyOf(name));
 }

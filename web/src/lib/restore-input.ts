@@ -12,7 +12,7 @@ type Keeping<T> = {
 };
 
 /** Restores typed input after the session expired and the same user signed in again. A sign-out drops it. */
-export function useKept<T>(name: string, uuid: string, keeping: Keeping<T>): void {
+export function useRestoredInput<T>(name: string, uuid: string, keeping: Keeping<T>): void {
   const key = `${uuid} ${name}`;
   const latest = useRef(keeping);
   latest.current = keeping;
@@ -29,13 +29,13 @@ export function useKept<T>(name: string, uuid: string, keeping: Keeping<T>): voi
 }
 
 /** Restores a whole form in the same way. */
-export function useKeptValues<T extends FieldValues>(
+export function useRestoredForm<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: string,
   uuid: string,
 ): void {
   const { isDirty } = form.formState;
-  useKept<T>(name, uuid, {
+  useRestoredInput<T>(name, uuid, {
     read: () => (isDirty ? form.getValues() : undefined),
     restore: (values) => form.reset(values, { keepDefaultValues: true }),
   });
