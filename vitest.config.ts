@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The laws that ask a database what is there, or the web's build; all others read files, and are in the quick run. */
+/** Rules that need a database or the built web; the others read files and are in the quick run. */
 const slowLaws = [
   "api-client",
   "api-description",
@@ -12,11 +12,11 @@ const slowLaws = [
   "tables",
 ];
 
-/** What of the server asks no database: its tests are in the quick run. */
+/** Server code without a database; its tests are in the quick run. */
 const pure =
   "server/{test/coletas/composed/*,src/{coletas/{labels/*,leitura/{*,quadros/*},texto/*,fetching/challenge,ler.command},pareceres/{check-answer,cut-names},vigias/{find-names,prazo}}}.test.ts";
 
-/** What takes longest begins first, so that no core waits for the last file: files of ten seconds and more, by the beginning of their names. */
+/** Files of ten seconds and more, by their first letters; they run first, so that no core waits at the end. */
 const longest = [
   "faults/outage",
   "fuzz/fuzz",
@@ -60,7 +60,7 @@ export default defineConfig({
   test: {
     sequence: { shuffle: true, sequencer: LongFirst },
     restoreMocks: true,
-    // Says that a test stands still, not that it is slow: they run beside others on a busy machine.
+    // Finds a hanging test, not a slow one: other work may share the machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Much of the time is spent waiting for PostgreSQL: every core gets its file.
@@ -86,7 +86,7 @@ export default defineConfig({
           environment: "node",
           setupFiles: ["web/test/setup.ts"],
           unstubGlobals: true,
-          // A worker keeps the libraries that it has loaded, which are two thirds of a file's work; our modules begin anew (web/test/setup.ts).
+          // A worker keeps loaded libraries, 65 % of a file's work; our modules load again (web/test/setup.ts).
           isolate: false,
         },
       },

@@ -90,15 +90,22 @@ function piecesOfSource(path: string, text: string): Piece[] {
   const prose = joinComments(text, comments)
     .filter((comment) => !/^(?:biome-ignore|@ts-|@vitest|#|!|\/ <)/.test(comment.text))
     .flatMap(({ start, text: comment }) =>
-      sentencesOf(withoutCode(comment)).map((sentence) => ({
-        line: lineOf(start),
-        text: sentence,
-        kind: "sentence" as const,
-      })),
+      itemsOf(comment)
+        .flatMap(sentencesOf)
+        .map((sentence) => ({
+          line: lineOf(start),
+          text: sentence,
+          kind: "sentence" as const,
+        })),
     );
   return /\.(?:test|e2e)\.tsx?$/.test(path)
     ? [...prose, ...titlesOf(program as unknown as Node, lineOf)]
     : prose;
+}
+
+/** Splits a comment at its list items and tags, and joins the other lines. */
+function itemsOf(comment: string): string[] {
+  return comment.split(/\n(?=- |\d\. |@|\n)/).map((item) => withoutCode(item.replaceAll(/\s+/g, " ").trim()));
 }
 
 type Comment = { type: "Line" | "Block"; value: string; start: number; end: number };
@@ -109,9 +116,9 @@ function joinComments(source: string, comments: readonly Comment[]) {
   for (const { type, value, start, end } of comments) {
     const last = joined.at(-1);
     const lines = value.split("\n").map((line) => line.replace(/^\s*\*+\s?/, "").trim());
-    const text = lines.join(" ").trim();
+    const text = lines.join("\n").trim();
     if (type === "Line" && last && /^\n[ \t]*$/.test(source.slice(last.end, start))) {
-      last.text += ` ${text}`;
+      last.text += `\n${text}`;
       last.end = end;
     } else joined.push({ start, end, text });
   }
