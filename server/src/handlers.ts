@@ -28,7 +28,7 @@ import {
   purgeMailRefusals,
   purgeTelegram,
 } from "./channels/index.ts";
-import { countCobertura } from "./cobertura/index.ts";
+import { recordCobertura } from "./cobertura/index.ts";
 import {
   applyAceites,
   createAlarmHandler,
@@ -162,7 +162,7 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
       await queueCoberturas(deps);
       await queueUnasked(deps);
     },
-    coberturaCount: (lista) => countCobertura(deps, lista),
+    coberturaCount: (lista) => recordCobertura(deps, lista),
     coletasPaste: (colagem) => visitColagem(deps, colagem),
     coletasVisit: (visit, ending) => visitFonte(deps, visit, ending),
     coletasRead: (documento, ending) => readActsOf(deps, documento, ending),

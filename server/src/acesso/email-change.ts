@@ -120,7 +120,7 @@ export function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "conf
 }
 
 /** The change that a link is about, held. @throws AppError invalid-email-change */
-async function getChange(tx: Tx, secret: string, act: Act, token: string) {
+async function lockChange(tx: Tx, secret: string, act: Act, token: string) {
   const [, uuid = "", signature = ""] = /^([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
   const isOurs = isSameSecret(signature, sign(secret, act, uuid));
   const known = isOurs ? await findEmailChange(tx, uuid) : undefined;
@@ -134,7 +134,7 @@ async function getChange(tx: Tx, secret: string, act: Act, token: string) {
 export async function confirmEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const { uuid, user_id, de, para, email, ...change } = await getChange(
+    const { uuid, user_id, de, para, email, ...change } = await lockChange(
       tx,
       config.jwtSecret,
       "confirmar",
@@ -159,7 +159,7 @@ export async function confirmEmailChange({ db, clock, config, queue }: Given, to
 export async function withdrawEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const change = await getChange(tx, config.jwtSecret, "desfazer", token);
+    const change = await lockChange(tx, config.jwtSecret, "desfazer", token);
     const { user_id, de, created_at } = change;
     if (now >= dayAfterOf(change.confirmada_em ?? created_at, limits.emailChangeUndoDays))
       throw new AppError("invalid-email-change");

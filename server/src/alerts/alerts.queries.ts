@@ -37,7 +37,7 @@ export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: num
  * Returns an event with its exam; undefined when either is gone. Locks the exam against deletion until the transaction
  * ends, so that a deletion finds and cancels every written delivery.
  */
-export async function findEvent(tx: Tx, eventId: number): Promise<EventNow | undefined> {
+export async function lockEvent(tx: Tx, eventId: number): Promise<EventNow | undefined> {
   const row = await tx
     .selectFrom("alert_events as e")
     .innerJoin("concursos as c", "c.id", "e.concurso_id")

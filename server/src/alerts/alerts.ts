@@ -26,7 +26,7 @@ import {
 } from "../matching/index.ts";
 import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
-import { type ConcursoNow, type EventNow, findEvent } from "./alerts.queries.ts";
+import { type ConcursoNow, type EventNow, lockEvent } from "./alerts.queries.ts";
 import {
   type EventToTell,
   insertFollowersAlerts,
@@ -47,7 +47,7 @@ export async function matchEvent(
   eventId: number,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const event = await findEvent(tx, eventId);
+    const event = await lockEvent(tx, eventId);
     if (!event) return 0;
     const eventToTell = eventToTellOf(event, clock.today());
     const at = { now: clock.now(), groupMinutes: config.alertGroupMinutes };

@@ -2,7 +2,7 @@ export {
   type ConcursoNow,
   type EventNow,
   etapaVale,
-  findEvent,
+  lockEvent,
   outrasProvasWhere,
 } from "./alerts.queries.ts";
 export { alertsRoutes, registerUnsubscribePage } from "./alerts.routes.ts";

@@ -23,7 +23,7 @@ type Claiming = Pick<Deps, "db" | "clock">;
  */
 export async function claimPedidos(deps: Claiming, userId: number): Promise<void> {
   for (const pedido of await findPedidosOfUser(deps.db, userId)) {
-    if (await isSaved(deps, userId, pedido)) await handOver(deps, userId, pedido.id);
+    if (await saveClaimed(deps, userId, pedido)) await handOver(deps, userId, pedido.id);
     else await updateOwner(deps.db, pedido.id, userId);
   }
 }
@@ -39,7 +39,7 @@ async function handOver(deps: Claiming, userId: number, pedidoId: number): Promi
 
 type Claimed = Awaited<ReturnType<typeof findPedidosOfUser>>[number];
 
-async function isSaved(
+async function saveClaimed(
   deps: Claiming,
   id: number,
   { concurso, desde, habilitar_email }: Claimed,

@@ -2,9 +2,9 @@ import { concursoPath } from "@cav/contract/documents.ts";
 import {
   type EventNow,
   eventToTellOf,
-  findEvent,
   isStillTrue,
   isTooLate,
+  lockEvent,
   morningOf,
 } from "../alerts/index.ts";
 import { type Mail, MailError, type Mailer } from "../channels/email/client/mailer.ts";
@@ -34,7 +34,7 @@ type Telling = Pick<Deps, "config" | "db" | "clock" | "queue">;
 export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<number> {
   const { db, clock, queue } = deps;
   return async (eventId) => {
-    const event = await db.transaction().execute((tx) => findEvent(tx, eventId));
+    const event = await db.transaction().execute((tx) => lockEvent(tx, eventId));
     if (!event) return 0;
     const about = { eventId, concursoId: event.concurso_id };
     const told = event.kind === "NOVO_CONCURSO" ? await findListasToTell(deps, about) : undefined;
@@ -70,7 +70,7 @@ export function createAvisoHandler(deps: Telling, mailer: Mailer) {
     const dead = await db.transaction().execute(async (tx) => {
       const pedido = await lockAviso(tx, key);
       if (!pedido) return false;
-      const event = await findEvent(tx, key.event_id);
+      const event = await lockEvent(tx, key.event_id);
       const content = event && (await composeAviso(deps, tx, event, pedido));
       const now = clock.now();
       if (!content || (await isRefused(tx, key.endereco))) {
@@ -87,7 +87,7 @@ export function createAvisoHandler(deps: Telling, mailer: Mailer) {
         key,
         refusal ? { status: "failed", last_error: refusal.message, now } : { status: "sent", now },
       );
-      return refusal && (await isDead(deps, refusal, pedido.email));
+      return refusal && (await recordIfRefused(deps, refusal, pedido.email));
     });
     if (dead) await insertRefused(db, key.endereco, clock.now());
   };
@@ -105,13 +105,13 @@ export function createPedidoHandler(deps: Telling, mailer: Mailer) {
       mailer,
       mailTo(config, pedido, "confirmar", write({ nome: pedido.nome, link })),
     );
-    if (refusal && (await isDead(deps, refusal, pedido.email)))
+    if (refusal && (await recordIfRefused(deps, refusal, pedido.email)))
       await insertRefused(db, pedido.endereco, clock.now());
   };
 }
 
 /** Whether nothing will arrive at an address: by what its server says, or how often it refused it. */
-const isDead = async (deps: Telling, { verdict }: MailError, email: string): Promise<boolean> =>
+const recordIfRefused = async (deps: Telling, { verdict }: MailError, email: string): Promise<boolean> =>
   verdict === "dead" || (verdict === "refused" && (await recordMailRefusal(deps, email)));
 
 /** Makes the handler that stops what goes to an address. */

@@ -5,7 +5,7 @@ import { listCoberturas } from "../coletas/coberturas.ts";
 import { queueCoberturas } from "../coletas/listados.ts";
 import { visitFonte } from "../coletas/visit.ts";
 import { watchFontes } from "../coletas/watch.ts";
-import { countCobertura } from "./cobertura.ts";
+import { recordCobertura } from "./cobertura.ts";
 
 let on: Coletas;
 let fonte_id: number;
@@ -123,7 +123,7 @@ describe("the day's figure", () => {
     await addMinuta("prefeitura santos", "SP", "2026-12-23");
     await addMinuta("prefeitura recife", "PE", "2026-11-30");
     await on.visit("pci");
-    await countCobertura(on.deps, { fonte_id });
+    await recordCobertura(on.deps, { fonte_id });
     const { dia, listados, achados, faltam } = await on.row("SELECT * FROM coberturas");
     expect({ dia, listados, achados }).toEqual({ dia: "2026-11-19", listados: 10, achados: 1 });
     expect(faltam).toHaveLength(9);
@@ -140,20 +140,20 @@ describe("the day's figure", () => {
   test("is written once: the same day visited and counted again writes nothing", async () => {
     for (const _ of [1, 2]) {
       await on.visit("pci");
-      await countCobertura(on.deps, { fonte_id });
+      await recordCobertura(on.deps, { fonte_id });
     }
     const before = await written();
     await on.visit("pci");
-    await countCobertura(on.deps, { fonte_id });
+    await recordCobertura(on.deps, { fonte_id });
     expect(await written()).toEqual(before);
     expect(before).toHaveLength(11);
   });
 
   test("follows what became ours on the same day", async () => {
     await on.visit("pci");
-    await countCobertura(on.deps, { fonte_id });
+    await recordCobertura(on.deps, { fonte_id });
     await addMinuta("prefeitura maua", "SP", "2026-12-03");
-    await countCobertura(on.deps, { fonte_id });
+    await recordCobertura(on.deps, { fonte_id });
     expect(await all("SELECT achados FROM coberturas")).toEqual([{ achados: 1 }]);
   });
 
@@ -171,7 +171,7 @@ describe("the day's figure", () => {
 
   test("says that its list is old when the aggregator missed two visits, and is counted no more", async () => {
     await on.visit("pci");
-    await countCobertura(on.deps, { fonte_id });
+    await recordCobertura(on.deps, { fonte_id });
     on.deps.clock.set("2026-11-21T12:00:00Z");
     await queueCoberturas(on.deps);
     expect([await queued(), await old()]).toEqual([2, null]);
@@ -213,7 +213,7 @@ describe("the day's figure", () => {
       [fonte_id],
     );
     await on.visit("pci");
-    await countCobertura(on.deps, { fonte_id });
+    await recordCobertura(on.deps, { fonte_id });
     await watchFontes(on.deps);
     const open = "SELECT tipo FROM alarmes WHERE curado_em IS NULL AND fonte_id = $1";
     const { rows } = await on.deps.pool.query(open, [fonte_id]);
@@ -232,7 +232,7 @@ describe("GET /admin/coberturas", () => {
 
   test("tells administrators and editors of each list's days and of what is missing", async () => {
     await on.visit("pci");
-    await countCobertura(on.deps, { fonte_id });
+    await recordCobertura(on.deps, { fonte_id });
     for (const papel of [{}, { papel: "EDITOR" }] as const) {
       const answer = await asked({ user_type: "ADMIN", ...papel });
       expect(answer.statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { findNossos } from "./cobertura.queries.ts";
 import { findMissing } from "./missing.ts";
 
 /** Compares what an aggregator lists with the catalogue and the drafts that wait, and writes the day's figure. May be repeated. */
-export async function countCobertura(
+export async function recordCobertura(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { fonte_id }: JobPayload<"coberturaCount">,
 ): Promise<void> {

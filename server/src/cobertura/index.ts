@@ -1,1 +1,1 @@
-export { countCobertura } from "./cobertura.ts";
+export { recordCobertura } from "./cobertura.ts";

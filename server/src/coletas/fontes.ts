@@ -125,7 +125,7 @@ export async function saveFonte(
 ): Promise<Fonte> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    const before = await getVisited(tx, uuid);
+    const before = await lockVisited(tx, uuid);
     if (before.versao !== versao) throw new AppError("fonte-changed");
     // One at a wall goes on being so until a visit gets through.
     const estado = wanted.estado === "ATIVA" && before.estado === "BLOQUEADA" ? before.estado : wanted.estado;
@@ -141,7 +141,7 @@ export async function saveFonte(
         { acao: "FONTE_EDITADA", mudancas: [{ campo: "slug", para: before.slug }, ...mudancas] },
         now,
       );
-    const after = await getVisited(tx, uuid);
+    const after = await lockVisited(tx, uuid);
     const [visita] = await findVisitas(tx, after.id, 1);
     return presentFonte(after, visita, (await findFonteFacts(tx)).get(after.id));
   });
@@ -176,7 +176,7 @@ export async function listAchados(db: Db, uuid: string): Promise<Achados> {
 /** Has a source visited now. @throws AppError fonte-not-found, fonte-paused, fonte-not-visited */
 export async function requestVisita({ db, queue }: Acting, uuid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id, estado } = await getVisited(tx, uuid);
+    const { id, estado } = await lockVisited(tx, uuid);
     if (estado === "PAUSADA") throw new AppError("fonte-paused");
     // Impatience is no reason to ask a source twice.
     await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: id }, { once: { key: String(id), seconds: 60 } });
@@ -191,7 +191,7 @@ async function readFonte(db: Db, uuid: string): Promise<FonteRow> {
 }
 
 /** A source that can be visited, locked. @throws AppError fonte-not-found, fonte-not-visited */
-async function getVisited(tx: Tx, uuid: string): Promise<FonteRow> {
+async function lockVisited(tx: Tx, uuid: string): Promise<FonteRow> {
   const fonte = await lockFonte(tx, uuid);
   if (!fonte) throw new AppError("fonte-not-found");
   if (!isVisited(fonte)) throw new AppError("fonte-not-visited");

@@ -81,13 +81,13 @@ async function matchActs(
   acts: readonly ActOfDocumento[],
   ending: AbortSignal | undefined,
 ): Promise<void> {
-  const find = async (act: ActOfDocumento) => {
+  const matchAct = async (act: ActOfDocumento) => {
     for (const found of await findQuotedApart(watch, act, deps.clock.today(), ending)) {
       const changed = changedOf.get(found.id);
       if (changed) await recordMencao(deps, act, found, changed);
     }
   };
-  await runForEachAct(deps, "NOMES", acts, find, ending);
+  await runForEachAct(deps, "NOMES", acts, matchAct, ending);
 }
 
 /** Stores a mention and queues its notice, unless the owner dismissed a similar one as somebody else. */

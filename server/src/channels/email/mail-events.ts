@@ -41,7 +41,7 @@ async function applyToPedido(deps: EventDeps, texts: string[], event: MailEvent)
   const { config, db, queue } = deps;
   const email = event.address?.toLowerCase();
   if (email === undefined || !texts.some((text) => isPedidoMark(config.jwtSecret, text, email))) return;
-  if (!endings.includes(event.kind) && !(await isRefusedAgain(deps, event, email))) return;
+  if (!endings.includes(event.kind) && !(await recordRefusedAgain(deps, event, email))) return;
   const endereco = pseudonymOf(config.jwtSecret, "avisos", email);
   await db.transaction().execute((tx) => queue.enqueue(tx, jobs.avisosRefuse, { endereco }));
 }
@@ -124,7 +124,7 @@ async function applyMailEvent(
     await closeMailAfterComplaint(db, userId, now);
   } else if (kind === "unsubscribed") {
     await closeChannel(deps, "email", [userId], "PEDIDO");
-  } else if (kind === "hard_bounce" || (await isRefusedAgain(deps, event, email))) {
+  } else if (kind === "hard_bounce" || (await recordRefusedAgain(deps, event, email))) {
     await closeChannel(deps, "email", [userId], "ENDERECO");
   }
   const complaint = complaintOf({ verdict: verdictOfBounce(event), message: reason });
@@ -137,5 +137,5 @@ function verdictOfBounce({ kind, verdict, reason, address = "" }: MailEvent): Ma
 }
 
 /** Records a bounce that refuses the recipient; returns whether there were enough to call the address dead. */
-const isRefusedAgain = async (deps: EventDeps, event: MailEvent, email: string): Promise<boolean> =>
+const recordRefusedAgain = async (deps: EventDeps, event: MailEvent, email: string): Promise<boolean> =>
   verdictOfBounce(event) === "refused" && (await recordMailRefusal(deps, email));
