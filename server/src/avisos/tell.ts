@@ -7,8 +7,8 @@ import {
   lockEvent,
   morningOf,
 } from "../alerts/index.ts";
-import { type Mail, MailError, type Mailer } from "../channels/email/client/mailer.ts";
-import { markHeadersOf, pedidoMarksOf, recordMailRefusal } from "../channels/index.ts";
+import type { Mail, Mailer } from "../channels/email/client/mailer.ts";
+import { markHeadersOf, pedidoMarksOf, sendChecked, unsubscribeHeadersOf } from "../channels/index.ts";
 import { composeResumos } from "../concursos/index.ts";
 import { composeAvisos } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
@@ -78,16 +78,13 @@ export function createAvisoHandler(deps: Telling, mailer: Mailer) {
         return false;
       }
       const mail = mailTo(config, pedido, String(key.event_id), write(content));
-      const refusal = await sendOnce(mailer, {
-        ...mail,
-        headers: { ...mail.headers, ...unsubscribe(content.fim) },
-      });
-      await markAviso(
-        tx,
-        key,
-        refusal ? { status: "failed", last_error: refusal.message, now } : { status: "sent", now },
-      );
-      return refusal && (await recordIfRefused(deps, refusal, pedido.email));
+      const headers = { ...mail.headers, ...unsubscribeHeadersOf(content.fim) };
+      const refused = await sendChecked(deps, mailer, { ...mail, headers });
+      const outcome = refused
+        ? ({ status: "failed", last_error: refused.refusal.message } as const)
+        : ({ status: "sent" } as const);
+      await markAviso(tx, key, { ...outcome, now });
+      return refused?.isDead;
     });
     if (dead) await insertRefused(db, key.endereco, clock.now());
   };
@@ -101,18 +98,11 @@ export function createPedidoHandler(deps: Telling, mailer: Mailer) {
     const pedido = await findPedido(db, { id: pedido_id });
     if (!pedido || (await isRefused(db, pedido.endereco))) return;
     const link = confirmLink(config.appUrl, config.jwtSecret, pedido, clock.now());
-    const refusal = await sendOnce(
-      mailer,
-      mailTo(config, pedido, "confirmar", write({ nome: pedido.nome, link })),
-    );
-    if (refusal && (await recordIfRefused(deps, refusal, pedido.email)))
-      await insertRefused(db, pedido.endereco, clock.now());
+    const mail = mailTo(config, pedido, "confirmar", write({ nome: pedido.nome, link }));
+    const refused = await sendChecked(deps, mailer, mail);
+    if (refused?.isDead) await insertRefused(db, pedido.endereco, clock.now());
   };
 }
-
-/** Whether nothing will arrive at an address: by what its server says, or how often it refused it. */
-const recordIfRefused = async (deps: Telling, { verdict }: MailError, email: string): Promise<boolean> =>
-  verdict === "dead" || (verdict === "refused" && (await recordMailRefusal(deps, email)));
 
 /** Makes the handler that stops what goes to an address. */
 export function createRefusalHandler({ db, clock }: Pick<Deps, "db" | "clock">) {
@@ -123,23 +113,6 @@ export function createRefusalHandler({ db, clock }: Pick<Deps, "db" | "clock">) 
 function mailTo(config: Deps["config"], pedido: Pedido, about: string, content: Omit<Mail, "to">): Mail {
   const marks = pedidoMarksOf(config, about, pedido);
   return { to: pedido.email, ...content, ...marks, headers: markHeadersOf(config, marks.messageId) };
-}
-
-/** For mail programs: a POST there ends it at once (RFC 8058). */
-const unsubscribe = (fim: string) => ({
-  "List-Unsubscribe": `<${fim}>`,
-  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
-
-/** Sends a mail; answers why it never will be taken. What is worth another attempt is thrown: the queue tries again. */
-async function sendOnce(mailer: Mailer, mail: Mail): Promise<MailError | undefined> {
-  try {
-    await mailer.send(mail);
-    return undefined;
-  } catch (error) {
-    if (error instanceof MailError && error.kind === "permanent") return error;
-    throw error;
-  }
 }
 
 /** What an event says to somebody of whom nothing is known; undefined where it lost its sense meanwhile. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { closeChannel } from "../../deliveries/index.ts";
 import type { Deps } from "../../deps.ts";
-import { MailError, type Mailer } from "./client/mailer.ts";
+import type { Mailer } from "./client/mailer.ts";
 import { findRecipientByEmail } from "./email.queries.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
-import { recordMailRefusal } from "./mail-refusals.ts";
+import { sendChecked } from "./send-checked.ts";
 
 type MailerDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
 
@@ -21,17 +21,10 @@ export function createAccountMailer(deps: MailerDeps, mailer: Mailer): Mailer {
       const about = `conta.${randomBytes(8).toString("base64url")}`;
       const marks = mailMarksOf(config, about, { id, email: mail.to });
       const headers = { ...mail.headers, ...markHeadersOf(config, marks.messageId) };
-      try {
-        return await mailer.send({ ...mail, ...marks, headers });
-      } catch (error) {
-        if (!(error instanceof MailError) || error.kind !== "permanent") throw error;
-        const isDead =
-          error.verdict === "dead" ||
-          (error.verdict === "refused" && (await recordMailRefusal(deps, mail.to)));
-        if (!isDead) throw error;
-        await closeChannel(deps, "email", [id], "ENDERECO");
-        return marks;
-      }
+      const refused = await sendChecked(deps, mailer, { ...mail, ...marks, headers });
+      if (refused && !refused.isDead) throw refused.refusal;
+      if (refused) await closeChannel(deps, "email", [id], "ENDERECO");
+      return marks;
     },
     close: () => mailer.close(),
   };

@@ -24,6 +24,7 @@ import { findRecipientByEmail } from "./email.queries.ts";
 import { complaintOf } from "./mail-complaint.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
+import { unsubscribeHeadersOf } from "./send-checked.ts";
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
@@ -54,7 +55,7 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
         ...contentOf(told, recipient),
         ...marks,
         headers: {
-          ...unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
+          ...unsubscribeHeadersOf(oneClickUnsubscribeLink(config.appUrl, tokenOf(told[0]))),
           ...markHeadersOf(config, marks.messageId),
           "Feedback-ID": feedbackIdOf(told),
         },
@@ -85,13 +86,6 @@ function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: C
 /** Returns the id that separates kinds of mail in Google's postmaster tools. */
 function feedbackIdOf([first, ...more]: [Message, ...Message[]]): string {
   return `${more.length > 0 ? "resumo" : first.kind}::alerta:concursoavista`;
-}
-
-function unsubscribeHeaders(appUrl: string, token: string): Record<string, string> {
-  return {
-    "List-Unsubscribe": `<${oneClickUnsubscribeLink(appUrl, token)}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-  };
 }
 
 async function closeIfRefusedAgain(deps: Sending, email: string): Promise<void> {
