@@ -1,4 +1,4 @@
-/** Judges quotes by plain means of its own: the digits and the folded words of a value, and nothing of the reader. */
+/** Judges quotes by plain means: the digits and the folded words of a value, and nothing of the reader. */
 
 const folded = (text: string): string =>
   text
