@@ -87,7 +87,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
   }
 }
 
-/** Finishes what explicit ids skipped, and what a long-running database has done: sequences, vacuum, checkpoint. */
+/** Sets the sequences behind the explicit ids, and vacuums, as a long-running database would have. */
 async function waitForQuiet(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {

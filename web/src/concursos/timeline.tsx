@@ -49,7 +49,7 @@ function Point({ point, today, procedencias }: PointProps) {
       <span className={classes.label}>{rotulo}</span>
       <span className="numeric">
         {quando}
-        {/* The open registration is shown first. */}
+        {/* The page's head states the end of registration. */}
         {!isBehind && dia && campo !== "data_fim_inscricao" && daysLeft(dia, today, momento)}
       </span>
       {aviso && <span className={classes.late}>{aviso}</span>}

@@ -18,7 +18,7 @@ import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { userOf } from "./person-fields.tsx";
 import { PhoneProofDialog } from "./phone-proof-dialog.tsx";
 
-/** `id`: of the card's heading; also the key of kept input. */
+/** `id`: the heading's id, and the key for restoring input after an expired session. */
 type Props = { user: User; id: string; heading: ReactNode; button: string; children: ReactNode };
 
 /** Card that saves a part of the user's data; the rest is sent unchanged. */

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Card of a plan: price, description, features, action. The landing page's script finds its parts by class name to
- * insert the plans on sale (`layout/fill-plans.ts`).
+ * Card of a plan: price, description, features, action. The landing page's script finds its parts by `data-fill`
+ * to insert the plans on sale (`layout/fill-plans.ts`).
  */
 export function PlanCard({ plan, tag, isPromoted, ...more }: Props) {
   return (

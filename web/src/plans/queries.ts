@@ -41,7 +41,7 @@ export function paymentQuery(session_id: string) {
   });
 }
 
-/** Loads the price of a plan change; never cached, because the price changes daily. */
+/** Loads the price of a plan change; never cached, because it depends on the moment. */
 export function planChangeQuery(plan_uuid: string) {
   return queryOptions({
     queryKey: ["plan-change", plan_uuid],

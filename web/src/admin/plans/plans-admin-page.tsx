@@ -142,7 +142,7 @@ function PlanActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
       >
         Editar
       </Button>
-      {/* The free plan can't be removed, and the provider does not know it. */}
+      {/* The free plan is unknown to the provider, and can't be deleted. */}
       {plan.price > 0 && (
         <>
           <Button
