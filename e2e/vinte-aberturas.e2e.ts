@@ -20,7 +20,7 @@ towns.push("Picos/PI", "Ourinhos/SP", "Barreiras/BA", "Ijuí/RS", "Patos/PB", "T
 const shown = (day: string) => day.split("-").reverse().join("/");
 const most = { keys: 8, fields: 3 };
 
-/** A certain opening of a town, and what a reviewer is to see of it. */
+/** Returns a certain opening of a municipality, and the draft that a reviewer must see. */
 function openingOf(town: string, at: number) {
   const [name = "", uf = ""] = town.split("/");
   const edital = `${310 + at}/2026`;

@@ -54,7 +54,7 @@ async function runAsUnit({ program, reads, writes, env }) {
   }
 }
 
-/** Readable by the owner only, because a backup holds all personal data. */
+/** Opens a file for its owner only, because a backup holds all personal data. */
 function open(file, flags) {
   try {
     return openSync(file, flags, 0o600);

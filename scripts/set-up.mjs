@@ -97,7 +97,7 @@ function hasTools() {
   return !production && Object.keys(installed).some((path) => wanted[path]?.dev && !wanted[path].optional);
 }
 
-/** npm stores the part of package-lock.json that it installed. */
+/** Returns whether the installation equals package-lock.json, by the copy that npm stores beside it. */
 function isInstalled(dir, withTools) {
   if (dir === "" && usesPinned && !existsSync(node)) return false;
   const wanted = packagesOf(join(dir, "package-lock.json"));

@@ -181,7 +181,7 @@ for (const name of inTurn) {
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).replace(".", ",").padStart(7)} s`;
 say("\nResumo");
-/** Seed of the tests' order, which `--sequence.seed` repeats. */
+/** Returns the seed of the tests' order, which `--sequence.seed` repeats. */
 const seedOf = ({ seed } = {}) => (seed ? `, semente ${seed}` : "");
 for (const { name, status, seconds, results: held } of results)
   say(

@@ -14,7 +14,7 @@ const isOneLine = (value: string) => !controlOrBreak.test(value);
 
 const normal = (value: string) => visibleTextOf(value.normalize("NFC")).trim();
 
-/** One line of visible text: NFC, trimmed, without control characters. `required` is the message for "". */
+/** Checks one line of visible text: NFC, trimmed, without control characters. `required` is the message for "". */
 export function line(max: number, required: string) {
   return z
     .string({ error: required })
@@ -24,7 +24,7 @@ export function line(max: number, required: string) {
     .refine(isOneLine, "O texto tem caracteres não permitidos.");
 }
 
-/** One line of text; may be empty. */
+/** Checks one line of text that may be empty. */
 export function optionalLine(max: number) {
   return z
     .string()
@@ -33,7 +33,7 @@ export function optionalLine(max: number) {
     .refine(isOneLine, "O texto tem caracteres não permitidos.");
 }
 
-/** A search text: visible characters; line breaks and control characters become spaces. */
+/** Checks a search text: visible characters; line breaks and control characters become spaces. */
 export function sought(max: number) {
   return z
     .string()
@@ -41,7 +41,7 @@ export function sought(max: number) {
     .max(max, `Use no máximo ${max} caracteres.`);
 }
 
-/** Several lines of text; may be empty. */
+/** Checks several lines of text that may be empty. */
 export function renderParagraph(max: number) {
   return z
     .string()
@@ -52,7 +52,7 @@ export function renderParagraph(max: number) {
 
 const localPartMax = 64;
 
-/** An address: NFC, trimmed, lower case. */
+/** Checks an address: NFC, trimmed, lower case. */
 export function email(required = "E-mail é obrigatório", invalid = "E-mail inválido") {
   return (
     z
@@ -94,7 +94,7 @@ export const Uuid = z.uuid("Identificador inválido.");
 
 const decimal = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** A number in an address or form, in decimal digits only; "1e3", "0x10", "" and " " are refused. */
+/** Accepts numbers in decimal digits only; "1e3", "0x10", "" and " " are refused. */
 export function written<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value) => (typeof value === "string" && decimal.test(value.trim()) ? Number(value) : value),
@@ -102,7 +102,7 @@ export function written<S extends z.ZodType>(schema: S) {
   );
 }
 
-/** `page` and `size` of a paged call; sizes are capped (product.md, API conventions). */
+/** Returns `page` and `size` of a paged call; sizes are capped (product.md, API conventions). */
 export function pageQuery(defaultSize: number) {
   return {
     page: written(z.int("Número de página inválido.").min(1).max(1_000_000)).default(1),
@@ -115,7 +115,7 @@ export function pageQuery(defaultSize: number) {
   };
 }
 
-/** `skip` and `limit` of a list whose total is in a header; limits are capped (product.md, API conventions). */
+/** Returns `skip` and `limit` of a list whose total is in a header; limits are capped (product.md, API conventions). */
 export function skipQuery(defaultLimit: number) {
   return {
     skip: written(
@@ -130,7 +130,7 @@ export function skipQuery(defaultLimit: number) {
   };
 }
 
-/** `{ items, total, page, size, pages }`. */
+/** Returns the schema of a page: `{ items, total, page, size, pages }`. */
 export function paged<S extends z.ZodType>(item: S) {
   return z.object({
     items: z.array(item),

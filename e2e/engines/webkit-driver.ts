@@ -62,7 +62,7 @@ async function untilItListens(call: () => Promise<Response>, left = 600): Promis
 
 let screen: Promise<Record<string, string>> | undefined;
 
-/** Virtual display, shared by all browsers of this process. */
+/** Opens the virtual display that all browsers of this process share. */
 function openScreen(): Promise<Record<string, string>> {
   screen ??= startScreen();
   return screen;

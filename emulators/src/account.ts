@@ -46,7 +46,7 @@ export function createAccounts(base: string): Accounts {
 
 const refusal = (message: string) => ({ error: { message, type: "OAuthException", code: 190 } });
 
-/** Graph API calls about a number, its account's templates and its app's webhooks. */
+/** Serves the Graph API's calls about a number, its account's templates and its app's webhooks. */
 export function whatsAppAccountApi(
   accounts: () => Accounts,
   { whatsappToken, whatsappPhoneNumberId, whatsappAppSecret }: WhatsAppCredentials,

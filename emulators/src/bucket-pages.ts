@@ -7,7 +7,7 @@ const FaultForm = z.object({
   fault: z.enum(["", ...(Object.keys(storeFaultLabels) as StoreFault[])]).default(""),
 });
 
-/** `/dev/deposito`: content of the document store, and a switch for its faults. */
+/** Serves `/dev/deposito`: content of the document store, and a switch for its faults. */
 export function bucketPages(bucket: Bucket): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) => {

@@ -48,7 +48,7 @@ const Reply = z.union([
   z.object({ from: to, preference: z.enum(["stop", "resume"]) }),
 ]);
 
-/** JSON interface for tests: reads, awaits and clears messages, and plans failures. */
+/** Serves a JSON interface for tests: reads, awaits and clears messages, and plans failures. */
 export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   return async (app) => {
     app.get("/messages", async ({ query }) => {

@@ -21,7 +21,7 @@ const FailingMail = MailAddress.extend({ how: z.enum(["gone", "later"]) });
 
 const ReplyForm = z.object({ from: z.string().regex(/^\d{8,15}$/), text: z.string().min(1).max(200) });
 
-/** `/dev`: all messages as recipients see them, and switches for delivery failures. */
+/** Serves `/dev`: all messages as recipients see them, and switches for delivery failures. */
 export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler<FastifyError>((error, _request, reply) =>
@@ -179,14 +179,14 @@ function phonesPage(messages: PhoneMessage[], failing: string[]): string {
   );
 }
 
-/** Form to reply from the phone. */
+/** Renders a form to reply from the phone. */
 function replyForm(number: string): string {
   return `<form method="post" action="/dev/whatsapp/reply"><input type="hidden" name="from" value="${number}">
     <label>Responder <input name="text" required maxlength="200" list="palavras" aria-label="Responder como +${number}"></label>
     <button>Enviar</button></form>`;
 }
 
-/** Form with one button that acts on a number. */
+/** Renders a form with one button that acts on a number. */
 function phoneButton(action: "fail" | "mend", number: string, label: string): string {
   return `<form method="post" action="/dev/whatsapp/${action}"><input type="hidden" name="to" value="${number}">
     <button aria-label="${label}: +${number}">${label}</button></form>`;

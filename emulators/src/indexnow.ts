@@ -37,7 +37,7 @@ function isWellFormed({ host, key, keyLocation, urlList }: Submission): boolean 
   );
 }
 
-/** The protocol's single endpoint (indexnow.org/documentation). */
+/** Serves the protocol's single endpoint (indexnow.org/documentation). */
 export function indexNowApi(engine: IndexNow): FastifyPluginAsync {
   return async (app) => {
     app.post("/", async ({ body }, reply) => {

@@ -37,7 +37,7 @@ const followParts =
 /** Icons, separate because late parts use them and would otherwise load all shared code. */
 const iconParts = /\/web\/src\/ui\/icons\//;
 
-/** The schema library, and the contract's schemas. */
+/** Returns whether a module is the schema library or the contract's schemas. */
 const isSchema = (id: string) =>
   /\/node_modules\/zod\//.test(id) ||
   (/\/contract\/src\/[^/]*\.ts$/.test(id) && /^import \{.*from "zod"/m.test(readFileSync(id, "utf8")));

@@ -9,7 +9,7 @@ const FaultForm = z.object({
   fault: z.enum(["", ...(Object.keys(faultLabels) as Fault[])]).default(""),
 });
 
-/** `/dev/fontes`: the emulated sources, and switches for their faults. */
+/** Serves `/dev/fontes`: the emulated sources, and switches for their faults. */
 export function fontesPages(faults: Faults): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) =>

@@ -7,7 +7,7 @@ const FaultForm = z.object({
   fault: z.enum(["", ...(Object.keys(modelFaultLabels) as ModelFault[])]).default(""),
 });
 
-/** `/dev/modelo`: prompts that the model received, and a switch for its faults. */
+/** Serves `/dev/modelo`: prompts that the model received, and a switch for its faults. */
 export function modeloPages(modelo: Modelo): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) => {

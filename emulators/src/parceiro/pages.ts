@@ -8,7 +8,7 @@ const Form = z.object({
   segredo: z.string().max(200).default(""),
 });
 
-/** `/dev/webhooks`: messages that the emulated partner received, and a switch for its faults. */
+/** Serves `/dev/webhooks`: messages that the emulated partner received, and a switch for its faults. */
 export function parceiroPages(parceiro: Parceiro, address: () => string): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) =>

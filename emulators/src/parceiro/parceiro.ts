@@ -37,7 +37,7 @@ export function createParceiro(): Parceiro {
   return { recebidas: [], fault: undefined, segredos: [] };
 }
 
-/** Endpoint that receives the messages. */
+/** Serves the endpoint that receives the messages. */
 export function parceiroApi(parceiro: Parceiro): FastifyPluginAsync {
   return async (app) => {
     // The signature covers the raw bytes.

@@ -17,7 +17,9 @@ const FaultForm = z.object({
   retryAfter: z.coerce.number().int().optional(),
 });
 
-/** `/dev/push`: subscribes browsers without an internet service, shows their notifications, and switches refusals. */
+/**
+ * Serves `/dev/push`: subscribes browsers without an internet service, shows their notifications, switches refusals.
+ */
 export function pushPages(browsers: Browsers): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) =>

@@ -12,7 +12,7 @@ export function parseBrackets(pairs: Iterable<[string, string]>): Fields {
   return toLists(root) as Fields;
 }
 
-/** Without a prototype, because names come from outside. */
+/** Creates an object without a prototype, because names come from outside. */
 const emptyFields = (): Fields => Object.create(null);
 
 function pathOf(name: string): string[] {

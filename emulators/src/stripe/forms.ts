@@ -52,7 +52,7 @@ function objectIn(form: string, object: Fields): Fields {
   return object;
 }
 
-/** Before basil the subscription had the period, and its items had none. */
+/** Converts a subscription to the form before basil, which had the period itself instead of its items. */
 function oldSubscription({ billing_mode: _none, items, ...subscription }: Fields): Fields {
   const [first] = (items as List).data;
   return {
@@ -70,7 +70,7 @@ function oldSubscription({ billing_mode: _none, items, ...subscription }: Fields
   };
 }
 
-/** Before basil an invoice named subscription, payment and prices directly; now `parent` does. */
+/** Converts an invoice to the form before basil, which named subscription, payment and prices without `parent`. */
 function invoiceIn(form: string, { payment_intent, ...invoice }: Fields): Fields {
   if (form >= basil) return invoice;
   const { parent, lines, ...rest } = invoice;

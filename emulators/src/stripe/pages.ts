@@ -19,7 +19,7 @@ const html = "text/html; charset=utf-8";
 type ById = { Params: { id: string } };
 
 const Deed = z.object({ deed: z.string() });
-/** The provider's hosted pages, clearly marked as an emulator; they ask for no card. */
+/** Serves the provider's hosted pages, clearly marked as an emulator; they ask for no card. */
 export function stripePages({ store, billing, returns, webhooks }: Options): FastifyPluginAsync {
   return async (app) => {
     app.get<ById>("/checkout/:id", async ({ params, query }, reply) => {

@@ -33,7 +33,7 @@ const Deed = z.object({
   subscription: z.string().default(""),
 });
 
-/** The provider's portal: card, open invoices, cancelling and resuming. */
+/** Serves the provider's portal: card, open invoices, cancelling and resuming. */
 export function portalPages({ store, billing }: Options): FastifyPluginAsync {
   function act(subscription: Subscription, deed: z.output<typeof Deed>["deed"]): string {
     if (deed === "pay") return billing.payOwed(subscription) ? "" : "?recusado=1";

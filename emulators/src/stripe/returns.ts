@@ -4,7 +4,7 @@ import { missing } from "./refusals.ts";
 import { type Invoice, newId, type StripeStore } from "./store.ts";
 import type { StripeWebhooks } from "./webhooks.ts";
 
-/** A payment and its charge share their number. */
+/** Returns the charge's id, which has the number of its payment. */
 const chargeIdOf = (intent: string) => intent.replace("pi_", "ch_");
 
 /** Creates the operations that return money: refunds and disputes. */

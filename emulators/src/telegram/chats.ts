@@ -148,7 +148,7 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
     },
     failing: () => [...new Set(faults.filter(({ times }) => times > 0).map(({ chat }) => chat))],
     webhook: () => webhook,
-    /** Ignored when a test or the start has set the target already. */
+    /** Sets the target of updates; ignored when a test or the start has set it already. */
     setWebhook(told: Webhook): void {
       if (!webhookBase) webhook = told;
     },

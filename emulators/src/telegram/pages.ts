@@ -15,7 +15,7 @@ const Waited = z.object({
   timeout: z.coerce.number().int().min(0).max(60_000).default(10_000),
 });
 
-/** `/dev/telegram`: the chats as users see them, and switches for failures. */
+/** Serves `/dev/telegram`: the chats as users see them, and switches for failures. */
 export function telegramPages(chats: TelegramChats): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) => reply.type(html).send(listPage(chats)));
@@ -117,7 +117,7 @@ function chatPage(chat: Chat, isFailing: boolean): string {
 const faultButton = (fault: string, label: string) =>
   `<button name="fault" value="${fault}">${label}</button>`;
 
-/** The bot's tags were checked when it sent them; the user's text is escaped. */
+/** Renders a message. The bot's tags were checked when it sent them; the user's text is escaped. */
 function bubble(chat: Chat, { id, from, html: sent, text, buttons, at }: ChatMessage): string {
   const shown = from === "bot" ? sent.replace(/<a /g, '<a target="_top" ') : escapeHtml(text);
   const rows = buttons.flat().map((button) => buttonOf(chat, id, button));

@@ -15,7 +15,7 @@ function hasDay(valor: string, quote: string): boolean {
   return numbers.includes(day) && (numbers.includes(month) || quote.includes(months[month - 1] ?? "?"));
 }
 
-/** Whether the digits of an amount are in a quote, or in numbers of it that add up to the amount. */
+/** Returns whether a quote contains the digits of an amount, or numbers that add up to it. */
 function hasAmount(valor: number, quote: string): boolean {
   const amounts = (quote.match(/\d[\d.]*(?:,\d{1,2})?/g) ?? []).map((one) =>
     Number(one.replaceAll(".", "").replace(",", ".")),
@@ -31,14 +31,14 @@ const isNumberOf = (valor: string, quote: string): boolean =>
 /** Bodies and posts are named by their kind where the text leaves it out. */
 const kinds = new Set(["prefeitura", "camara", "municipal", "professor", "docente", "secretaria", "estado"]);
 
-/** Most of a name's long words begin as words of the quote do: "Sociais" for "Social". */
+/** Returns whether most long words of a name begin like words of the quote: "Sociais" for "Social". */
 function hasWords(valor: string, quote: string): boolean {
   const words = (folded(valor).match(/[a-z]{4,}/g) ?? []).filter((word) => !kinds.has(word));
   const joined = quote.replaceAll(/[^a-z]/g, "");
   return words.every((word) => joined.includes(word.slice(0, 4)));
 }
 
-/** Whether a quote holds a field's value; fields that are conclusions hold none. */
+/** Returns whether a quote contains a field's value; inferred fields have none. */
 export function holdsValue(field: string, valor: unknown, text: string): boolean {
   const quote = folded(text);
   if (quote.trim() === "") return false;

@@ -136,7 +136,7 @@ async function copyCluster(admin: pg.Client, dir: string, slotOf: string): Promi
   return statSync(from);
 }
 
-/** As root, PostgreSQL runs as another user, who must own its files. */
+/** Changes the owner of a directory, because as root PostgreSQL runs as another user. */
 function giveTo(dir: string, { uid, gid }: Owner): void {
   chmodSync(dir, 0o700);
   if (process.getuid?.() !== 0) return;

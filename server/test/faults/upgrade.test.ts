@@ -24,7 +24,7 @@ async function fillOldRelease(): Promise<void> {
   await database.pool.query(fixture("rows.sql"));
 }
 
-/** Everything that the database holds, but for the record of its migrations. */
+/** Returns all rows of the database, without the record of its migrations. */
 async function rowsNow() {
   const { rows } = await contentsOf(database.pool);
   const { migrations: _, ...others } = rows;

@@ -186,7 +186,7 @@ export function fittingOf(wanted: OracleBuscas, concurso: OracleConcurso): numbe
   return activeOf(wanted).flatMap(({ numero, busca }) => (matchesConcurso(busca, concurso) ? [numero] : []));
 }
 
-/** The search that a position fits best, the first of several. */
+/** Returns the search that a position fits best, the first of several. */
 export function bestBuscaOf(
   wanted: OracleBuscas,
   concurso: OracleConcurso,

@@ -101,7 +101,9 @@ const listed: Record<string, string> = { "tables.ts": ".tables.ts", "jobs.ts": "
 /** Top-level files of the server that all features may import. */
 const shared = new Set(["bind.ts", "channel.ts", "deps.ts", "jobs.ts", "config.ts", "tables.ts"]);
 
-/** A channel's client implements a provider's protocol, so it counts as platform. */
+/**
+ * Returns whether a file is a channel's client, which counts as platform, because it implements a provider's protocol.
+ */
 const isClient = (path: string) => /^server\/src\/channels\/[^/]+\/client\//.test(path);
 /** Returns a file's text without comments. */
 const codeOf = (path: string) =>

@@ -18,7 +18,7 @@ const owners = new Map(
     ),
 );
 
-/** Each channel owns its tables. */
+/** Returns the owner's folder of a path; each channel owns its tables. */
 function folderOf(path: string): string {
   const [, , room = "", channel = ""] = path.split("/");
   return room === "channels" && !channel.endsWith(".ts") ? channel : room;

@@ -36,10 +36,10 @@ function filesUnder(dir: string): string[] {
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** Files whose comments are checked. */
+/** Returns whether a file's comments are checked. */
 export const isSource = (path: string) => /\.(tsx?|mjs|sql)$/.test(path);
 
-/** Files that may define capitals, including unit files. */
+/** Returns whether a file may define capitals, including unit files. */
 const saysCapitals = (path: string) =>
   isSource(path) ||
   /\.(ya?ml|json|service|timer|conf|ini|example)$|Dockerfile$|Caddyfile$|\.ci\/run$/.test(path);

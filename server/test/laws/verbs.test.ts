@@ -13,7 +13,7 @@ const changingCall =
   /(?<![.\w])(?:insert|update|upsert|replace|delete|save|mark|record|lock|claim|reserve|enqueue|queue|purge)[A-Z]\w*(?<!Of|Between|Where)\(/;
 const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 
-/** Names whose function asks, although its body locks or writes. */
+/** Returns functions that are named like a query, although their body locks or writes. */
 function lyingVerbs(path: string, text: string): string[] {
   return functionsOf(path, text)
     .filter(({ name, body }) => asks.test(name) && changes(body))

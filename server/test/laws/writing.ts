@@ -67,7 +67,7 @@ function blocksOf(text: string): { line: number; text: string }[] {
   return blocks;
 }
 
-/** The lines outside of fenced code. */
+/** Returns the lines outside of fenced code. */
 function linesOfProse(text: string): { line: number; text: string }[] {
   let inCode = false;
   return text.split("\n").flatMap((content, index) => {
@@ -110,7 +110,7 @@ function itemsOf(comment: string): string[] {
 
 type Comment = { type: "Line" | "Block"; value: string; start: number; end: number };
 
-/** Line comments that follow one another are one text. */
+/** Joins consecutive line comments to one text. */
 function joinComments(source: string, comments: readonly Comment[]) {
   const joined: { start: number; end: number; text: string }[] = [];
   for (const { type, value, start, end } of comments) {
@@ -143,7 +143,7 @@ function titlesOf(program: Node, lineOf: (at: number) => number): Piece[] {
   return titles;
 }
 
-/** `test` of `test.each(…)`, `test.skip`. */
+/** Returns the name of the called function: `test` for `test.each(…)`, `test.skip`. */
 function rootOf(node: Node): string {
   if (node.type === "CallExpression") return rootOf(node.callee as Node);
   if (node.type === "MemberExpression") return rootOf(node.object as Node);
@@ -175,7 +175,7 @@ function pieceFaults({ line, text, kind }: Piece): Fault[] {
   ].map((rule) => ({ line, rule, text }));
 }
 
-/** Lines of prose that are too long; a link's address, code and tables do not count. */
+/** Returns too long lines of prose; addresses of links, code and tables do not count. */
 function longLines(text: string): Fault[] {
   return linesOfProse(text).flatMap(({ line, text: content }) => {
     if (/^[|<]/.test(content)) return [];
@@ -184,7 +184,7 @@ function longLines(text: string): Fault[] {
   });
 }
 
-/** The folder that a file's faults are counted in: a feature, or a document. */
+/** Returns the folder in which a file's faults are counted: a feature, or a document. */
 export function folderOf(path: string): string {
   if (path.endsWith(".md")) return path.startsWith("docs/decisions/") ? "docs/decisions" : path;
   const parts = path.split("/").slice(0, -1);

@@ -7,7 +7,7 @@ import { root } from "./stryker.ts";
 type Point = { line: number; column: number };
 type Mutant = { fileName: string; location: { start: Point; end: Point } };
 
-/** Files that hold rules: tables, routes and job lists declare, and their mutants say little. */
+/** Returns whether a file holds rules; mutants of tables, routes and job lists say little. */
 const isMutated = (path: string) => !/\.(test|tables|routes|jobs)\.ts$|\/index\.ts$/.test(path);
 
 const instrumenter = pathToFileURL(

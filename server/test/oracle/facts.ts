@@ -88,5 +88,5 @@ export function isOpen({ status, data_fim_inscricao: fim }: Concurso, today: str
   return (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (fim === null || fim >= today);
 }
 
-/** Finished, cancelled and suspended exams are never recommended. */
+/** Returns whether an exam is never recommended: finished, cancelled or suspended. */
 export const isClosed = ({ status }: Concurso) => ["FINALIZADO", "CANCELADO", "SUSPENSO"].includes(status);

@@ -24,7 +24,7 @@ function enough(asked: number, offered: number | null, isCeiling: boolean): Outc
   return isCeiling ? "desconhecido" : "atende";
 }
 
-/** Met if a listed place is within a chosen one; unknown if a listed area contains a chosen place. */
+/** Returns "met" if a listed place is within a chosen one, "unknown" if a listed area contains a chosen place. */
 function near(names: string[], listed: number[]): Outcome {
   if (names.length === 0) return "atende";
   if (listed.length === 0) return "desconhecido";
@@ -65,7 +65,7 @@ function cotaOutcome(chosen: string[], { vagas_por_cota, a_definir }: Cargo): Ou
   return a_definir ? "desconhecido" : "atende";
 }
 
-/** Without a choice only jobs match. */
+/** Compares the kind of a position; without a choice only jobs match. */
 function kind({ tipos_de_vaga: chosen }: Preferencias, { tipo_de_vaga }: Cargo): Outcome {
   const sought = chosen.length === 0 ? ["CARGO"] : chosen;
   return sought.includes(tipo_de_vaga) ? "atende" : "nao_atende";
@@ -74,7 +74,7 @@ function kind({ tipos_de_vaga: chosen }: Preferencias, { tipo_de_vaga }: Cargo):
 const numberOf = (text: string | null) => (text === null || text === "" ? null : Number(text));
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-/** Sensitive quotas are used only with consent. */
+/** Returns the usable quotas; sensitive ones need consent. */
 const usable = (cotas: string[], consents: boolean) =>
   cotas.filter((cota) => consents || cota === "AMPLA_CONCORRENCIA");
 

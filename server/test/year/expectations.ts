@@ -59,7 +59,7 @@ const ladderOfProva = [7, 1];
 export function createExpectations({ users, concursos }: { users: User[]; concursos: Concurso[] }) {
   const expected: Expected[] = [];
 
-  /** `fits`: the user reduced to each matching search. */
+  /** Adds an expectation; `fits` is the user reduced to each matching search. */
   function expect(
     user: User,
     concurso: Concurso,

@@ -97,7 +97,7 @@ export type YearAction = { at: number } & (
 export const number = fc.nat({ max: 1_000 });
 const { beloHorizonte, recife } = knownLocais;
 const [minas, nordeste, brasil] = [31, 2, 76];
-/** At most one of these, and mostly none. */
+/** Draws at most one of these, and mostly none. */
 const seldom = <T>(...options: T[]): fc.Arbitrary<T[]> =>
   fc
     .tuple(fc.constantFrom(true, false, false), fc.constantFrom(...options))

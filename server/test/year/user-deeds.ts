@@ -91,7 +91,7 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     if (isMoreWanted || (!wasReachable && isReachable(user))) joining.add(user);
   }
 
-  /** A user who gets their first channel is notified of open exams. */
+  /** Changes a user's channels; a first channel triggers a message about open exams. */
   function reach(user: User, change: () => void, now: number): void {
     const wasReachable = isReachable(user);
     change();
@@ -101,7 +101,7 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     if (!wasReachable && isReachable(user)) joining.add(user);
   }
 
-  /** Users with a possibly dead address do not move, because it is unknown whether mail was on. */
+  /** Returns whether a user may change the address; with a possibly dead one it is unknown whether mail was on. */
   const canMove = (user: User) =>
     user.mailOn || user.unsubscribed || !user.wasMailOn || !(user.mayBeClosed || user.isAddressDead);
 
@@ -179,7 +179,7 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     user.deeds.push(now);
   }
 
-  /** Ending premium disables WhatsApp permanently, and pauses the other searches until premium returns. */
+  /** Toggles premium. Its end disables WhatsApp permanently, and pauses the other searches until it returns. */
   async function changePlans(user: User, now: number): Promise<void> {
     const path = `/api/admin/users/${user.uuid}`;
     const { nome, telefone, habilitar_email, habilitar_whatsapp } = await on.ask(admin, "GET", path);

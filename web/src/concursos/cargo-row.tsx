@@ -12,7 +12,7 @@ import type { CargoGroup, Evaluated } from "./cargo-groups.ts";
 import classes from "./cargo-row.module.css";
 import { nivelText, openCotas, vagasText } from "./cargo-words.ts";
 
-/** Loaded in the background, because most rows are never opened. */
+/** Loads the facts in the background, because most rows are never opened. */
 export const fetchCargoFacts = () =>
   import("./cargo-facts.tsx").then(({ CargoFacts }) => ({ default: CargoFacts }));
 const CargoFacts = lazy(fetchCargoFacts);

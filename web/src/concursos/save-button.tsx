@@ -11,9 +11,9 @@ import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
 import { concursoQuery, concursosKey } from "./queries.ts";
 
-/** One offer at a time: notifications first, then the app. */
+/** Loads both offers; one is made at a time, notifications first, then the app. */
 const fetchOffers = () => Promise.all([import("./notice-offer.tsx"), import("./install-offer.tsx")]);
-/** An offer whose code can't be loaded is dropped. */
+/** Drops an offer whose code can't be loaded. */
 const ignore = () => undefined;
 
 /**

@@ -51,7 +51,7 @@ const days = ({
 <p>Inscrições de <b>${de}</b> a <b>${ate}</b></p>
 <p>Pedidos de Isenção de <b>${de}</b> a <b>${isencao}</b></p>`;
 
-/** One platform puts the link into the heading, the other the heading into the link. */
+/** Renders an exam's card; one platform puts the link into the heading, the other the heading into the link. */
 const cardOf = (aberto: Aberto): string => `<div class="card"><p class="tipo">Concurso Público</p>
 <h3><a href="/informacoes/${aberto.id}/">${aberto.titulo}</a></h3>
 ${aberto.prova ? `<p>Aplicação da prova objetiva: ${aberto.prova}</p>` : ""}

@@ -17,7 +17,7 @@ const SwitchForm = z.object({
 
 const SiteForm = z.object({ host: z.string(), familia: z.enum(familiaNames).optional() });
 
-/** `/dev/fontes/paginas`: the invented sites, and their switches. */
+/** Serves `/dev/fontes/paginas`: the invented sites, and their switches. */
 export function sitesPages(sites: Sites): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) =>

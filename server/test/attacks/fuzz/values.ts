@@ -79,7 +79,7 @@ function valuesOfType(schema: JsonSchema, name: string, making: Making): fc.Arbi
   }
 }
 
-/** Mostly without duplicates, which many lists refuse. */
+/** Generates lists, mostly without duplicates, which many lists refuse. */
 function listsOf({ items = {}, minItems = 0 }: JsonSchema, name: string, making: Making) {
   const bounds = { minLength: Math.min(minItems, 1), maxLength: 3 };
   const item = valuesOf(items, name, making);

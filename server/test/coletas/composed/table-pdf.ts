@@ -7,7 +7,7 @@ const line = (x: number, y: number, width: number, height: number) => `${x} ${y}
 
 const [left, top, step] = [40, 800, 14];
 
-/** A notice as PDF whose tables are ruled as word processors rule them: each edge of a cell is a thin filled box. */
+/** Builds a notice as PDF with tables ruled like a word processor's: each edge of a cell is a thin filled box. */
 export function tablePdf(pages: readonly PdfPart[][]): Buffer {
   return pdfOf(pages.map(drawPage));
 }

@@ -89,7 +89,7 @@ export function draw(seed: number, size: { users: number; days: number; first: s
   return { users, deeds: deeds.toSorted((a, b) => a.at - b.at) };
 }
 
-/** 20 % of the users have a device in addition, 10 % have only one. */
+/** Adds push to 20 % of the users, and makes it the only channel of 10 %. */
 function withPush(channels: Channel[], drawn: number): Channel[] {
   if (drawn < 0.1) return ["push"];
   return drawn < 0.3 ? [...channels, "push"] : channels;

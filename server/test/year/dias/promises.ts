@@ -198,7 +198,7 @@ export function createPromises(users: User[]) {
     }
   }
 
-  /** Users whose announcement became obsolete get no further messages about the exam. */
+  /** Drops promises to users whose announcement became obsolete. */
   function forgetUnannounced(waiting: Owed[]): void {
     const unannounced = waiting.filter(({ what, isVoid }) => what === "novo" && isVoid);
     for (const { user, concurso } of unannounced) {

@@ -11,7 +11,7 @@ export const fontesQuery = queryOptions({
   queryFn: () => call(calls.listFontes, {}),
 });
 
-/** Prefix of the query keys about one source. */
+/** Returns the prefix of the query keys about one source. */
 export const fonteKey = (uuid: string) => [...fontesKey, uuid];
 
 export const fonteQuery = (uuid: string) =>

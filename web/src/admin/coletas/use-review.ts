@@ -29,7 +29,7 @@ export type ReviewOf = {
 
 export const motivos = Object.keys(descarteLabels) as Descarte[];
 
-/** State of a review with the current field, and its keyboard and button actions. */
+/** Holds the state of a review with the current field, and its keyboard and button actions. */
 export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: ReviewOf) {
   const campos = fieldsOf(minuta);
   const [state, setState] = useState(() => beginReview(minuta));
