@@ -2,7 +2,15 @@ import type { FatoADivulgar } from "@cav/contract/concurso-search.ts";
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
-import { marcas, unknownNumber } from "../matching/index.ts";
+import {
+  everyNivel,
+  firstCertainCode,
+  marcas,
+  nivelBits,
+  noneListed,
+  remoteCode,
+  unknownNumber,
+} from "../matching/index.ts";
 import type { Entry, Memory } from "./memory.ts";
 import { levelGroupsOf, type QueryLugar, type QueryNames, type ResolvedQuery } from "./query.ts";
 import { hasSlot } from "./words.ts";
@@ -26,8 +34,7 @@ type BuildTest = (
   names: QueryNames,
 ) => Omit<FactTest, "fact"> | undefined;
 
-const bits: Record<NivelEscolaridade, number> = { FUNDAMENTAL: 1, MEDIO: 2, SUPERIOR: 4 };
-const maskOf = (levels: NivelEscolaridade[]) => levels.reduce((mask, level) => mask | bits[level], 0);
+const maskOf = (levels: NivelEscolaridade[]) => levels.reduce((mask, level) => mask | nivelBits[level], 0);
 
 const dayNumber = (day: string | undefined, none: number) => (day ? Number(day.replaceAll("-", "")) : none);
 
@@ -70,7 +77,7 @@ const testsOf: Record<FatoADivulgar, BuildTest> = {
       holds: (_, at) => masks.every((mask) => ((niveis[at] as number) & mask) !== 0),
       isUnknown: (_, at) => niveis[at] === 0,
       mayHold: ({ m_niveis }) => masks.every((mask) => (m_niveis & mask) !== 0),
-      mayLack: ({ m_niveis }) => m_niveis === 7,
+      mayLack: ({ m_niveis }) => m_niveis === everyNivel,
     };
   },
   local(memory, { lugar, lugares = [] }) {
@@ -126,19 +133,16 @@ export function buildFactTests(memory: Memory, query: ResolvedQuery, names: Quer
   });
 }
 
-/** Codes of 1000 and more say in which state a listed place lies: see 0312_concursos.sql. */
-const within = 1_000;
-
 /** Whether an exam or a position is at a place, and whether what they have announced may mean it. */
 function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto, isLarge }: QueryLugar) {
   const { lists, cargos } = memory;
   const { lugares, marcas: marked } = cargos.columns;
-  const isThere = lists.sharing([...locais, ...estados.map((id) => within + id)]);
+  const isThere = lists.sharing([...locais, ...estados.map((id) => firstCertainCode + id)]);
   const isAbove = lists.sharing(acima);
   // Codes of places are greater than 0; what no place was listed of holds none.
   const isSilent = lists.asking((list) => list.every((code) => code <= 0));
-  const hasSilent = lists.sharing([-1]);
-  const hasRemote = lists.sharing([-3]);
+  const hasSilent = lists.sharing([noneListed]);
+  const hasRemote = lists.sharing([remoteCode]);
   const isNamed = isNamedOf(memory, words);
   const mayBeAt = (entry: Entry, at: number) =>
     !isRemoto &&

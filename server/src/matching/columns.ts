@@ -8,12 +8,16 @@ const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_pro
 /** No salary, no number of vacancies: what was not announced excludes nobody. */
 export const unknownNumber = 2_147_483_647;
 
+/** Bits of `niveis`, as `m_niveis` sets them, and all of them. */
+export const nivelBits = { FUNDAMENTAL: 1, MEDIO: 2, SUPERIOR: 4 } as const;
+export const everyNivel = 7;
+
 /** Bits of `marcas`. */
 export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umNivel: 16 } as const;
 
 /**
  * A column a fact. `salario` is in centavos, `niveis` 0 where none was announced, `data_prova` 20270418 or 0; `cursos` and
- * `lugares` are numbers of lists. Masks and codes: see 0302_matching.sql, 0312_concursos.sql, 0302_matching.sql.
+ * `lugares` are numbers of lists. Masks and codes: see 0302_matching.sql, 0312_concursos.sql.
  */
 export type Columns = Record<(typeof numbers)[number], Int32Array> &
   Record<(typeof bytes)[number], Uint8Array>;

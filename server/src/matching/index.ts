@@ -4,7 +4,9 @@ export {
   type Columns,
   type ConcursoRows,
   type ConcursoText,
+  everyNivel,
   marcas,
+  nivelBits,
   unknownNumber,
 } from "./columns.ts";
 export {
@@ -15,7 +17,7 @@ export {
   storedLugaresText,
   toMatchingConcurso,
 } from "./comparable.ts";
-export { allOf, anyOf, sumColumnsOf } from "./criteria.ts";
+export { allOf, anyOf, firstCertainCode, noneListed, remoteCode, sumColumnsOf } from "./criteria.ts";
 export {
   countConcursos,
   deadlineOrder,

@@ -1,5 +1,13 @@
 import type { CriterioAvaliado } from "@cav/contract/matching.ts";
-import { type Cargos, type Columns, type ConcursoRows, marcas, unknownNumber } from "./columns.ts";
+import {
+  type Cargos,
+  type Columns,
+  type ConcursoRows,
+  everyNivel,
+  marcas,
+  nivelBits,
+  unknownNumber,
+} from "./columns.ts";
 import type { AskList } from "./lists.ts";
 
 /** A search in its comparable form: see 0302_matching.sql. A list of which nothing was chosen is null. */
@@ -166,14 +174,14 @@ export class MatchRules {
   }
 
   #mayTake(at: number): boolean {
-    return (this.#p.m_niveis & (this.#columns.niveis[at] || everyLevel)) !== 0;
+    return (this.#p.m_niveis & (this.#columns.niveis[at] || everyNivel)) !== 0;
   }
   /** A post-graduate degree is demanded of users who can't have said that they have one. */
   #takes(at: number): boolean {
     if (this.#isMarked(at, marcas.posGraduacao)) return false;
     const { m_niveis, nivel_dito } = this.#p;
     const levels = this.#columns.niveis[at] as number;
-    if (m_niveis === everyLevel && (levels === fundamental || levels === 0)) return true;
+    if (m_niveis === everyNivel && (levels === nivelBits.FUNDAMENTAL || levels === 0)) return true;
     return nivel_dito && levels !== 0 && (levels & ~m_niveis) === 0;
   }
 
@@ -214,6 +222,5 @@ export class MatchRules {
   }
 }
 
-const [fundamental, everyLevel] = [1, 7];
 /** Bits of quotas: open to all, those that are reserved, "none chosen"; and the mask of nothing announced. */
 const [ampla, reserved, noCota, unknownCotas] = [1, 30, 32, 63];

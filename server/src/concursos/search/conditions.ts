@@ -9,7 +9,7 @@ import {
   type QueryWord,
   type ResolvedQuery,
 } from "../../catalogo/index.ts";
-import { allOf, anyOf, isOpen } from "../../matching/index.ts";
+import { allOf, anyOf, isOpen, remoteCode } from "../../matching/index.ts";
 
 /** Escapes what LIKE would read as a pattern. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -163,7 +163,7 @@ const lugaresOf = ({ lugar, lugares = [] }: ResolvedQuery): QueryLugar[][] =>
 
 const firstOfLugar = ({ locais, estados, words }: QueryLugar) =>
   sql<boolean>`(e.locais_prova && ${locais}::integer[] OR e.m_locais_trabalho && ${locais}::integer[]
-    OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> '{-3}' OR ${named(words)})`;
+    OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> ${sql.lit(`{${remoteCode}}`)} OR ${named(words)})`;
 
 /** Work from anywhere is work in every place. */
 const isAtLugar = (lugar: QueryLugar) => {
