@@ -128,6 +128,10 @@ export const Precisao = z.object({
 });
 export type Precisao = z.infer<typeof Precisao>;
 
+/** Columns of a draft's positions, in the order of their line. */
+export const colunas = ["nome", "nivel", "vagas", "salario"] as const;
+export type Coluna = (typeof colunas)[number];
+
 /** Position of a value in an act, in characters; without a range it came from outside the text. */
 export const Evidencia = z.object({
   ato: z.int(),
@@ -135,6 +139,8 @@ export const Evidencia = z.object({
   inicio: z.int().nullable(),
   fim: z.int().nullable(),
   regra: z.string(),
+  /** The cell of the positions' table that it fills, and whether its row states it. */
+  celula: z.object({ linha: z.int(), coluna: z.enum(colunas), certa: z.boolean() }).optional(),
 });
 export type Evidencia = z.infer<typeof Evidencia>;
 

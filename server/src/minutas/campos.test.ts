@@ -58,3 +58,27 @@ test("a registration day before the publication of every act that says it is uns
     "2026-11-19",
   );
 });
+
+test("each cell of the positions has its quote, and a cell that another place tells is unsure", () => {
+  const cell = (valor: string | number, inicio: number, regra: string) => ({
+    valor,
+    inicio,
+    fim: inicio + 2,
+    regra,
+  });
+  const ato = act("2026-11-20", "2026-12-22", null);
+  ato.campos.cargos = [
+    {
+      nome: cell("Gari", 10, "linha-do-quadro"),
+      nivel: null,
+      vagas: cell(3, 20, "celula-do-quadro"),
+      salario: cell(1500, 90, "remuneracao-da-secao"),
+    },
+  ] as unknown as Reading["cargos"];
+  const cargos = mergeCampos([ato]).find(({ nome }) => nome === "cargos");
+  expect(cargos?.evidencias).toMatchObject([
+    { valor: "Gari", inicio: 10, celula: { linha: 0, coluna: "nome", certa: true } },
+    { valor: "3", inicio: 20, celula: { linha: 0, coluna: "vagas", certa: true } },
+    { valor: "1500", inicio: 90, celula: { linha: 0, coluna: "salario", certa: false } },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { CampoNome, Evidencia, MinutaCampo } from "@cav/contract/minutas.ts";
+import { type CampoNome, colunas, type Evidencia, type MinutaCampo } from "@cav/contract/minutas.ts";
 import type { Field, Found, Reading } from "../coletas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
@@ -111,13 +111,31 @@ function cargosOf(atos: readonly Ato[]): Campo {
     .toSorted(([one], [other]) => other.campos.cargos.length - one.campos.cargos.length)[0] ?? [undefined, 0];
   const cargos = ato?.campos.cargos ?? [];
   if (cargos.length === 0) return unnamedOf(atos);
-  const evidencias = cargos.map(({ nome }) => toEvidencia({ ...nome, ato: index }));
+  const evidencias = cargos.flatMap((cargo, linha) => cellsOf(cargo, linha, index));
   return {
     nome: "cargos",
     valor: cargoLinesOf(cargos),
     razao: "UNICO",
     evidencias,
   };
+}
+
+/** Rules that tell a value by something else than the position's own row. */
+const unsure = new Set([
+  "soma-do-quadro",
+  "remuneracao-da-secao",
+  "titulo-de-nivel",
+  "nivel-atras",
+  "etiqueta",
+]);
+
+/** The cells of a position's line, each with its quote. */
+function cellsOf(cargo: Ato["campos"]["cargos"][number], linha: number, ato: number): Evidencia[] {
+  return colunas.flatMap((coluna) => {
+    const found = cargo[coluna];
+    if (!found) return [];
+    return { ...toEvidencia({ ...found, ato }), celula: { linha, coluna, certa: !unsure.has(found.regra) } };
+  });
 }
 
 /** How many vacancies there are is often said where no position is. */

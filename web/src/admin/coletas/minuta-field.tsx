@@ -1,6 +1,7 @@
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import {
+  type Coluna,
   campoLabels,
   isEtapaCampo,
   type MinutaCampo,
@@ -10,6 +11,7 @@ import {
 import { Checkbox, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
+import { CargosTable } from "./cargos-table.tsx";
 import classes from "./minutas.module.css";
 import { ParecerLine } from "./parecer-line.tsx";
 
@@ -41,6 +43,8 @@ type Props = {
   citacao: string;
   isCurrent: boolean;
   isAccepted: boolean;
+  /** Accepted columns of the positions' table. */
+  colunas?: readonly Coluna[];
   isEditing: boolean;
   onEdit: () => void;
   onWrite: (valor: string | null) => void;
@@ -48,7 +52,16 @@ type Props = {
 };
 
 /** One field: proposed value, reason, previous value. Enter leaves the input, Escape restores it. */
-export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEditing, ...on }: Props) {
+export function MinutaField({
+  campo,
+  valor,
+  citacao,
+  isCurrent,
+  isAccepted,
+  isEditing,
+  colunas = [],
+  ...on
+}: Props) {
   const { nome, razao, atual, evidencias, parecer } = campo;
   // A change never empties a field; an omitted field stays.
   const shown = atual && valor === null ? "fica como está" : shownOf(nome, valor);
@@ -81,6 +94,9 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           )}
         </Text>
       )}
+      {nome === "cargos" && valor && !isEditing && (
+        <CargosTable valor={valor} evidencias={valor === campo.valor ? evidencias : []} aceitas={colunas} />
+      )}
       {isEtapaCampo(nome) ? (
         <Checkbox
           label={campo.valor}
@@ -96,7 +112,7 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           onClick={on.onEdit}
           aria-label={`Editar: ${campoLabels[nome]}, ${shown}`}
         >
-          <span data-empty={!valor}>{shown}</span>
+          <span data-empty={!valor}>{nome === "cargos" && valor ? "Editar os cargos" : shown}</span>
         </button>
       )}
       {(razao === "DIVERGENTE" || razao === "ANTERIOR") && (

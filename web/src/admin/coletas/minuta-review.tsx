@@ -78,6 +78,7 @@ function ReviewField({ minuta, review, campo, index }: ReviewFieldProps) {
       citacao={quoteOf(minuta, campo)}
       isCurrent={index === state.at}
       isAccepted={state.aceitos.includes(campo.nome)}
+      colunas={state.colunas}
       isEditing={isEditing && index === state.at}
       onEdit={() => {
         act({ kind: "move", to: index });
@@ -124,6 +125,7 @@ function Keys({ isNew, hasSecond }: { isNew: boolean; hasSecond: boolean }) {
       <span>E edita</span>
       <span>{isNew ? "X esvazia" : "X deixa como está"}</span>
       <span>1–9 escolhe</span>
+      <span>C confere uma coluna</span>
       {hasSecond && <span>S usa a segunda leitura</span>}
       <span>Ctrl+Enter confirma</span>
       <span>D descarta</span>

@@ -1,9 +1,17 @@
-import { type CampoNome, campoLabels, type Minuta, type MinutaCampo } from "@cav/contract/minutas.ts";
+import {
+  type CampoNome,
+  type Coluna,
+  campoLabels,
+  type Minuta,
+  type MinutaCampo,
+} from "@cav/contract/minutas.ts";
 
 /** State of a review: values, checked fields, and the current one. */
 export type ReviewState = {
   valores: Partial<Record<CampoNome, string | null>>;
   aceitos: readonly CampoNome[];
+  /** Accepted columns of the positions' table. */
+  colunas: readonly Coluna[];
   at: number;
   /** Previous state, for undo. */
   before: ReviewState | null;
@@ -18,13 +26,14 @@ export function fieldsOf({ campos }: Minuta): MinutaCampo[] {
 
 export function beginReview(minuta: Minuta): ReviewState {
   const valores = Object.fromEntries(minuta.campos.map(({ nome, valor }) => [nome, valor]));
-  return { valores, aceitos: [], at: 0, before: null };
+  return { valores, aceitos: [], colunas: [], at: 0, before: null };
 }
 
 export type ReviewAction =
   | { kind: "move"; to: number }
   | { kind: "accept"; nome: CampoNome }
   | { kind: "write"; nome: CampoNome; valor: string | null }
+  | { kind: "column"; coluna: Coluna }
   | { kind: "undo" };
 
 /** Applies an action; only decisions can be undone, not moves. */
@@ -42,6 +51,8 @@ export function review(state: ReviewState, deed: ReviewAction, count: number): R
         valores: { ...state.valores, [deed.nome]: deed.valor },
         before: state,
       };
+    case "column":
+      return { ...state, colunas: [...state.colunas, deed.coluna], before: state };
     case "undo":
       return state.before ?? state;
   }
@@ -67,6 +78,7 @@ export type Shortcut =
   | "accept"
   | "edit"
   | "clear"
+  | "column"
   | "second"
   | "next"
   | "previous"
@@ -83,6 +95,7 @@ const wishes: Record<string, Shortcut> = {
   Enter: "accept",
   e: "edit",
   x: "clear",
+  c: "column",
   s: "second",
   n: "next",
   p: "previous",

@@ -7,6 +7,7 @@ import {
 } from "@cav/contract/minutas.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
+import { unsureColumns } from "./cargos-table.tsx";
 import {
   beginReview,
   fieldsOf,
@@ -39,6 +40,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const region = useFocusUnless(isDiscarding || isEditing);
   const act = (deed: ReviewAction) => setState((now) => review(now, deed, campos.length));
   const current = campos[state.at];
+  const cargos = campos.find(({ nome }) => nome === "cargos");
   const body: ConfirmMinuta = {
     versao: minuta.versao,
     concurso_versao: minuta.concurso?.versao ?? null,
@@ -58,7 +60,8 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
       return;
     }
     const one = current?.evidencias[number - 1];
-    if (one) write(one.valor);
+    // A cell's value is no value of the whole field.
+    if (one && !one.celula) write(one.valor);
   };
   const deeds: Record<Exclude<Shortcut, object>, () => void> = {
     down: () => act({ kind: "move", to: state.at + 1 }),
@@ -68,6 +71,10 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     edit: () => current && !isEtapaCampo(current.nome) && setEditing(true),
     second: () => current?.parecer && write(current.parecer.valor),
     clear: () => write(null),
+    column: () => {
+      const coluna = unsureColumns(cargos?.evidencias ?? []).find((one) => !state.colunas.includes(one));
+      if (coluna) act({ kind: "column", coluna });
+    },
     next: onNext,
     previous: onPrevious,
     confirm: publish,
