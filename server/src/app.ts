@@ -64,10 +64,10 @@ import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 import { vigiasRoutes } from "./vigias/index.ts";
 import { webhooksMetrics, webhooksRoutes } from "./webhooks/index.ts";
 
-/** What a process that answers calls holds besides; undefined where it is switched off. */
+/** A web process's dependencies; `catalogo` is undefined where it is switched off. */
 type WebDeps = Deps & { catalogo: ConcursosCatalogo | undefined };
 
-/** Every feature that answers calls, written out. */
+/** Every feature with calls. */
 const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   siteRoutes,
   signInRoutes,
@@ -99,7 +99,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   mentoresRoutes,
 ];
 
-/** The HTTP application, ready to listen or to be injected: the API under `/api`, the web app at `/`. */
+/** Builds the HTTP application: the API under `/api`, the web app at `/`. */
 export async function buildApp(deps: Deps): Promise<HttpServer> {
   z.config(brazilian);
   const catalogo = await openCatalogo(deps);
@@ -111,7 +111,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   registerSecurityTxt(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
     registerNoStore(scope);
-    // Here alone: a proxy beside it, as that of the stand-ins' pages, would warn of it.
+    // Only here: a proxy in the same scope, such as the emulators' pages, would log a warning.
     await registerMultipart(scope);
     scope.setValidatorCompiler(validatorCompiler);
     registerNotFound(scope);
@@ -141,7 +141,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   return app;
 }
 
-/** The catalogue in memory, read before anybody is answered. */
+/** Opens the in-memory catalogue, loaded before the first request. */
 async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatalogo | undefined> {
   if (!config.catalogueInMemory) return undefined;
   const catalogo = createCatalogo(db, { composeCards, composePage });
@@ -149,7 +149,7 @@ async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatal
   return catalogo;
 }
 
-/** What the features tell of themselves, beside the process. */
+/** Returns the features' metrics, besides the process's own. */
 async function tellMetrics(
   { config, db, clock }: Deps,
   catalogo: ConcursosCatalogo | undefined,

@@ -29,7 +29,7 @@ import type { Database } from "./tables.ts";
 
 export type Bind = BindOf<CurrentUser, Database>;
 
-/** Makes what counts uses on all processes together, as every limit of the product is counted. */
+/** Creates the counter of uses, shared by all processes. */
 export function createLimiter({ config, clock, pool }: Deps) {
   return createRateLimiter({
     enabled: config.rateLimits,
@@ -40,7 +40,7 @@ export function createLimiter({ config, clock, pool }: Deps) {
   });
 }
 
-/** Binds calls behind the access and the limits that the call table gives each of them. */
+/** Binds calls behind their access rules and limits. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   const { config } = deps;
   const limiter = createLimiter(deps);
@@ -52,7 +52,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   ) => {
     const { call, spec } = described;
     checkView(described, request);
-    // A page of somebody else's must not sign its visitors in to an account of its choice (login CSRF).
+    // Another site's page must not sign its visitors in to an account of its choice (login CSRF).
     if (spec.ownPagesOnly && request.headers.origin !== undefined) checkOrigin(request, config.appUrl);
     if (call.access === "public") return undefined;
     const key = bearerOf(request);
@@ -63,7 +63,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     if (!user) throw new AppError("unauthenticated", key?.startsWith("cav_") ? { detail: badKey } : {});
     checkRights(config, isByKey ? [call.access, accessOf(spec)] : [call.access], user);
     const seen = await authenticateView(deps, request, user);
-    // What was found with the caller is nobody else's.
+    // Facts loaded with the caller belong to the caller only.
     return { user: seen, found: seen === user && !isByKey ? user : undefined };
   };
   return createBind<CurrentUser, Database>(app, {
@@ -80,10 +80,13 @@ const badKey =
 
 type CallContext = { request: FastifyRequest; reply: FastifyReply };
 
-/** What somebody must be to make a call by a key: what its scope asks for, besides what the call does. */
+/** Returns the access that a scope needs, besides the call's own. */
 const accessOf = ({ escopo }: Spec): Access => (escopo ? escopos[escopo].access : "user");
 
-/** @throws AppError forbidden, second-factor-required */
+/**
+ * Checks the user's rights.
+ * @throws AppError forbidden, second-factor-required
+ */
 function checkRights(config: Deps["config"], accesses: readonly Access[], user: CurrentUser): void {
   if (!accesses.every((access) => permits(access, user))) throw new AppError("forbidden");
   const hasBoth = user.has_second_factor || user.is_by_passkey;
@@ -91,7 +94,7 @@ function checkRights(config: Deps["config"], accesses: readonly Access[], user: 
     throw new AppError("second-factor-required");
 }
 
-/** Finds who calls by a key, counts its use by limits of its own, and refuses what it is not for. */
+/** Creates the guard that authenticates API keys, counts their use and checks their scopes. */
 function createKeyGuard(deps: Deps, limiter: RateLimiter) {
   const perMinute = { by: "caller", max: limits.apiKeyPerMinute, seconds: 60 } as const;
   const counting = limiter.countingOf("chaves", [perMinute]);

@@ -4,16 +4,16 @@ import type { Causa } from "@cav/contract/notifications.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./tables.ts";
 
-/** Why messages fail, and what to do about it. */
+/** A cause of failures, and what to do about it. */
 export type Cause = {
   causa: Causa;
-  /** What a failure says of itself: read here and by PostgreSQL, in what both understand alike. */
+  /** A pattern of the failure's text, in the syntax that JavaScript and PostgreSQL share. */
   says: string;
   problema: string;
   conselho: string;
 };
 
-/** What decides whether a user's own facts keep a channel from reaching them. */
+/** Facts of a user that decide whether a channel can reach them. */
 export type AddressFacts = {
   telefone: string | null;
   tem: Partial<Record<Channel, boolean>>;
@@ -21,57 +21,57 @@ export type AddressFacts = {
   telefone_a_confirmar: boolean;
 };
 
-/** That a channel was switched off, since nothing arrives there, and what to do about it. */
+/** The notice that a channel was switched off because its address is dead. */
 export type ClosedWords = {
   subject: string;
   preview: string;
   happened: string;
   advice: string;
-  /** What is to be put right, within a sentence. */
+  /** The repaired state, within a sentence. */
   mended: string;
 };
 
-/** What the engine of deliveries has to know of a channel. */
+/** A channel's rules for the delivery engine. */
 export type ChannelRules = {
-  /** Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. */
+  /** Messages claimed, sent and recorded together: the most that a crash can send twice per lane. */
   batchSize: number;
-  /** Batches of single alerts in flight at once. Digests have a lane of their own. */
+  /** Batches of single alerts in flight at once. Digests have another lane. */
   lanes: number;
-  /** Of the locks that PostgreSQL keeps by number: the class of the channel's batches in flight. */
+  /** The class of advisory locks for the channel's batches in flight. */
   batchLock: number;
-  /** After so many attempts a delivery fails for good. */
+  /** Attempts after which a delivery fails for good. */
   maxAttempts: number;
-  /** How far apart one recipient's messages are, where the provider bears no more, in milliseconds. */
+  /** Minimum milliseconds between one recipient's messages, if the provider has such a limit. */
   paceMs?: number;
-  /** Which of these users the provider lets the channel reach now, in their order; all, where it is left out. */
+  /** Returns which users the provider lets the channel reach now, in order; all when missing. */
   admit?(by: { db: Db; config: Config; now: Date }, userIds: number[]): Promise<Set<number>>;
   isConfigured(config: Config): boolean;
-  /** How messages that went by it instead are described. */
+  /** Describes messages that used it as a replacement. */
   way: string;
-  /** Why it ended, where nothing can arrive. */
+  /** Why it was closed when its address is dead. */
   deadReason: string;
   /** The same as a code. */
   deadCode: CodigoDoMotivo;
-  /** What a user lacks to have it: an address, or its proof. */
+  /** Returns what a user lacks to use it: an address, or its confirmation. */
   findMissing(user: AddressFacts): CodigoDoMotivo | undefined;
   findUnproven?(user: AddressFacts): CodigoDoMotivo | undefined;
-  /** That it was switched off, since nothing arrives. */
+  /** The notice that it was switched off because its address is dead. */
   closed: ClosedWords;
-  /** The first that says so is the cause; before those of all channels. */
+  /** Causes of failures, tried before the common ones; the first match wins. */
   causes: readonly Cause[];
-  /** The provider does not answer. */
+  /** The cause when the provider does not answer. */
   unanswered: Pick<Cause, "problema" | "conselho">;
-  /** A fault of none of these causes. */
+  /** The description of any other fault. */
   unknownFault: string;
 };
 
-/** The rules of every channel, as deps carry them. */
+/** The rules of all channels. */
 export type ChannelTable = Readonly<Record<Channel, ChannelRules>>;
 
-/** One of these codes, and no longer number that has it inside. */
+/** Builds a pattern of these codes that does not match inside longer numbers. */
 export const codesOf = (...codes: string[]) => `(^|[^0-9.])(${codes.join("|")})([^0-9.]|$)`;
 
-/** A provider that wanted fewer messages a second, whichever it is. */
+/** The cause when a provider throttles. */
 export const tooManyAsked: Omit<Cause, "says"> = {
   causa: "ritmo",
   problema: "O provedor pediu menos mensagens por segundo, até o fim das tentativas",

@@ -41,7 +41,7 @@ test("the defaults are a demonstration on this machine", () => {
   });
 });
 
-test("a server of one's own is no demonstration and has no administrator by itself", () => {
+test("a server with its own database is no demonstration and has no default administrator", () => {
   expect(readConfig(remote)).toMatchObject({
     demo: false,
     admin: undefined,
@@ -51,7 +51,7 @@ test("a server of one's own is no demonstration and has no administrator by itse
   });
 });
 
-test("a demonstration open to others has no known password, and keeps its own", () => {
+test("a demonstration open to others has no public password, and keeps its generated one", () => {
   const open = { ...smtp, DATA_DIR: dataDir, HOST: "0.0.0.0" };
   const password = readConfig(open).admin?.password;
   expect(password).toMatch(/^[\w-]{16}$/);
@@ -63,19 +63,19 @@ test.each([
   ["production without a demonstration", { ...production, DEMO: "0" }],
   ["production open to others", { ...production, HOST: "0.0.0.0" }],
   ["no demonstration", { DEMO: "0" }],
-])("with the built-in database, %s has no administrator by itself", (_, change) => {
+])("with the built-in database, %s has no default administrator", (_, change) => {
   expect(readConfig({ ...smtp, DATA_DIR: dataDir, ...change })).toMatchObject({
     admin: undefined,
     demo: false,
   });
 });
 
-test("an administrator may be named without a password, to choose one by a link", () => {
+test("an administrator may be configured without a password, to choose one by a link", () => {
   const admin = { email: "a@b.example", password: undefined };
   expect(readConfig({ ...remote, ADMIN_EMAIL: "A@b.example" }).admin).toEqual(admin);
 });
 
-test("the secret is made once, for its owner's eyes only", () => {
+test("the secret is generated once, readable by its owner only", () => {
   const first = readConfig({ ...smtp, DATA_DIR: dataDir }).jwtSecret;
   expect(first.length).toBeGreaterThanOrEqual(32);
   expect(readConfig({ ...smtp, DATA_DIR: dataDir }).jwtSecret).toBe(first);
@@ -84,7 +84,7 @@ test("the secret is made once, for its owner's eyes only", () => {
   expect(readFileSync(file, "utf8")).not.toContain(first);
 });
 
-test("an empty variable is one that is not set", () => {
+test("an empty variable counts as unset", () => {
   expect(readConfig({ ...smtp, DATA_DIR: dataDir, PORT: "", DATABASE_URL: "" }).port).toBe(3000);
 });
 
@@ -193,25 +193,25 @@ test.each([
   ["its socket", "postgres://cav:x@%2Fvar%2Frun%2Fpostgresql/cav"],
   ["TLS", "postgres://cav@db.example/cav?sslmode=verify-full"],
   ["a network of their own, as it says", "postgres://cav@database/cav?sslmode=disable"],
-])("a production may speak with its database by %s", (_, DATABASE_URL) => {
+])("a production may use its database by %s", (_, DATABASE_URL) => {
   expect(readConfig({ ...remote, ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
 test.each(["loopback", "10.0.0.0/8", "uniquelocal,203.0.113.9", "fd00::/8,::1"])(
-  "%s may be in front",
+  "%s may be a proxy",
   (text) => {
     expect(readConfig({ ...remote, TRUST_PROXY: text }).trustProxy).toBe(text);
   },
 );
 
-test("a place where no directory can be made is refused, not tried for ever", () => {
+test("a path where no directory can be created is refused instead of retried forever", () => {
   for (const dir of ["/proc/x", "/proc/x/y"])
     expect(() => readConfig({ ...smtp, DATA_DIR: dir })).toThrow(
       `DATA_DIR tem "${dir}"; precisa ser um diretório onde se possa gravar (ENOENT)`,
     );
 });
 
-test("whom people write to about their data, and researchers about a weakness, is the support unless it is another", () => {
+test("the contacts for data requests and vulnerabilities default to support", () => {
   const { encarregado, securityContact, profiles } = readConfig({ ...remote, SUPPORT_EMAIL: "a@b.example" });
   expect({ encarregado, securityContact, profiles }).toEqual({
     encarregado: { name: undefined, email: "a@b.example" },
@@ -241,17 +241,17 @@ test("a secret may come from a file, as a secrets manager writes it", () => {
   );
 });
 
-test("only who sends mail needs a mail server", () => {
+test("only processes that send mail need a mail server", () => {
   expect(readConfig({ ...remote, SMTP_URL: "", ROLE: "web" }).smtp).toBeUndefined();
 });
 
-test("the emulators' page is never reached in production", () => {
+test("production never serves the emulators' page", () => {
   const emulated = { ...remote, EMULATORS_URL: "http://127.0.0.1:9000/" };
   expect(readConfig(emulated).emulatorsUrl).toBe("http://127.0.0.1:9000");
   expect(readConfig({ ...emulated, ...production }).emulatorsUrl).toBeUndefined();
 });
 
-test("secrets that are missing beside a database are asked for, not made anew", () => {
+test("secrets missing beside an existing database are asked for, not generated", () => {
   mkdirSync(join(dataDir, "postgres"));
   writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n");
   expect(() => readConfig({ ...smtp, DATA_DIR: dataDir })).toThrow(

@@ -8,16 +8,16 @@ import { StartError } from "./platform/start-error.ts";
 import { checkTogether } from "./together.ts";
 
 /**
- * The domain of every account of the demonstration. Nobody else's address can have it (RFC 2606), so that its accounts,
- * whose passwords everybody knows, are known by it.
+ * The domain of demonstration accounts. It is reserved (RFC 2606), so it identifies these accounts, whose passwords are
+ * public.
  */
 export const demoDomain = "demo.example";
 
-/** Everything that the environment says, checked. */
+/** The checked environment. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The only reader of the environment. `env` is `process.env`.
+ * Reads the environment; nothing else does. `env` is `process.env`.
  * @throws StartError with one line that names the variable, what it holds and what it must hold.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
@@ -64,7 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       telegram: { rate: values.TELEGRAM_RATE, concurrency: values.TELEGRAM_CONCURRENCY },
     },
     ringHours: hoursOf(values.WHATSAPP_HOURS),
-    // In the demonstration one looks at what a change sends.
+    // In a demonstration, visitors see at once what a change sends.
     alertSettleMinutes: values.ALERT_SETTLE_MINUTES ?? (isDemonstration(values) ? 0 : 5),
     alertGroupMinutes: values.ALERT_GROUP_MINUTES ?? (isDemonstration(values) ? 0 : 10),
     whatsappAudienceLimit: values.WHATSAPP_AUDIENCE_LIMIT,
@@ -89,7 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 }
 
 /**
- * Where the data are, for commands that need nothing else of the environment; makes nothing.
+ * Reads where the data are, for commands that need no other variables; creates nothing.
  * @throws StartError as `readConfig` does
  */
 export function readStorage(env: Readonly<Record<string, string | undefined>>) {
@@ -101,7 +101,7 @@ export function readStorage(env: Readonly<Record<string, string | undefined>>) {
   return { dataDir: values.DATA_DIR, databaseUrl: values.DATABASE_URL };
 }
 
-/** Where the bytes of collected documents are kept; undefined: in the database. */
+/** Returns the store of collected documents; undefined: the database. */
 function documentStoreOf(values: Values) {
   const { DOCUMENTS_S3_URL: url, DOCUMENTS_S3_KEY_ID: keyId, DOCUMENTS_S3_SECRET: secret } = values;
   if (!url || !keyId || !secret) return undefined;
@@ -117,7 +117,7 @@ function modelOf(values: Values) {
 
 const isProduction = ({ NODE_ENV }: Values) => NODE_ENV === "production";
 
-/** Passwords that everybody knows have no place where others can come in, whatever the database and the address. */
+/** Checks that public passwords are impossible where others have access, with any database and address. */
 function checkProduction(values: Values): void {
   if (!isProduction(values)) return;
   const { DEMO, APP_URL, SUPPORT_EMAIL, ADMIN_EMAIL, ADMIN_PASSWORD = "" } = values;
@@ -141,7 +141,7 @@ function checkProduction(values: Values): void {
       "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público, como https://concurso.exemplo.com.br",
     );
   }
-  // Every page and every mail names it: an address of nobody's would leave people's requests (LGPD) unheard.
+  // Every page and mail shows it: requests about personal data (LGPD) must reach somebody.
   if (SUPPORT_EMAIL === builtFor.supportEmail) {
     throw new StartError(
       "SUPPORT_EMAIL não tem nada; com NODE_ENV=production precisa ser o endereço em que as pessoas pedem ajuda e tratam dos seus dados, como suporte@exemplo.com.br",
@@ -149,7 +149,7 @@ function checkProduction(values: Values): void {
   }
 }
 
-/** Unless it is told otherwise, the built-in database is one; in production nothing is. */
+/** Returns whether it is a demonstration: by default with the built-in database, never in production. */
 function isDemonstration(values: Values): boolean {
   return values.DEMO ?? (values.DATABASE_URL === undefined && !isProduction(values));
 }
@@ -164,7 +164,7 @@ function jwtSecret(values: Values): string {
   return readSecret(values.DATA_DIR, "jwt");
 }
 
-/** Without a password, its person chooses one by a link. */
+/** Without a password, the administrator chooses one by a link. */
 export type Administrator = { email: string; password: string | undefined };
 
 function firstAdministrator(values: Values): Administrator | undefined {
@@ -172,7 +172,7 @@ function firstAdministrator(values: Values): Administrator | undefined {
     return { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD };
   }
   if (values.DATABASE_URL || !isDemonstration(values)) return undefined;
-  // The known password is for one's own machine; whoever opens the port to others gets one of their own.
+  // The public password is for this machine only; an open port gets a generated one.
   const local = ["127.0.0.1", "::1", "localhost"].includes(values.HOST);
   const password = local ? "admin-demo" : readSecret(values.DATA_DIR, "admin").slice(0, 16);
   return { email: `admin@${demoDomain}`, password };
@@ -186,7 +186,7 @@ function whatsAppOf(values: Values) {
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
 }
 
-/** The bot, and the address that opens it: of the local stand-in, one of its pages. */
+/** Returns the bot and its address; an emulator's bot has one of its pages. */
 function telegramOf(values: Values) {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name, TELEGRAM_API_BASE: apiBase } = values;
   const { TELEGRAM_WEBHOOK_SECRET: webhookSecret, EMULATORS_URL: emulators } = values;
@@ -197,7 +197,7 @@ function telegramOf(values: Values) {
   return { token, webhookSecret, apiBase, link };
 }
 
-/** Who sends, to browsers' push services: the keys are the installation's own, and a stand-in is none in production. */
+/** Returns the push settings; keys are the installation's, and production refuses emulators. */
 function pushOf(values: Values) {
   const { VAPID_PRIVATE_KEY, SUPPORT_EMAIL, PUSH_STAND_IN } = values;
   const standIn = isProduction(values) ? undefined : PUSH_STAND_IN;
@@ -208,7 +208,7 @@ function pushOf(values: Values) {
   };
 }
 
-/** What proves the sender of each provider's events, by its shape: a mistake is told at the start, not at the first bounce. */
+/** Patterns of the providers' webhook keys, so that a mistake is reported at start, not at the first bounce. */
 const mailEventKeys = {
   ses: [/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w.-]+$/, "o ARN do tópico do SNS"],
   sendgrid: [/^[A-Za-z0-9+/]{100,}={0,2}$/, "a chave pública do Signed Event Webhook, em Base64"],
@@ -240,7 +240,7 @@ function stripeOf(values: Values) {
     : undefined;
 }
 
-/** Where notices are collected. The stand-ins take any account of the federal gazette. */
+/** Returns the sources' settings. Emulators accept any account of the federal gazette. */
 function fontesOf(values: Values) {
   const standIns = isProduction(values) ? undefined : values.FONTES_STAND_INS;
   const { INLABS_EMAIL: email, INLABS_PASSWORD: password } = values;
@@ -249,14 +249,14 @@ function fontesOf(values: Values) {
   return { standIns, inlabs: given ?? recorded };
 }
 
-/** Both spellings of Google's issuer are in use (OpenID Connect Core 1.0, 15.6.2). */
+/** Google uses both spellings of its issuer (OpenID Connect Core 1.0, 15.6.2). */
 const googleIssuers = ["https://accounts.google.com", "accounts.google.com"];
 
 function googleOf(values: Values) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl, GOOGLE_ISSUER: issuer } = values;
   if (!clientId) return undefined;
   const { EMULATORS_URL: emulators } = values;
-  // Its tokens come from the pages of the local stand-in, and no script of Google's is asked.
+  // The emulator's pages issue the tokens, without Google's script.
   const isStandIn = !isProduction(values) && emulators !== undefined && jwksUrl.startsWith(`${emulators}/`);
   return { clientId, jwksUrl, issuers: issuer ? [issuer] : googleIssuers, isStandIn };
 }

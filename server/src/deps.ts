@@ -8,22 +8,22 @@ import type { Queue } from "./platform/queue.ts";
 import type { Tracing } from "./platform/tracing.ts";
 import type { Database, Db } from "./tables.ts";
 
-/** What a process holds and hands to the features as arguments; nothing of it can be imported. */
+/** A process's dependencies, passed to features as arguments; nothing of it can be imported. */
 export type Deps = {
   readonly config: Config;
-  /** The channels by which alerts leave. */
+  /** The rules of the alert channels. */
   readonly channels: ChannelTable;
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** For the bindings that read; undefined where there is none. */
+  /** The replica for reads, if there is one. */
   readonly replica?: Replica<Database> | undefined;
   readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Undefined where nobody asks for traces. */
+  /** Undefined without a trace collector. */
   readonly tracing?: Tracing | undefined;
-  /** Fetches what a provider's signature is checked with; the network is asked where nothing stands here, as in tests. */
+  /** Downloads keys that check providers' signatures; tests replace it, otherwise the network is used. */
   readonly download?: (url: string) => Promise<string>;
-  /** Whether an error that its call does not declare is answered as an internal one, as in tests. */
+  /** Whether an undeclared error becomes an internal one, as in tests. */
   readonly refusesUndeclared?: boolean;
 };

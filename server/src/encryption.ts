@@ -3,13 +3,13 @@ import { StartError } from "./platform/start-error.ts";
 
 const isThisMachine = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\]|%2F.*|)$/i.test(hostname);
 
-/** Where secrets of ours, or people's data, are sent to. */
+/** Addresses that secrets or personal data are sent to. */
 const providers = ["APP_URL", "WHATSAPP_API_BASE", "STRIPE_API_BASE", "GOOGLE_JWKS_URL"] as const;
 const databases = ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const;
 
 /**
- * Refuses what would cross a network in plain words without anybody having said so. A database in a network of its own says so
- * by `sslmode=disable`; the mail server, which is asked for TLS anyway, by `requireTLS=false`.
+ * Checks that nothing crosses a network unencrypted without an explicit choice: `sslmode=disable` for a database in a
+ * private network, `requireTLS=false` for the mail server.
  * @throws StartError
  */
 export function checkEncryption(values: Values): void {

@@ -1,4 +1,4 @@
-// What each variable of the environment may hold; what they mean together is in config.ts.
+// The values allowed for each variable; config.ts combines them.
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { builtFor, networkOf, networks } from "@cav/contract/brand.ts";
@@ -12,11 +12,11 @@ const httpUrl = address(["http:", "https:"], "um endereço http:// ou https://")
   value.replace(/\/+$/, ""),
 );
 const flag = z.enum(["0", "1"], "0 ou 1").transform((value) => value === "1");
-/** What goes into headers and addresses: what can't be there would be told by the provider, or by nobody. */
+/** Values for headers and addresses; invalid characters would only fail at the provider. */
 const credential = z.string().regex(/^[\x21-\x7e]+$/, "um valor em uma linha, sem espaços nem acentos");
 const secret = z.string().min(32, "um segredo de pelo menos 32 caracteres");
 
-/** An amount in reais, as "12", "0.8" or "0,80". */
+/** Parses an amount in reais: "12", "0.8" or "0,80". */
 function reais(most: number, meaning: string) {
   return z
     .string()
@@ -32,7 +32,7 @@ function integer(least: number, most: number, meaning: string) {
     .transform(Number);
 }
 
-/** An address, the front of several (`10.0.0.0/8`), or a name for those that no machine outside can have. */
+/** Returns whether it is an address, a range (`10.0.0.0/8`), or a name for internal ranges. */
 function isProxy(text: string): boolean {
   if (["loopback", "uniquelocal"].includes(text.toLowerCase())) return true;
   const [host = "", length, ...more] = text.split("/");
@@ -45,7 +45,7 @@ function address(protocols: string[], meaning: string) {
   return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), meaning);
 }
 
-/** What each variable must hold (product.md, Configuration). */
+/** The allowed values of each variable (product.md, Configuration). */
 export const Environment = z.object({
   PORT: port.default(3000),
   WORKER_PORT: port.optional(),
@@ -61,7 +61,7 @@ export const Environment = z.object({
     .optional(),
   DATABASE_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
   DATABASE_REPLICA_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
-  // Workers hold one connection a batch in flight and need others beside.
+  // Workers hold one connection per batch in flight, and need others too.
   DATABASE_POOL_SIZE: integer(12, 200, "um número de 12 a 200").default(20),
   DATABASE_PREPARED: flag.default(true),
   SHUTDOWN_DELAY_MS: integer(0, 60_000, "um número de milissegundos, de 0 a 60000").default(0),
@@ -135,13 +135,13 @@ export const Environment = z.object({
   PUSH_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(500),
   EMAIL_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(500),
   EMAIL_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(1_000),
-  // Cloud API takes 80 a second of a number, what comes in included.
+  // The Cloud API allows 80 a second per number, including incoming messages.
   WHATSAPP_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(70),
   WHATSAPP_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(500),
-  // A bot may send thirty a second, what is answered included; more where its owner pays Telegram for it.
+  // A bot may send 30 a second, including answers; more if its owner pays Telegram.
   TELEGRAM_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(25),
   TELEGRAM_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(25),
-  // What a new business account may; 0: no limit.
+  // The limit of a new business account; 0: no limit.
   WHATSAPP_AUDIENCE_LIMIT: integer(
     0,
     999_999_999,
@@ -172,7 +172,7 @@ export const Environment = z.object({
   MODEL_NAME: credential.optional(),
   MODEL_INPUT_PRICE: reais(10_000, "o preço em reais de um milhão de tokens de entrada").optional(),
   MODEL_OUTPUT_PRICE: reais(10_000, "o preço em reais de um milhão de tokens de saída").optional(),
-  // What is spent of it is counted in millionths, in a column that holds two thousand.
+  // Spending is counted in millionths, in a column that holds two thousand.
   MODEL_DAILY_CEILING: reais(2_000, "o teto em reais por dia, de 0 a 2000").optional(),
   LOG_LEVEL: z
     .enum(
@@ -198,7 +198,7 @@ export const Environment = z.object({
     .default(1),
   EMULATORS_URL: httpUrl.optional(),
   DEV_PAGES: z.enum(["local", "open"], "local ou open").default("local"),
-  // A word beside these would be a demonstration, whose passwords are known, where somebody meant a production.
+  // Any other word would be a demonstration with public passwords instead of a production.
   NODE_ENV: z
     .enum(["production", "development", "test"], "production, development ou test")
     .default("development"),
@@ -210,16 +210,16 @@ export const Environment = z.object({
   CATALOGUE_IN_MEMORY: flag.default(true),
 });
 
-/** Every variable that is read; documentation must name them. */
+/** All variables that are read; the documents must name them. */
 export const variableNames = Object.keys(Environment.shape);
 
-/** What is read of an empty environment, by variable; those that have no default, or one that depends, are left out. */
+/** The values of an empty environment; variables without a fixed default are missing. */
 export const variableDefaults = Environment.parse({});
 
 const secretVariables = /SECRET|PASSWORD|TOKEN|KEY/;
 
 /**
- * Reads variables as a shape says; an empty one is as good as none.
+ * Reads variables by a schema; empty ones count as unset.
  * @throws StartError with one line that names each wrong variable, what it holds and what it must hold.
  */
 export function readVariables<T>(shape: z.ZodType<T>, env: Readonly<Record<string, string | undefined>>): T {
@@ -231,15 +231,15 @@ export function readVariables<T>(shape: z.ZodType<T>, env: Readonly<Record<strin
   throw new StartError(result.error.issues.map((issue) => describe(issue, given)).join("; "));
 }
 
-/** What may be kept in a file, because it is a secret or has a password in it. */
+/** Variables that may come from a file, because they are or contain secrets. */
 const filed = variableNames.filter(
   (name) => secretVariables.test(name) || /^(DATABASE|SMTP)\w*_URL$/.test(name),
 );
 
 /**
- * The environment with what files hold, as a secrets manager writes them: where `JWT_SECRET` is not set and
- * `JWT_SECRET_FILE` names a file, its text counts, without the line's end. The same for every secret.
- * @throws StartError when a file can't be read, or says what the variable says as well
+ * Adds values from files, as secrets managers write them: without `JWT_SECRET`, the text of the file in
+ * `JWT_SECRET_FILE` counts, without its line end.
+ * @throws StartError when a file can't be read, or the variable is set too
  */
 export function withFiles(env: Readonly<Record<string, string | undefined>>) {
   const read: Record<string, string | undefined> = { ...env };
@@ -258,7 +258,7 @@ export function withFiles(env: Readonly<Record<string, string | undefined>>) {
   return read;
 }
 
-/** What the environment says, each variable read. */
+/** The environment's parsed values. */
 export type Values = z.output<typeof Environment>;
 
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
@@ -270,7 +270,7 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   return `${name} tem ${shown}; precisa ser ${issue.message}`;
 }
 
-/** What stands before the last @ of an address may be a password. Line ends would break the one line. */
+/** Masks the part of an address before the last @, which may contain a password, and removes line ends. */
 export function maskedOf(value = ""): string {
   return value.replaceAll(/\s+/g, " ").replace(/\/\/.*@/, "//***@");
 }

@@ -92,14 +92,17 @@ import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "
 
 export type JobName = keyof typeof jobs;
 
-/** What does each job of the table; the signal aborts when the process is to end. */
+/** The handler of each job; the signal aborts when the process is about to end. */
 export type Handlers = {
   [Name in JobName]: (payload: JobPayload<Name>, ending: AbortSignal) => Promise<void>;
 };
 
 type Channels = Clients & { connections: Connections };
 
-/** @param wake tells the dispatchers that there is something to send */
+/**
+ * Creates all handlers.
+ * @param wake wakes the dispatchers, since there is something to send
+ */
 export function createHandlers(deps: Deps, channels: Channels, wake: () => void): Handlers {
   return {
     ...matchingHandlers(deps, wake),
@@ -112,7 +115,7 @@ export function createHandlers(deps: Deps, channels: Channels, wake: () => void)
   };
 }
 
-/** Finds who is told of what. */
+/** Creates handlers that match events with users. */
 function matchingHandlers(deps: Deps, wake: () => void) {
   const queueAvisos = createAvisosQueue(deps);
   return {
@@ -121,7 +124,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
     },
     async alertsMatch({ event_id }) {
       const alerts = await matchEvent(deps, event_id);
-      // After the accounts: who is told there is not told twice.
+      // Follows the accounts, so that nobody is notified twice.
       const avisos = await queueAvisos(event_id);
       deps.log.info({ event_id, alerts, avisos }, "event matched");
       wake();
@@ -151,7 +154,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
   } satisfies Partial<Handlers>;
 }
 
-/** Takes what sources publish to drafts, and to whom it names. */
+/** Creates handlers that collect notices, make drafts and find monitored names. */
 function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels) {
   return {
     coletasAgenda: () => queueVisits(deps),
@@ -183,7 +186,7 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
   } satisfies Partial<Handlers>;
 }
 
-/** Answers by a channel, and tells by another one what has become of it. */
+/** Creates handlers that answer on channels, and notify about closed ones. */
 function channelHandlers(deps: Deps, { accountMailer, whatsApp, telegram, connections }: Channels) {
   return {
     alertsReply: createReplyHandler(deps, whatsApp),
@@ -194,7 +197,7 @@ function channelHandlers(deps: Deps, { accountMailer, whatsApp, telegram, connec
   } satisfies Partial<Handlers>;
 }
 
-/** Tells people of their accounts. */
+/** Creates handlers of account mails. */
 function accountHandlers(deps: Deps, { accountMailer, whatsApp }: Channels) {
   return {
     authPasswordReset: createPasswordResetHandler(deps, accountMailer),
@@ -208,7 +211,7 @@ function accountHandlers(deps: Deps, { accountMailer, whatsApp }: Channels) {
   } satisfies Partial<Handlers>;
 }
 
-/** Keeps what people pay for as the provider has it. */
+/** Creates handlers that sync purchases with the provider. */
 function sellingHandlers(deps: Deps, { accountMailer }: Channels) {
   const selling = { ...deps, stripe: billingOf(deps)?.stripe };
   return {
@@ -221,7 +224,7 @@ function sellingHandlers(deps: Deps, { accountMailer }: Channels) {
   } satisfies Partial<Handlers>;
 }
 
-/** Tells search engines, programs and people without an account. */
+/** Creates handlers for search engines, programs and users without an account. */
 function publicHandlers(deps: Deps, { mailer, accountMailer }: Channels) {
   return {
     publicoAnnounce: () => sendChangedAddresses(deps),
@@ -236,7 +239,7 @@ function publicHandlers(deps: Deps, { mailer, accountMailer }: Channels) {
   } satisfies Partial<Handlers>;
 }
 
-/** Makes tables ready for what comes, and throws away what is old. */
+/** Creates handlers that prepare tables and delete old data. */
 function nightHandlers(deps: Deps) {
   const { db, clock } = deps;
   return {
@@ -260,7 +263,7 @@ function nightHandlers(deps: Deps) {
       await purgeEntregas(deps);
       await purgeTelegram(db, clock.now());
       await runAnalyze(db);
-      // The last: a store that is away must keep nothing else from being done.
+      // Last, because an unavailable store must not prevent the rest.
       await purgeLooseDados(deps);
     },
   } satisfies Partial<Handlers>;

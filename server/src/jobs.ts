@@ -19,10 +19,7 @@ import { subscriptionsJobs } from "./subscriptions/subscriptions.jobs.ts";
 import { vigiasJobs } from "./vigias/vigias.jobs.ts";
 import { webhooksJobs } from "./webhooks/webhooks.jobs.ts";
 
-/**
- * Every background job of the product. Payloads are ids, and what can't be read again: handlers read, act, and may be
- * repeated.
- */
+/** All background jobs. Payloads are ids, and facts that can't be read again; handlers are idempotent. */
 export const jobs = {
   ...acessoJobs,
   ...alertsJobs,
@@ -42,7 +39,7 @@ export const jobs = {
   ...subscriptionsJobs,
   ...telegramJobs,
   ...vigiasJobs,
-  /** Forgets what is over: sessions, links, used tokens, and what deleted accounts left. */
+  /** Deletes expired sessions, links and tokens, and leftovers of deleted accounts. */
   maintenancePurge: defineJob({
     name: "maintenance.purge",
     payload: z.object({}),
@@ -53,5 +50,5 @@ export const jobs = {
   }),
 } as const;
 
-/** What a job's handler is given. */
+/** The payload of a job's handler. */
 export type JobPayload<Name extends keyof typeof jobs> = z.output<(typeof jobs)[Name]["payload"]>;

@@ -24,19 +24,18 @@ import { buildWorkerApp } from "./worker-app.ts";
 import { startWorkers } from "./workers.ts";
 
 /**
- * Connections that the system takes while the process is at something else; where it allows fewer (somaxconn) they are fewer.
- * Node asks for 511: of two thousand who open an alert's link at once the rest would be asked to come back by silence, for up to
- * fifteen seconds.
+ * Maximum waiting connections, further limited by somaxconn. Node's 511 would make many of 2,000 simultaneous visitors
+ * retry for up to fifteen seconds.
  */
 const backlog = 4_096;
 
-/** How long a statement may take: where somebody waits for the answer, less than proxies and people wait for it. */
+/** Maximum milliseconds of a statement; for web processes less than proxies and users wait. */
 const statementMs = { web: 15_000, worker: 60_000, all: 60_000 } as const;
 
-/** What a start is made of, and how long each part took. */
+/** The parts of the start with their durations. */
 const steps: StartStep[] = readingSteps();
 let log: Logger | undefined;
-/** Where the product's own PostgreSQL writes; undefined where there is another. */
+/** The directory of the built-in PostgreSQL; undefined with another one. */
 let home: string | undefined;
 
 await runProcess(start, (failure) => {
@@ -45,13 +44,13 @@ await runProcess(start, (failure) => {
   else (log ?? createLog("info")).fatal({ err: error }, "the process fails");
 });
 
-/** A full disk is reported in one line: the operator can free space. */
+/** Describes a full disk in one line, since the operator can free space. */
 function explain(failure: unknown): unknown {
   if (failure instanceof StartError || home === undefined) return failure;
   return isDiskFull(failure) || hasRunFull(home) ? describeFullDisk(home) : failure;
 }
 
-/** Configuration, database, then what the role asks for; what was started first is stopped last. */
+/** Starts configuration, database, and the role's parts; stops them in reverse order. */
 async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLog(config.logLevel, undefined, config.emulatorsUrl !== undefined);
@@ -73,7 +72,7 @@ async function start(life: Lifecycle): Promise<void> {
   if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, "database migrated");
 
   const works = config.role !== "web";
-  // Before the queue, so that what its jobs read has been let go by then.
+  // Before the queue, so that its jobs' files are released by then.
   await life.hold(async () => undefined, stopSandbox);
   const queue = await life.hold(
     () => startQueue({ connectionString: url, jobs, worker: works, log: log as Logger, tracing }),
@@ -94,7 +93,7 @@ async function start(life: Lifecycle): Promise<void> {
       (workers) => workers.stop(),
     );
   if (config.role === "worker") compactHeap();
-  // Last: a worker that answers works.
+  // Last: a worker that answers is working.
   if (config.role === "worker" && config.workerPort !== undefined) {
     const app = await life.hold(() => buildWorkerApp(deps), stopServing);
     await listen(app, config.host, "WORKER_PORT", config.workerPort);
@@ -103,15 +102,14 @@ async function start(life: Lifecycle): Promise<void> {
 }
 
 /**
- * Gives back what the start has left over, before anybody calls: V8 keeps it until the heap has grown by as much again, a tenth of
- * what a process holds at rest. Takes a tenth of a second, with 100,000 exams up to one. Nothing where Node was not told to
- * allow it (`server/node-flags.json`).
+ * Runs a full GC after start-up, before requests: V8 would keep 10 % of the idle memory. Takes 0.1 s, with 100,000
+ * exams up to 1 s. Does nothing without its Node flag (`server/node-flags.json`).
  */
 function compactHeap(): void {
   globalThis.gc?.({ type: "major", flavor: "last-resort" });
 }
 
-/** Before this module: the sources are read while `npm start` builds the web and starts the stand-ins, which it waits for. */
+/** Returns the steps before this module: reading sources, while `npm start` builds the web and starts the emulators. */
 function readingSteps(): StartStep[] {
   const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
   const now = performance.now();
@@ -141,7 +139,7 @@ async function holdTracing(life: Lifecycle, { tracing, role }: Config): Promise<
 }
 
 async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger): Promise<string> {
-  // Stopping it takes a checkpoint: it gets the time that it needs.
+  // Stopping takes a checkpoint, so it gets enough time.
   const embedded = await life.hold(
     () => startEmbedded(dataDir),
     (database) => database.stop(),
@@ -156,7 +154,7 @@ async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger
   return embedded.url;
 }
 
-/** What works in the background reads what it has just written: only who answers calls has a replica. */
+/** Opens the replica for web processes only: background work reads what it has just written. */
 async function holdReplica(
   life: Lifecycle,
   { role, databaseReplicaUrl: url, databasePoolSize: poolSize }: Config,
@@ -187,7 +185,7 @@ async function listen(app: HttpServer, host: string, variable: string, port: num
   }
 }
 
-/** Takes no more requests, finishes those that were taken, and lets go of connections as they fall silent. */
+/** Stops accepting requests, finishes running ones, and closes idle connections. */
 async function stopServing(app: HttpServer): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
@@ -205,7 +203,7 @@ function printStart(config: Config, seeded: Seeded): void {
       inbox: config.emulatorsUrl && `${config.appUrl}/dev`,
       ...seeded,
       steps,
-      // Since the process began, reading the sources included.
+      // Since the process began, including reading the sources.
       tookMs: performance.now(),
     }),
   );

@@ -30,15 +30,15 @@ import {
 import type { Db } from "./tables.ts";
 
 export type Seeded = {
-  /** The accounts to show to who tries the product. */
+  /** Demonstration accounts to show to visitors. */
   accounts: DemoAccount[];
-  /** What else the operator must know. */
+  /** Further notices for the operator. */
   notices: string[];
 };
 
 /**
- * What a database must hold before the product runs: reference data, the first administrator, and in demonstration
- * mode the catalogue, mentors and the candidates. May be repeated; several processes take turns.
+ * Seeds a database: reference data, the first administrator, and in demonstrations catalogue, mentors and users.
+ * Idempotent; concurrent processes take turns.
  * @throws StartError in production, when nobody could administer
  */
 export async function seed(deps: Deps): Promise<Seeded> {
@@ -63,7 +63,7 @@ async function createDemonstration(deps: Deps): Promise<DemoAccount[]> {
   return [...shown, ...users];
 }
 
-/** In production accounts of the demonstration stay out, also those of a database that was one; so somebody else must be there. */
+/** Checks that production has an administrator other than demonstration accounts, which it locks out. */
 async function checkAdministrator({ config, db, log }: Deps): Promise<string[]> {
   const closed = config.production ? await countDemoAccounts(db) : 0;
   if (closed > 0) log.warn({ accounts: closed }, "accounts of the demonstration can't sign in in production");
@@ -82,7 +82,7 @@ async function checkAdministrator({ config, db, log }: Deps): Promise<string[]> 
   return [...notices, "Ainda não há administrador: inicie uma vez com ADMIN_EMAIL"];
 }
 
-/** Lets an administrator without a password choose one, by a link that is told here and mailed. Workers tell nobody. */
+/** Creates the link by which an administrator chooses a password; prints and mails it. Workers skip it. */
 async function invite(deps: Deps, newcomer: number | undefined): Promise<string[]> {
   const { admin, role } = deps.config;
   if (newcomer === undefined || !admin || role === "worker") return [];
@@ -92,12 +92,12 @@ async function invite(deps: Deps, newcomer: number | undefined): Promise<string[
   return [`Senha de ${admin.email}: escolha-a em ${link} (${validity})`];
 }
 
-/** Any fixed number will do, as long as nothing else locks it. */
+/** A fixed key that nothing else locks. */
 const seedLock = 7_212_003;
 
 /**
- * Runs the work while no other process seeds. By the lock of a transaction, since a pooler would unlock another session;
- * who waits holds no connection meanwhile, which the work may need.
+ * Runs the work while no other process seeds. Uses a transaction's lock, because a pooler would unlock another session;
+ * waiting processes hold no connection, which the work may need.
  */
 async function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -112,9 +112,9 @@ async function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Creates the configured administrator, or promotes the account of that address. Its password stays its own where the
- * address is known to be its person's; otherwise whoever typed it first would be promoted with a password of theirs.
- * Answers who must choose a password now, by a link.
+ * Creates the configured administrator, or promotes that address's account. It keeps its password only if the address
+ * was confirmed; otherwise a stranger's password would be promoted. Returns the id of the administrator who must choose
+ * a password.
  */
 async function ensureAdministrator(
   db: Db,
@@ -139,7 +139,7 @@ async function ensureAdministrator(
   return senha_hash ? undefined : id;
 }
 
-/** Whether the address was known to be its person's. */
+/** Promotes an account; returns whether its address was confirmed. */
 async function promote(db: Db, id: number, password: string | undefined, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (await setAdminUser(tx, id)) return true;

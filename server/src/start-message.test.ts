@@ -4,7 +4,7 @@ import { startMessage } from "./start-message.ts";
 
 const started = { address: "http://localhost:3000", inbox: undefined, accounts: [], notices: [] };
 
-test("a start tells of what took long, and of nothing where nothing did", () => {
+test("a start lists its slow steps, and nothing when there were none", () => {
   const steps = [
     { what: "banco de dados", ms: 1_240 },
     { what: "tabelas", ms: 40 },
@@ -17,7 +17,7 @@ test("a start tells of what took long, and of nothing where nothing did", () => 
   expect(next).not.toContain("levou");
 });
 
-test("the parts add up to the total, as both are shown", () => {
+test("the steps add up to the shown total", () => {
   const inSeconds = (text = "") => Number(text.replace(",", "."));
   const drawn = fc.record({
     parts: fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 6 }),

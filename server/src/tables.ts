@@ -32,8 +32,8 @@ import type { VigiasTables } from "./vigias/vigias.tables.ts";
 import type { WebhooksTables } from "./webhooks/webhooks.tables.ts";
 
 /**
- * The tables as Kysely knows them, each by its owner, who alone writes it. Dates come as `YYYY-MM-DD` text and numerics
- * as text (parsers in platform/database/connect.ts), timestamps as Date. Columns prefixed `m_` are for matching.
+ * The tables for Kysely, each by its only writer. Dates are `YYYY-MM-DD` text and numerics text (parsers in
+ * platform/database/connect.ts), timestamps Date. Columns prefixed `m_` are for matching.
  */
 export type Database = AcessoTables &
   AlertsTables &
@@ -67,8 +67,8 @@ export type Database = AcessoTables &
   VigiasTables &
   WhatsAppTables;
 
-/** The database or a transaction on it: the first argument of every query. */
+/** The database or a transaction: the first argument of every query. */
 export type Db = Kysely<Database>;
 
-/** A transaction, where what is read and written must be of one moment, or be undone together: a pool won't do. */
+/** A transaction, for reads and writes that need one snapshot or are rolled back together. */
 export type Tx = Transaction<Database>;

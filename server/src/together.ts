@@ -3,13 +3,13 @@ import { StartError } from "./platform/start-error.ts";
 
 type Group = {
   names: readonly (keyof Values)[];
-  /** How all of them are called, where they are more than two. */
+  /** The common name of more than two variables. */
   family?: string;
-  /** What is no use without the others, and they need not have. */
+  /** A variable that is useless without the others, but optional for them. */
   besides?: keyof Values;
 };
 
-/** Variables that tell one thing together: all of a group are there, or none. */
+/** Groups of variables that are set together or not at all. */
 const groups: Group[] = [
   {
     names: ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
@@ -19,7 +19,7 @@ const groups: Group[] = [
   { names: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] },
   { names: ["MAIL_EVENTS_PROVIDER", "MAIL_EVENTS_KEY"] },
   { names: ["INLABS_EMAIL", "INLABS_PASSWORD"] },
-  // Of a second opinion: whom to ask, and what it may cost; a model of one's own may have no key.
+  // A second opinion needs a model and a spending limit; a self-hosted model may have no key.
   {
     names: [
       "MODEL_KIND",
@@ -35,7 +35,10 @@ const groups: Group[] = [
   { names: ["DOCUMENTS_S3_URL", "DOCUMENTS_S3_KEY_ID", "DOCUMENTS_S3_SECRET"], family: "DOCUMENTS_S3_*" },
 ];
 
-/** @throws StartError that names what is missing beside what is there */
+/**
+ * Checks the groups.
+ * @throws StartError that names what is missing beside what is there
+ */
 export function checkTogether(values: Values): void {
   if (values.ROLE !== "web" && !values.SMTP_URL) {
     throw new StartError(

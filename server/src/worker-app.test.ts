@@ -13,7 +13,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test("web process and worker name the release that runs", async () => {
+test("web process and worker report the running release", async () => {
   for (const server of [api.app, app]) {
     const health = (await server.inject("/health")).json();
     expect(health).toEqual({
@@ -26,7 +26,7 @@ test("web process and worker name the release that runs", async () => {
   }
 });
 
-test("a worker tells how it is itself, and leaves to web processes what the database knows", async () => {
+test("a worker reports its own state, and leaves database metrics to web processes", async () => {
   expect((await app.inject("/ready")).statusCode).toBe(200);
   const told = (await app.inject("/metrics")).body;
   expect(told).toMatch(/^process_resident_memory_bytes \d/m);
@@ -34,7 +34,7 @@ test("a worker tells how it is itself, and leaves to web processes what the data
   expect(told).not.toMatch(/^cav_(alerts|jobs)/m);
 });
 
-test("nothing else is there, and its metrics are as closed as those of a web process", async () => {
+test("a worker serves nothing else, and its metrics are protected like a web process's", async () => {
   for (const url of ["/", "/api/site", "/login"]) expect((await app.inject(url)).statusCode).toBe(404);
   const headers = { "x-forwarded-for": "203.0.113.9" };
   expect((await app.inject({ url: "/metrics", headers })).statusCode).toBe(403);

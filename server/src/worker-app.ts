@@ -4,7 +4,7 @@ import type { HttpServer } from "./platform/http/http-server.ts";
 import { registerNotFound, registerProblems } from "./platform/http/problem.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 
-/** What a worker answers at its own port: how it is, and nothing else. What the database knows web processes tell. */
+/** Builds a worker's own HTTP server with its health and metrics only. Web processes report database metrics. */
 export async function buildWorkerApp(deps: Deps): Promise<HttpServer> {
   const app = await createHttpServer(deps);
   registerProblems(app, deps);

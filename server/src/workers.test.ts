@@ -8,7 +8,7 @@ import { startWorkers, type Workers } from "./workers.ts";
 
 let api: TestApp;
 let workers: Workers;
-/** What is worked on here, by the job's name: called by the test instead of by the queue. */
+/** Handlers by job name, called by the test instead of the queue. */
 const handlers = new Map<string, (payload: unknown) => Promise<void>>();
 const ending = new AbortController().signal;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function buildSubscription(durationDays: number): Promise<void> {
   );
 }
 
-test("a worker without the payment provider does not pass off as done what must be done there", async () => {
+test("a worker without the payment provider fails jobs that need it", async () => {
   const customer = { stripe_customer_id: "cus_x", checkouts: [], subscriptions: [] };
   await expect(run(jobs.subscriptionsForget, customer)).rejects.toThrow("STRIPE_SECRET_KEY");
   await buildSubscription(30);
@@ -53,12 +53,12 @@ test("a worker without the payment provider does not pass off as done what must 
   await expect(run(jobs.subscriptionsExpire, {})).rejects.toThrow("STRIPE_SECRET_KEY");
 });
 
-test("where nothing was ever sold, nothing is missed", async () => {
+test("a worker without the payment provider has no work where nothing was ever sold", async () => {
   await run(jobs.subscriptionsReconcile, {});
   await run(jobs.subscriptionsExpire, {});
 });
 
-test("a draft that fails at its hour keeps neither the next one nor the calendar back, and is told", async () => {
+test("a draft that fails at its hour is reported, and delays neither the next one nor the calendar", async () => {
   const { db, pool, clock } = api.deps;
   await insertReferenceData(db);
   const { id } = await buildUser(db, { user_type: "ADMIN" });

@@ -6,11 +6,11 @@ import { createHandlers, type JobName } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
 
 export type Workers = {
-  /** Finishes what is in flight, then ends. */
+  /** Finishes running work, then ends. */
   stop(): Promise<void>;
 };
 
-/** Starts what works in the background: the handlers of the job table and the channels' dispatchers. */
+/** Starts the job handlers and the channels' dispatchers. */
 export async function startWorkers(deps: Deps): Promise<Workers> {
   const clients = createClients(deps);
   const connections = connectChannels(deps, clients);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** What a request is of: an exam, or the list at an address. */
+/** The subject of a request: an exam, or a list by address. */
 export type Sobre = { concurso_id: number; lista: null } | { concurso_id: null; lista: string };
 
 export type NewPedido = Sobre & { email: string; endereco: string; nome: string };
 
-/** A request as mails about it need it. */
+/** A request's facts for its mails. */
 export type Pedido = Sobre & {
   id: number;
   uuid: string;
@@ -18,10 +18,10 @@ export type Pedido = Sobre & {
 
 const columns = ["id", "uuid", "email", "endereco", "nome", "concurso_id", "lista", "confirmado_em"] as const;
 
-/** Requests of one address beyond these are not taken. */
+/** Maximum requests per address. */
 const mostOfAddress = 50;
 
-/** Notes a request, once; undefined where its address has too many. */
+/** Inserts a request, once; undefined when its address has too many. */
 export async function upsertPedido(tx: Tx, pedido: NewPedido, now: Date): Promise<number | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${pedido.endereco}, 0))`.execute(tx);
   const known = await tx
@@ -62,8 +62,8 @@ export async function setConfirmed(db: Db, id: number, now: Date): Promise<void>
 }
 
 /**
- * What a request still waits to tell, held until the transaction ends: it left before, or leaves no more. And what happened since
- * it was asked for and is not noted of it yet: once it is gone nobody notes that.
+ * Claims a request's unsent events, and returns them with later events not recorded yet: nothing would record those
+ * once the request is gone.
  */
 export async function lockWaitingEvents(tx: Tx, pedidoId: number): Promise<number[]> {
   const { rows: unnoted } = await sql<{ event_id: number }>`
@@ -95,7 +95,7 @@ export async function isRefused(db: Db, endereco: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nothing goes to an address any more, and what it asked for is forgotten. */
+/** Blocks an address and deletes its requests. */
 export async function insertRefused(db: Db, endereco: string, now: Date): Promise<void> {
   await db
     .insertInto("enderecos_recusados")
@@ -105,7 +105,7 @@ export async function insertRefused(db: Db, endereco: string, now: Date): Promis
   await db.deleteFrom("pedidos_de_aviso").where("endereco", "=", endereco).execute();
 }
 
-/** Lists that somebody waits for. */
+/** Returns lists that somebody requested. */
 export async function findWantedListas(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("pedidos_de_aviso")
@@ -117,7 +117,10 @@ export async function findWantedListas(db: Db): Promise<string[]> {
   return rows.flatMap(({ lista }) => lista ?? []);
 }
 
-/** Who asked for some lists since an event happened, not for its exam itself, and by which of its versions they may have seen it. */
+/**
+ * Returns requests of lists that are younger than an event, without a request for its exam, and the exam version that
+ * they may have seen.
+ */
 export async function findLatePedidos(
   db: Db,
   { eventId, concursoId, listas }: { eventId: number; concursoId: number; listas: string[] },
@@ -139,16 +142,15 @@ type Telling = {
   eventId: number;
   concursoId: number;
   listas: string[] | null;
-  /** Requests of these lists that are younger than the event, and to which its exam came later still. */
+  /** Requests younger than the event whose list the exam joined later. */
   late: number[];
   isReminder: boolean;
   now: Date;
 };
 
 /**
- * Notes an event for everybody who asked for its exam, or for a list that it came to; each address once, and none whose
- * account is told of it anyway. Who asked for the exam itself is told what its notice brought, and not of their lists besides.
- * Answers for whom it is new.
+ * Records an event for all requests of its exam, or of lists it joined; once per address, and not for accounts that are
+ * alerted anyway. A request of the exam replaces those of lists. Returns the new ones.
  */
 export async function insertAvisos(
   tx: Tx,
@@ -178,7 +180,7 @@ export async function insertAvisos(
 
 type AvisoKey = { endereco: string; event_id: number };
 
-/** What waits to be sent, held until the transaction ends; undefined where that was done, or nobody wants it any more. */
+/** Locks a waiting mail until the transaction ends; undefined when it was sent or is unwanted. */
 export async function lockAviso(tx: Tx, { endereco, event_id }: AvisoKey): Promise<Pedido | undefined> {
   const row = await tx
     .selectFrom("avisos_a_pedido as a")
@@ -209,12 +211,12 @@ export async function markAviso(
     .execute();
 }
 
-/** Since when an account follows what its address asked for: since then, or since what that was told last, which it is not told again. */
+/** Since when an account follows its address's request: then, or since the last mail, which is not repeated. */
 const desde = sql<Date>`coalesce((
   SELECT max(e.created_at) + interval '1 millisecond' FROM avisos_a_pedido a JOIN alert_events e ON e.id = a.event_id
   WHERE a.pedido_id = p.id AND a.status = 'sent'), p.confirmado_em)`.as("desde");
 
-/** What an account's proven address asked for before, and exams' identities. */
+/** Returns a confirmed account's earlier requests, and their exams. */
 export async function findPedidosOfUser(db: Db, userId: number) {
   return db
     .selectFrom("pedidos_de_aviso as p")
@@ -229,7 +231,7 @@ export async function findPedidosOfUser(db: Db, userId: number) {
     .execute();
 }
 
-/** Accounts whose proven address asked for something that is not theirs yet. */
+/** Returns accounts whose confirmed address has unclaimed requests. */
 export async function findUsersToClaim(db: Db, email?: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT u.id FROM pedidos_de_aviso p JOIN users u ON u.email = p.email
@@ -242,7 +244,7 @@ export async function updateOwner(db: Db, id: number, userId: number): Promise<v
   await db.updateTable("pedidos_de_aviso").set({ user_id: userId }).where("id", "=", id).execute();
 }
 
-/** Requests of accounts that have another proven address by now, which is answered. */
+/** Returns requests of accounts whose confirmed address changed, with the new one. */
 export async function findMovedPedidos(db: Db) {
   return db
     .selectFrom("pedidos_de_aviso as p")
@@ -253,7 +255,7 @@ export async function findMovedPedidos(db: Db) {
     .execute();
 }
 
-/** Has a request go to another address, unless that one asked for the same. */
+/** Moves a request to another address, unless that has the same one. */
 export async function updateAddress(
   db: Db,
   id: number,
@@ -267,7 +269,7 @@ export async function updateAddress(
   if (rows.length === 0) await deletePedido(db, id);
 }
 
-/** Forgets requests that nobody confirmed in a week, those of exams that are over, and what was sent half a year ago. */
+/** Deletes requests unconfirmed for a week or of finished exams, and mails sent half a year ago. */
 export async function purgeRows(db: Db, now: Date): Promise<void> {
   await sql`DELETE FROM pedidos_de_aviso WHERE confirmado_em IS NULL AND created_at < ${now}::timestamptz - interval '7 days'`.execute(
     db,

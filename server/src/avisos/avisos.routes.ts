@@ -12,7 +12,7 @@ import type { NewPedido } from "./avisos.queries.ts";
 import { enderecoKey } from "./links.ts";
 import { confirmPedido, findToConfirm, findToEnd, removePedido, requestPedido } from "./pedidos.ts";
 
-/** Requests from a network, and mails to an address that nobody has to have asked for. */
+/** Limit of requests per network, and of unrequested mails per address. */
 const asked = { by: "address", max: 20, seconds: 3_600 } as const;
 const mailed = { by: "owner", max: 6, seconds: 86_400 } as const;
 
@@ -20,7 +20,7 @@ const Email = email();
 
 type Form = { Querystring: { token?: unknown }; Body: Record<string, unknown> | undefined };
 
-/** Being told without an account: forms that work without scripts, and the pages that mailed links lead to. */
+/** Registers alerts without an account: forms that need no script, and the pages of mailed links. */
 export function registerAvisos(
   pages: FastifyInstance,
   deps: Deps,
@@ -33,7 +33,7 @@ export function registerAvisos(
   const show = (reply: FastifyReply, document: Omit<AvisoDocument, "kind">) =>
     serving.sendOwn(reply, { kind: "aviso", ...document });
 
-  /** What a page's address is of; undefined where nothing is there any more. */
+  /** Returns the subject of a page's address; undefined when it is gone. */
   async function findSobre(
     path: string,
   ): Promise<Pick<NewPedido, "concurso_id" | "lista" | "nome"> | undefined> {
@@ -65,14 +65,14 @@ export function registerAvisos(
     const meant = suggestEmail(address.data);
     if (meant && textOf(form.visto) !== typed)
       return refuse(`Você quis dizer ${meant}? Corrija o endereço, ou envie de novo se ele está certo.`);
-    // Programs fill in what people don't see.
+    // Bots fill in this hidden field.
     const isMeant = textOf(form.site) === "";
     if (isMeant && (await mayBeMailed(address.data, request)))
       await requestPedido(deps, { ...about, email: address.data } as Parameters<typeof requestPedido>[1]);
     return reply.redirect(`${avisosPath}/pedido`, 303);
   });
 
-  /** Whoever asks too often for one address hears what everybody hears, and nothing is mailed. */
+  /** Returns whether an address may get a mail; above the limit the answer is the same, without one. */
   async function mayBeMailed(address: string, { ip }: FastifyRequest): Promise<boolean> {
     try {
       await mailing.count({ owner: enderecoKey(config.jwtSecret, address) }, ip);
@@ -87,7 +87,7 @@ export function registerAvisos(
   pages.get(`${avisosPath}/pedido`, async (_request, reply) => show(reply, { passo: "pedido" }));
   pages.get(`${avisosPath}/confirmado`, async (_request, reply) => show(reply, { passo: "confirmado" }));
 
-  // Scanners open links: nothing happens before a button is used.
+  // Scanners open links, so only the button acts.
   pages.get<Form>(`${avisosPath}/confirmar`, async ({ query }, reply) => {
     const token = textOf(query.token);
     const pedido = await findToConfirm(deps, token);
@@ -106,7 +106,7 @@ export function registerAvisos(
     const pedido = await findToEnd(deps, token);
     return show(reply, pedido ? { passo: "encerrar", nome: pedido.nome, token } : { passo: "encerrado" });
   });
-  // Mail programs follow no redirection (RFC 8058); ended twice is ended.
+  // Mail programs follow no redirects (RFC 8058); ending twice is fine.
   pages.post<Form>(`${avisosPath}/encerrar`, async ({ query }, reply) => {
     const pedido = await findToEnd(deps, textOf(query.token));
     if (pedido) await removePedido(deps, pedido);
@@ -127,6 +127,6 @@ async function isWithin(counting: Counting, { ip }: FastifyRequest, reply: Fasti
   }
 }
 
-/** One text of a form or an address; what came twice is none. */
+/** Returns one text of a form or address; a repeated one counts as missing. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, longest) : "");
 const longest = 400;

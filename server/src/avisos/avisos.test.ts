@@ -31,7 +31,7 @@ const {
   MAIL_EVENTS_KEY: provider.key,
 });
 
-test("whoever confirms hears of what changes in an exam, with a way out that one click takes", async () => {
+test("a confirmed request gets an exam's changes, with a one-click way to end it", async () => {
   const { uuid, body, path } = await publish({ titulo: "TRT <b>2</b>" });
   const email = await follow(path);
   await change(uuid, { ...body, data_prova: "2027-03-07" });
@@ -59,7 +59,7 @@ test("whoever confirms hears of what changes in an exam, with a way out that one
   expect(await count(email)).toBe(2);
 });
 
-test("whoever asked for a list hears of the exams that come to it, each once", async () => {
+test("a list's request gets each exam that joins it, once", async () => {
   await publish({ titulo: "Antigo", cargos: [{ locais_trabalho: [knownLocais.recife.id] }] });
   const email = await follow("/concursos-abertos/pe");
   await follow("/concursos-abertos/pe/recife", email);
@@ -75,7 +75,7 @@ test("whoever asked for a list hears of the exams that come to it, each once", a
   expect(mails[2]?.text).toContain("Concursos abertos em Pernambuco");
 });
 
-test("an exam that a change brings to a list is told to who asked for the list before that, and to nobody who saw it there", async () => {
+test("an exam that a change adds to a list is sent to earlier requests only", async () => {
   const before = await follow("/concursos-abertos/pe");
   const { uuid, body, path } = await publish({ titulo: "Chega depois" });
   await tell();
@@ -93,7 +93,7 @@ test("an exam that a change brings to a list is told to who asked for the list b
   expect(await Promise.all([before, since, itself, all, after].map(toldTo))).toEqual([1, 1, 0, 0, 0]);
 });
 
-/** Of an exam of which no notice is known. */
+/** An exam without a known notice. */
 const foreseen: Parameters<typeof publish>[0] = {
   ...{ data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null, edital_url: null },
   titulo: "Previsto",
@@ -101,7 +101,7 @@ const foreseen: Parameters<typeof publish>[0] = {
   cargos: [{ locais_trabalho: [knownLocais.recife.id] }],
 };
 
-test("whoever asked for a list hears of an exam that was foreseen before, when its notice comes", async () => {
+test("a list's request gets a foreseen exam when its notice comes", async () => {
   const { uuid, body } = await publish(foreseen);
   const email = await follow("/concursos-abertos/pe");
   await tell();
@@ -128,7 +128,7 @@ test.each([
     "Previsto: saiu o edital",
   ],
 ])(
-  "whoever asked for a foreseen exam hears once when its notice comes, and asked besides %s",
+  "a foreseen exam's request gets its notice once, also when the address requested %s",
   async (_, withLista, notice, subject) => {
     const { uuid, body, path } = await publish(foreseen);
     const email = await follow(path);
@@ -141,7 +141,7 @@ test.each([
   },
 );
 
-test("a reminder comes before the deadline, and what lost its sense meanwhile is left out", async () => {
+test("a reminder comes before the deadline, and outdated ones are left out", async () => {
   const { uuid, body, path } = await publish({ data_fim_inscricao: "2026-11-24" });
   const email = await follow(path);
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
@@ -160,7 +160,7 @@ test("a reminder comes before the deadline, and what lost its sense meanwhile is
   expect(await count(email)).toBe(known);
 });
 
-test("an exam that is deleted takes its requests along, and its links say so", async () => {
+test("deleting an exam deletes its requests, and their links say so", async () => {
   const { uuid, path } = await publish();
   const email = await follow(path);
   const end = linkIn((await lastTo(email)).text, "confirmar");
@@ -170,7 +170,7 @@ test("an exam that is deleted takes its requests along, and its links say so", a
   expect((await ask(email, path)).statusCode).toBe(422);
 });
 
-test("an address where nothing arrives is left alone", async () => {
+test("a dead address gets no more mail", async () => {
   const { path } = await publish();
   const email = await follow(path);
   const messageId = (await lastTo(email)).headers["message-id"] ?? "";
@@ -195,7 +195,7 @@ test("an address where nothing arrives is left alone", async () => {
   expect(await count(email)).toBe(known);
 });
 
-test("whoever calls it spam hears no more, though the address has an account", async () => {
+test("an address that reported spam gets no more mail, even with an account", async () => {
   const email = await follow("/concursos-abertos");
   const user = await buildUser(on.api.deps.db, { email });
   await claimPedidos(on.api.deps, user.id);
@@ -210,7 +210,7 @@ test("whoever calls it spam hears no more, though the address has an account", a
   expect(await on.ask(user, "GET", "/api/alertas/ajustes")).toMatchObject({ email_reclamado: true });
 });
 
-test("what an account has asked for goes where the account goes", async () => {
+test("an account's requests follow its address", async () => {
   const [before, after] = [await follow("/concursos-abertos"), newAddress()];
   await publish({ titulo: "Antes da mudança" });
   await tell();
@@ -228,7 +228,7 @@ test("what an account has asked for goes where the account goes", async () => {
   expect(await pedidosOf(after)).toEqual([]);
 });
 
-test("a way out of a mail of a release before is one, too", async () => {
+test("end links of an older release still work", async () => {
   const email = await follow("/concursos-abertos");
   const [{ uuid }] = await pedidosOf(email);
   const mac = macOf(on.api.deps.config.jwtSecret, "aviso-encerrar", uuid, email, 0).toString("base64url");

@@ -17,9 +17,8 @@ import { enderecoKey } from "./links.ts";
 type Claiming = Pick<Deps, "db" | "clock">;
 
 /**
- * What an address asked for without an account becomes its account's: an exam is saved, so that its owner hears of it as of
- * any other, since they asked. What the plan has no room for, lists, and all of who has mail off, stay as they were asked for, and go
- * with the account.
+ * Moves an address's requests to its account: exams are saved, so that they alert as any other. Requests beyond the
+ * plan, lists, and those of users with mail off stay requests, and are deleted with the account.
  */
 export async function claimPedidos(deps: Claiming, userId: number): Promise<void> {
   for (const pedido of await findPedidosOfUser(deps.db, userId)) {
@@ -28,7 +27,7 @@ export async function claimPedidos(deps: Claiming, userId: number): Promise<void
   }
 }
 
-/** Ends a request of an exam that is saved by now; what it still waited to tell, its account is told. */
+/** Ends a request of a saved exam; its unsent events alert the account. */
 async function handOver(deps: Claiming, userId: number, pedidoId: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     for (const eventId of await lockWaitingEvents(tx, pedidoId))
@@ -55,18 +54,18 @@ async function saveClaimed(
   }
 }
 
-/** The same of every account whose proven address asked for something, or of that of one address. */
+/** Does the same for all accounts with a confirmed address, or for one address. */
 export async function claimAllPedidos(deps: Claiming, email?: string): Promise<void> {
   for (const userId of await findUsersToClaim(deps.db, email)) await claimPedidos(deps, userId);
 }
 
-/** What an account asked for goes where the account goes: its address may be another one by now. */
+/** Moves an account's requests to its current address. */
 export async function updateAddresses({ db, config }: Pick<Deps, "db" | "config">): Promise<void> {
   for (const { id, email } of await findMovedPedidos(db))
     await updateAddress(db, id, { email, endereco: enderecoKey(config.jwtSecret, email) });
 }
 
-/** Forgets what is over, and finds what became an account's by a way that nobody told of. */
+/** Deletes expired requests, and claims those of accounts confirmed in unnoticed ways. */
 export async function purgePedidos(deps: Claiming): Promise<void> {
   await purgeRows(deps.db, deps.clock.now());
   await claimAllPedidos(deps);

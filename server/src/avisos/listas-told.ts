@@ -6,8 +6,8 @@ import { findLatePedidos, findWantedListas } from "./avisos.queries.ts";
 type Asked = { eventId: number; concursoId: number };
 
 /**
- * The lists that somebody asked for and that an announced exam is in by now; and of the requests that are younger than the announcement
- * those in whose list it was not yet when they were made.
+ * Returns requested lists that contain an announced exam, and requests younger than the announcement whose list did not
+ * contain it yet.
  */
 export async function findListasToTell(
   { db, clock }: Pick<Deps, "db" | "clock">,

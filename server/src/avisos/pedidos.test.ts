@@ -21,7 +21,7 @@ const {
   follow,
 } = openAvisos();
 
-test("nothing goes to an address that did not confirm, whoever asked, and it is forgotten in a week", async () => {
+test("an unconfirmed address gets nothing, and its request is deleted in a week", async () => {
   const { uuid, body, path } = await publish();
   const email = newAddress();
   await ask(email.toUpperCase(), path);
@@ -42,7 +42,7 @@ test("nothing goes to an address that did not confirm, whoever asked, and it is 
   expect((await post(link)).body).toContain("não vale mais");
 });
 
-test("a link is good for its own request alone, and confirming twice changes nothing", async () => {
+test("a link works for its own request only, and confirming twice changes nothing", async () => {
   const { path } = await publish();
   const email = await follow(path);
   const link = linkIn((await lastTo(email)).text, "confirmar");
@@ -62,7 +62,7 @@ test("a link is good for its own request alone, and confirming twice changes not
   expect(await pedidosOf(email)).toHaveLength(1);
 });
 
-test("becomes an account's when its address is proven, and nobody hears twice", async () => {
+test("a request moves to the account that confirms its address, and nothing is sent twice", async () => {
   const saved = await publish({ titulo: "Salvo" });
   const email = await follow(saved.path);
   await follow("/concursos-abertos", email);
@@ -84,7 +84,7 @@ test("becomes an account's when its address is proven, and nobody hears twice", 
   expect(await pedidosOf(email), "goes with the account").toEqual([]);
 });
 
-test("what was asked for is mailed on where the account has mail off, stands in its export, and goes with it", async () => {
+test("a request stays on mail for an account with mail off, is in its export, and is deleted with it", async () => {
   const { uuid, body, path } = await publish();
   const email = await follow(path);
   await follow("/concursos-abertos", email);
@@ -100,14 +100,14 @@ test("what was asked for is mailed on where the account has mail off, stands in 
   expect(await pedidosOf(email)).toEqual([]);
 });
 
-/** The address gets an account, which it is known to own. */
+/** Registers an account for the address, and confirms it. */
 async function register(email: string): Promise<void> {
   const { id } = await buildUser(on.api.deps.db, { email });
   await claimPedidos(on.api.deps, id);
   expect(await pedidosOf(email)).toEqual([]);
 }
 
-test("a reminder that waits for the morning is the account's to be told where its address gets one in the night", async () => {
+test("a reminder waiting for the morning moves to the account created in the night", async () => {
   const email = await follow((await publish({ data_fim_inscricao: "2026-11-24" })).path);
   const known = await count(email);
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
@@ -124,7 +124,7 @@ test("a reminder that waits for the morning is the account's to be told where it
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("24/11/2026")]);
 });
 
-test("what had happened before its address got an account, and was not matched yet, the account is told", async () => {
+test("an event not yet matched when the account is created alerts the account", async () => {
   const { uuid, body, path } = await publish({ titulo: "Mudou antes" });
   const email = await follow(path);
   const known = await count(email);
@@ -137,7 +137,7 @@ test("what had happened before its address got an account, and was not matched y
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining("07/03/2027")]);
 });
 
-test("what happened is told once where its address gets an account while it is told, whichever of both is first", async () => {
+test("an event is sent once when the account is created meanwhile, whichever comes first", async () => {
   const { uuid, body, path } = await publish({ titulo: "Mudou no meio" });
   const [between, after] = [await follow(path), await follow(path)];
   await change(uuid, { ...body, data_prova: "2027-03-07" });
@@ -146,14 +146,14 @@ test("what happened is told once where its address gets an account while it is t
   await register(between);
   await tell();
   await register(after);
-  // The job that tells may be run again.
+  // The job may run again.
   await tell();
   const toldTo = async (email: string) =>
     (await on.subjectsTo(email)).filter((subject) => subject.includes("prova adiada"));
   expect([await toldTo(between), await toldTo(after)]).toMatchObject([{ length: 1 }, { length: 1 }]);
 });
 
-test("an account that exists has it as a favourite as soon as it is confirmed, as far as its plan has room", async () => {
+test("an existing account saves the exam when the request is confirmed, within its plan", async () => {
   const email = newAddress();
   const user = await buildUser(on.api.deps.db, { email, user_type: "REGULAR" });
   for (let one = 0; one < 6; one += 1)
@@ -162,7 +162,7 @@ test("an account that exists has it as a favourite as soon as it is confirmed, a
   expect([total, (await pedidosOf(email)).length]).toEqual([5, 1]);
 });
 
-test("an address that looks mistyped is asked about once, and taken where it is sent again", async () => {
+test("an address that looks mistyped is questioned once, and accepted when sent again", async () => {
   const { path } = await publish();
   const typed = newAddress().replace(/@.*/, "@gmial.com");
   const doubted = await ask(typed, path);
@@ -173,7 +173,7 @@ test("an address that looks mistyped is asked about once, and taken where it is 
   expect(await pedidosOf(typed)).toHaveLength(1);
 });
 
-test("what is wrong is said in Portuguese on a page with the form, harmless whatever was typed", async () => {
+test("errors are explained in Portuguese on a page with the form, safe for any input", async () => {
   const { path } = await publish();
   const hostile = `"><script>alert(1)</script>@x`;
   const bad = await ask(hostile, path);
@@ -204,7 +204,7 @@ test("what is wrong is said in Portuguese on a page with the form, harmless what
   expect(page.body).toContain('action="/avise-me"');
 });
 
-test("answers the same whether or not the address is known, has an account, or is refused", async () => {
+test("the answer is the same for known, unknown and blocked addresses", async () => {
   const { path } = await publish();
   const known = await follow(path);
   const account = (await buildUser(on.api.deps.db, { email: newAddress() })).email;
@@ -217,7 +217,7 @@ test("answers the same whether or not the address is known, has an account, or i
   on.api.deps.clock.set(testNow);
 });
 
-test("a network that asks too often is told to wait, and an address gets few mails however many ask for it", async () => {
+test("a network with too many requests must wait, and an address gets few mails from any number of them", async () => {
   const limited = await createTestApp({ RATE_LIMITS: "1" });
   const askFrom = (remoteAddress: string, email: string) =>
     limited.app.inject({

@@ -14,7 +14,7 @@ import { enderecoKey, isConfirmToken, isEndToken, parseLinkUuid } from "./links.
 
 type Asking = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** Notes what somebody asks to be told of, and has a link mailed that confirms it. Says nothing of what is known of the address. */
+/** Records a request and queues its confirmation mail. Reveals nothing about the address. */
 export async function requestPedido(
   { config, db, clock, queue }: Asking,
   asked: Pick<NewPedido, "email" | "nome" | "concurso_id" | "lista">,
@@ -27,7 +27,7 @@ export async function requestPedido(
   });
 }
 
-/** The request of a link that confirms, if it is ours and in time. */
+/** Returns the request of a valid confirmation link. */
 export async function findToConfirm(
   { config, db, clock }: Asking,
   token: string,
@@ -36,7 +36,7 @@ export async function findToConfirm(
   return pedido && isConfirmToken(config.jwtSecret, token, pedido, clock.now()) ? pedido : undefined;
 }
 
-/** The request of a link that ends it. */
+/** Returns the request of an end link. */
 export async function findToEnd({ config, db }: Asking, token: string): Promise<Pedido | undefined> {
   const pedido = await findOf(db, token);
   return pedido && isEndToken(config.jwtSecret, token, pedido) ? pedido : undefined;
@@ -47,13 +47,13 @@ async function findOf(db: Deps["db"], token: string): Promise<Pedido | undefined
   return uuid === undefined ? undefined : findPedido(db, { uuid });
 }
 
-/** From now on it is told of; where its address has an account, it becomes the account's. A second time changes nothing. */
+/** Confirms a request; an address with an account moves it there. Idempotent. */
 export async function confirmPedido(deps: Asking, { id, email }: Pedido): Promise<void> {
   await setConfirmed(deps.db, id, deps.clock.now());
   await claimAllPedidos(deps, email);
 }
 
-/** Nothing of it is kept. */
+/** Deletes a request. */
 export async function removePedido({ db }: Asking, { id }: Pedido): Promise<void> {
   await deletePedido(db, id);
 }

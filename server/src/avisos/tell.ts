@@ -30,7 +30,7 @@ import { findListasToTell } from "./listas-told.ts";
 
 type Telling = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** Makes what notes an event for everybody who asked for it without an account, and has it mailed. May be repeated. */
+/** Creates the function that records an event for requests without an account, and queues the mails. Idempotent. */
 export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<number> {
   const { db, clock, queue } = deps;
   return async (eventId) => {
@@ -40,7 +40,7 @@ export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<n
     const told = event.kind === "NOVO_CONCURSO" ? await findListasToTell(deps, about) : undefined;
     if (told?.listas.length === 0) return 0;
     const { deadline, lembrete, waitsForMorning } = eventToTellOf(event, clock.today());
-    // Weekly digests alone look ahead.
+    // Only weekly digests look ahead.
     if (lembrete === "week ahead") return 0;
     await updateAddresses(deps);
     const now = clock.now();
@@ -62,7 +62,7 @@ export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<n
   };
 }
 
-/** Makes the handler that mails an event to who asked for it. Held until it left, so that it leaves once. */
+/** Creates the handler that mails an event, under a lock until it left, so that it leaves once. */
 export function createAvisoHandler(deps: Telling, mailer: Mailer) {
   const write = createPedidoAvisoMail(deps.config);
   const { db, clock, config } = deps;
@@ -90,7 +90,7 @@ export function createAvisoHandler(deps: Telling, mailer: Mailer) {
   };
 }
 
-/** Makes the handler that mails the link by which a request is confirmed. */
+/** Creates the handler that mails a confirmation link. */
 export function createPedidoHandler(deps: Telling, mailer: Mailer) {
   const { db, config, clock } = deps;
   const write = createPedidoConfirmationMail(config);
@@ -104,7 +104,7 @@ export function createPedidoHandler(deps: Telling, mailer: Mailer) {
   };
 }
 
-/** Makes the handler that stops what goes to an address. */
+/** Creates the handler that stops mail to an address. */
 export function createRefusalHandler({ db, clock }: Pick<Deps, "db" | "clock">) {
   return async ({ endereco }: JobPayload<"avisosRefuse">): Promise<void> =>
     insertRefused(db, endereco, clock.now());
@@ -115,7 +115,7 @@ function mailTo(config: Deps["config"], pedido: Pedido, about: string, content: 
   return { to: pedido.email, ...content, ...marks, headers: markHeadersOf(config, marks.messageId) };
 }
 
-/** What an event says to somebody of whom nothing is known; undefined where it lost its sense meanwhile. */
+/** Composes an event's mail without knowledge of the user; undefined when it is outdated. */
 async function composeAviso(
   { config, clock }: Telling,
   tx: Tx,

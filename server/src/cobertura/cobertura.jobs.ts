@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const coberturaJobs = {
-  /** Counts how much of what an aggregator lists is ours as well, for the day. */
+  /** Counts daily how many exams of an aggregator's list the catalogue has. */
   coberturaCount: defineJob({
     name: "cobertura.count",
     payload: z.object({ fonte_id: z.int() }),

@@ -4,10 +4,10 @@ import { shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import type { Nosso } from "./missing.ts";
 
-/** So long ago registration may have ended in our catalogue and still be open in a list that knows of a later end. */
+/** Days since a deadline in our catalogue that a list with a later one may still show. */
 const backDays = 60;
 
-/** Exams of the catalogue that may be open, and drafts of exams that nobody has decided on. */
+/** Returns exams that may be open, and undecided drafts. */
 export async function findNossos(tx: Tx, today: string): Promise<Nosso[]> {
   const { rows: concursos } = await sql<{
     uuid: string;

@@ -25,16 +25,16 @@ const all = async (sql: string) => (await on.deps.pool.query(sql)).rows;
 const queued = async () => (await all("SELECT data FROM pgboss.job WHERE name = 'cobertura.count'")).length;
 const titles = async () =>
   (await all("SELECT titulo FROM listados ORDER BY chave")).map(({ titulo }) => titulo);
-/** Every row of what is counted, with the transaction that wrote it. */
+/** Returns all counted rows, with the transaction that wrote them. */
 const written = async () => [
   ...(await all("SELECT xmin::text, * FROM listados ORDER BY chave")),
   ...(await all("SELECT xmin::text, * FROM coberturas ORDER BY dia")),
 ];
 
-/** The day of the list, where it is told as old. */
+/** Returns the day of a list reported as old. */
 const old = async () => (await listCoberturas(on.deps))[0]?.parada_em;
 
-/** A draft of an opening that waits for somebody. */
+/** Adds an undecided draft of an opening. */
 async function addMinuta(orgao: string, uf: string, prazo: string): Promise<void> {
   const identidade = { orgao, uf, selecao: "concurso_publico", numero: "1", ano: 2026, municipio: null };
   await on.deps.pool.query(
@@ -45,7 +45,7 @@ async function addMinuta(orgao: string, uf: string, prazo: string): Promise<void
 }
 
 describe("an aggregator's list", () => {
-  test("is kept as what it lists alone: no document, no act, no draft", async () => {
+  test("an aggregator's list is stored as listed exams only, without documents, acts or drafts", async () => {
     expect(await on.visit("pci")).toMatchObject({
       desfecho: "OK",
       itens: 10,
@@ -64,13 +64,13 @@ describe("an aggregator's list", () => {
     expect(await queued()).toBe(1);
   });
 
-  test("is asked for in one request, after robots.txt, with a pause after each", async () => {
+  test("an aggregator's list is fetched in one request, after robots.txt, with pauses", async () => {
     on.waits.splice(0);
     await on.visit("pci");
     expect(on.waits).toEqual([1_000, 1_000]);
   });
 
-  test("is replaced by what it lists next, and keeps since when it lists each", async () => {
+  test("an aggregator's next list replaces it, and keeps since when each exam is listed", async () => {
     await on.visit("pci");
     await on.deps.pool.query("UPDATE listados SET desde = '2026-11-01' WHERE chave = '300001'");
     await on.deps.pool.query(
@@ -93,7 +93,7 @@ describe("an aggregator's list", () => {
     ["layout-b", "FORMATO"],
     ["parada", "ERRO"],
   ] as const)(
-    "that answers with %s is known by its visit, and what was listed stays",
+    "a list that answers with %s fails its visit, and the stored one stays",
     async ([fault, desfecho]) => {
       await on.visit("pci");
       const before = await written();
@@ -104,14 +104,14 @@ describe("an aggregator's list", () => {
     },
   );
 
-  test("that falls silent raises the alarms of any source", async () => {
+  test("a list that falls silent raises a source's alarms", async () => {
     await on.visit("pci");
     on.emulators.faults.set(hosts.pci, "vazia");
     await on.visit("pci");
     expect(await all("SELECT tipo FROM alarmes")).toEqual([{ tipo: "MUDA" }]);
   });
 
-  test("with one exam twice lists it once", async () => {
+  test("a list with one exam twice counts it once", async () => {
     on.emulators.faults.set(hosts.pci, "repetido");
     expect(await on.visit("pci")).toMatchObject({ desfecho: "OK", itens: 20 });
     expect(await titles()).toHaveLength(10);
@@ -119,7 +119,7 @@ describe("an aggregator's list", () => {
 });
 
 describe("the day's figure", () => {
-  test("says how many of the listed are ours, and which are not", async () => {
+  test("the day's figure says how many listed exams are ours, and which are missing", async () => {
     await addMinuta("prefeitura santos", "SP", "2026-12-23");
     await addMinuta("prefeitura recife", "PE", "2026-11-30");
     await on.visit("pci");
@@ -137,7 +137,7 @@ describe("the day's figure", () => {
     ).toBeNull();
   });
 
-  test("is written once: the same day visited and counted again writes nothing", async () => {
+  test("the day's figure is written once: repeating it writes nothing", async () => {
     for (const _ of [1, 2]) {
       await on.visit("pci");
       await recordCobertura(on.deps, { fonte_id });
@@ -149,7 +149,7 @@ describe("the day's figure", () => {
     expect(before).toHaveLength(11);
   });
 
-  test("follows what became ours on the same day", async () => {
+  test("the day's figure follows exams added the same day", async () => {
     await on.visit("pci");
     await recordCobertura(on.deps, { fonte_id });
     await addMinuta("prefeitura maua", "SP", "2026-12-03");
@@ -157,7 +157,7 @@ describe("the day's figure", () => {
     expect(await all("SELECT achados FROM coberturas")).toEqual([{ achados: 1 }]);
   });
 
-  test("is counted again by the hour, while the list is there", async () => {
+  test("the day's figure is counted hourly while the list exists", async () => {
     await queueCoberturas(on.deps);
     expect(await queued()).toBe(0);
     await on.visit("pci");
@@ -169,7 +169,7 @@ describe("the day's figure", () => {
     expect(await queued()).toBe(2);
   });
 
-  test("says that its list is old when the aggregator missed two visits, and is counted no more", async () => {
+  test("the day's figure says that its list is old after two missed visits, and is not counted then", async () => {
     await on.visit("pci");
     await recordCobertura(on.deps, { fonte_id });
     on.deps.clock.set("2026-11-21T12:00:00Z");
@@ -181,7 +181,7 @@ describe("the day's figure", () => {
     const pause = (estado: string) =>
       on.deps.pool.query("UPDATE fontes SET estado = $2 WHERE id = $1", [fonte_id, estado]);
     await pause("PAUSADA");
-    // Nobody asked for another list.
+    // Nobody fetched another list.
     expect(await old()).toBeNull();
     await pause("ATIVA");
     await on.visit("pci");
@@ -189,7 +189,7 @@ describe("the day's figure", () => {
     expect([await queued(), await old()]).toEqual([4, null]);
   });
 
-  test("is lost by no end in between: what was listed is counted by the job that came with it", async () => {
+  test("list and counting job commit together", async () => {
     const gone = new AbortController();
     gone.abort();
     await expect(visitFonte(on.deps, { fonte_id }, gone.signal)).rejects.toThrow();
@@ -207,7 +207,7 @@ describe("the day's figure", () => {
     expect([await on.count("listados"), await queued()]).toEqual([10, 1]);
   });
 
-  test("that falls below what is usual raises an alarm, which ends when it is as ever", async () => {
+  test("a figure below the usual raises an alarm, which ends when it recovers", async () => {
     await on.deps.pool.query(
       `INSERT INTO coberturas SELECT $1, d, 10, 8, '[]' FROM generate_series('2026-11-12'::date, '2026-11-18', '1 day') AS d`,
       [fonte_id],
@@ -230,7 +230,7 @@ describe("GET /admin/coberturas", () => {
     return on.api.app.inject({ url: "/api/admin/coberturas", headers });
   };
 
-  test("tells administrators and editors of each list's days and of what is missing", async () => {
+  test("administrators and editors see each list's days and the missing exams", async () => {
     await on.visit("pci");
     await recordCobertura(on.deps, { fonte_id });
     for (const papel of [{}, { papel: "EDITOR" }] as const) {
@@ -257,13 +257,13 @@ describe("GET /admin/coberturas", () => {
     }
   });
 
-  test("is refused to everybody else", async () => {
+  test("other users are refused the figures", async () => {
     expect((await on.api.app.inject({ url: "/api/admin/coberturas" })).statusCode).toBe(401);
     expect((await asked({})).statusCode).toBe(403);
     expect((await asked({ user_type: "ADMIN", papel: "SUPORTE" })).statusCode).toBe(403);
   });
 
-  test("before the first figure lists the aggregator with nothing", async () => {
+  test("before the first figure the aggregator is listed without any", async () => {
     const [list] = (await asked({ user_type: "ADMIN" })).json();
     expect(list).toMatchObject({ dias: [], faltam: [], piso: null });
   });

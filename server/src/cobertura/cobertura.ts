@@ -4,7 +4,7 @@ import type { JobPayload } from "../jobs.ts";
 import { findNossos } from "./cobertura.queries.ts";
 import { findMissing } from "./missing.ts";
 
-/** Compares what an aggregator lists with the catalogue and the drafts that wait, and writes the day's figure. May be repeated. */
+/** Compares an aggregator's list with catalogue and undecided drafts, and writes the day's figure. Idempotent. */
 export async function recordCobertura(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { fonte_id }: JobPayload<"coberturaCount">,

@@ -31,7 +31,7 @@ const nosso = (given: Given = {}): Nosso => {
 const missing = (listados: ListadoRow[], nossos: Nosso[]) =>
   findMissing(listados, nossos).map(({ parecido }) => (parecido ? "alike" : "missing"));
 
-test("what is of one body and kind, in one state, open to the same day, is ours, whatever its number", () => {
+test("equal body, kind, state and deadline are the same exam, whatever its number", () => {
   expect(findMissing([listado()], [nosso()])).toEqual([]);
 });
 
@@ -58,18 +58,18 @@ test.for<[string, Partial<ListadoRow>, Given, "missing" | "alike"]>([
   expect(missing([listado(listed)], [nosso(ours)])).toEqual([outcome]);
 });
 
-test("one of ours is found for one of the list", () => {
+test("each of our exams matches one listed exam", () => {
   const twice = [listado(), listado({ chave: "2" })];
   expect(missing(twice, [nosso()])).toEqual(["missing"]);
   expect(missing(twice, [nosso(), nosso()])).toEqual([]);
 });
 
-test("what another one of the list surely is, is not named as alike", () => {
+test("a certain match of one listed exam is not suggested for another", () => {
   const later = listado({ chave: "2", prazo: "2026-12-20" });
   expect(missing([later, listado()], [nosso()])).toEqual(["missing"]);
 });
 
-test("a body is known by its own name, without the short one and its ending", () => {
+test("a body is identified by its name, without abbreviation and ending", () => {
   const federal = { orgao: "Universidade Federal de Goiás - UFG", uf: "GO" };
   expect(missing([listado({ titulo: "Universidade Federal de Goiás", uf: "GO" })], [nosso(federal)])).toEqual(
     [],

@@ -3,7 +3,7 @@ import type { ListadoRow } from "../coletas/index.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "../minutas/index.ts";
 import { daysBetween } from "../platform/clock.ts";
 
-/** An exam of the catalogue, or a draft that waits, as a list is compared with it. */
+/** An exam or undecided draft, as compared with a list. */
 export type Nosso = {
   tipo: "CONCURSO" | "MINUTA";
   uuid: string;
@@ -13,12 +13,12 @@ export type Nosso = {
   prazo: string | null;
 };
 
-/** The end of registration is put off by less than that, mostly: further apart are two selections of one body. */
+/** Days between deadlines of one selection; more means two selections of one body. */
 const nearDays = 60;
 
 /**
- * What is listed and not among ours, in the list's order. A list names no notice's number: the last day to register stands
- * for it. One of ours is found for one of the list alone; what is only alike counts as missing, and is named with it.
+ * Returns listed exams that we lack, in order. Lists have no notice numbers, so the deadline identifies a selection.
+ * Each of ours matches one listed exam; a merely similar one is named with the missing.
  */
 export function findMissing(listados: readonly ListadoRow[], nossos: readonly Nosso[]): ListadoQueFalta[] {
   const free = new Set(nossos);
@@ -44,7 +44,7 @@ function identidadeOfListado({ titulo, selecao, uf }: ListadoRow): Identidade {
 
 type Compared = Pick<Nosso, "identidade" | "prazo">;
 
-/** Of one body and kind, in one state, open to the same day. */
+/** Returns whether body, kind, state and deadline are equal. */
 function isSame(one: Compared, other: Compared): boolean {
   const byDay = ({ identidade, prazo }: Compared) => ({ ...identidade, numero: prazo, ano: null });
   return one.identidade.uf === other.identidade.uf && semelhancaOf(byDay(one), byDay(other)) === "MESMO";

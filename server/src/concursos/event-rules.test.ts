@@ -127,7 +127,7 @@ describe("the facts of an event", () => {
     expect(found).toEqual([undefined, undefined, lembrada, undefined, lembrada, ...Array(3).fill(undefined)]);
   });
 
-  test("what was rectified is in a rectification, an opening and a status", () => {
+  test("rectified facts are in a rectification, an opening and a status", () => {
     const found = stored.map((event) => retificacaoOf(event)?.mudancas.map(({ campo }) => campo));
     const none = undefined;
     expect(found).toEqual([none, ["data_prova"], none, none, none, ["data_prova"], ["orgao"], none]);

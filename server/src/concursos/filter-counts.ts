@@ -5,7 +5,7 @@ import type { CurrentUser } from "../identity/index.ts";
 import type { Reading } from "./concursos.ts";
 import { findConcursos } from "./search/index.ts";
 
-/** Counts what each choice of a filter would leave, with the other filters as they are; what is not announced is in none. */
+/** Counts the results of each filter choice, with the other filters unchanged; unannounced facts are in none. */
 export async function countFiltros(
   { db, clock, catalogo }: Reading,
   user: CurrentUser,
@@ -21,7 +21,7 @@ export async function countFiltros(
   };
   const countEach = async <Value extends string>(name: keyof FiltrosContados, values: readonly Value[]) => {
     const counted: [Value, number][] = [];
-    // One after the other: nobody waits for them, and a list that somebody waits for goes before.
+    // One after the other, so that lists with waiting users go first.
     for (const value of values) counted.push([value, await count({ [name]: value })]);
     return Object.fromEntries(counted) as Record<Value, number>;
   };

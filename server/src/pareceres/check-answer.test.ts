@@ -21,7 +21,7 @@ const check = (campos: Partial<Answer["campos"]>) =>
     campos: { ...none, ...campos },
   });
 
-test("a value counts where its quote stands in the act and holds it, over a line's end as well", () => {
+test("a value counts when the act contains its quote and the quote contains it, also over line ends", () => {
   const { checked, dropped } = check({
     inscricao_fim: { valor: "2026-12-20", citacao: "Inscrições de 25/11/2026 a 20/12/2026" },
     taxa: { valor: "90.00", citacao: "Taxa: R$ 90,00" },

@@ -1,11 +1,11 @@
 import { isPrinted, type TipoDeAto } from "../coletas/index.ts";
 import { type Answer, type FieldName, longestLooked } from "./question.ts";
 
-/** A value that a model gave, and the act's words that say it. */
+/** A model's value, with its quote from the act. */
 type Quoted<T = string> = { valor: T; citacao: string };
-/** A value that a model gave, and where in a text its quote stands. */
+/** A model's value, with its quote's position in a text. */
 export type Opinion<T = string> = { valor: T; inicio: number; fim: number };
-/** What is kept of an answer: words, no places, since acts that say the same may break their lines elsewhere. */
+/** The stored part of an answer: quotes without positions, since equal acts may break lines differently. */
 export type Checked = { tipo_de_ato: Quoted<TipoDeAto> | null } & { [Name in FieldName]: Quoted | null };
 type Located = { tipo_de_ato: Opinion<TipoDeAto> | null } & { [Name in FieldName]: Opinion | null };
 
@@ -16,14 +16,14 @@ const shapes: Partial<Record<FieldName, RegExp>> = {
   data_prova: /^\d{4}-\d{2}-\d{2}$/,
   taxa: /^\d{1,5}(\.\d{1,2})?$/,
 };
-/** By a rule of ours an organiser may go by another name than it is printed by; nobody else's word is taken so. */
+/** Our own rules may rename an organiser; a model's value must be as printed. */
 const formOf = (name: string) => (name === "organizadora" ? "orgao" : name);
 const longestQuote = 600;
 const longestValue = 300;
 
 /**
- * Of an answer what may be shown: values whose quote stands in the act sign for sign, but for white space, and holds the value
- * as it is printed. The others are dropped and counted.
+ * Returns the usable values of an answer: their quote is in the act literally, except white space, and contains the
+ * value as printed. Drops and counts the others.
  */
 export function checkAnswer(text: string, answer: Answer): { checked: Checked; dropped: number } {
   let dropped = 0;
@@ -43,7 +43,7 @@ export function checkAnswer(text: string, answer: Answer): { checked: Checked; d
   return { checked, dropped };
 }
 
-/** What was said of an act, in a text that says the same; without what doesn't stand in it sign for sign. */
+/** Returns stored opinions located in an equal text; drops those that are not in it literally. */
 export function findOpinions(text: string, checked: Checked): Located {
   const located = Object.entries(checked).map(([name, said]) => [name, said && locate(text, name, said)]);
   return Object.fromEntries(located) as Located;
@@ -57,9 +57,9 @@ function locate<T extends string>(whole: string, name: string, said: Quoted<T>):
   return isPrinted(text, formOf(name), { valor, ...span, regra: "parecer" }) ? { valor, ...span } : null;
 }
 
-/** Where a quote stands in a text; a line's end and several spaces are one space, as a model gives them back. */
+/** Returns a quote's position in a text; white space counts as one space, since models normalise it. */
 function spanOf(text: string, quote: string | undefined): { inicio: number; fim: number } | undefined {
-  // What was kept before quotes were has none, and stands nowhere.
+  // Older opinions have no quote.
   if (quote === undefined || quote.length < 2) return undefined;
   const words = quote.split(/\s+/).map((word) => RegExp.escape(word));
   const found = new RegExp(words.join("\\s+")).exec(text);

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { composeActs } from "../../test/coletas/composed/compose.ts";
 import { removeNames } from "./cut-names.ts";
 
-/** Invented acts of every form, and the body that each is of. */
+/** Invented acts of every form, with their bodies. */
 const acts = composeActs(1).map((act) => ({ ...act, orgao: `Prefeitura Municipal de ${act.facts.town}` }));
 const bodiesOf = ({ orgao }: { orgao: string }) => [orgao];
 
-/** Nobody's: common and rare ones, some of words that are also something else. */
+/** Invented names: common and rare ones, some with words of other meanings. */
 const planted = [
   "Maria Aparecida da Silva",
   "João Batista Campos",
@@ -20,7 +20,7 @@ const planted = [
   "Rosa Luz Esperança Guterres",
   "Thayná Kawahara-Mbembe",
 ];
-/** What of a planted name tells who is meant: words that the act has without it are no tell. */
+/** Returns the words of a planted name that are not in the act otherwise. */
 const tellsOf = (name: string, text: string) => {
   const known = new Set(folded(text).match(/\p{L}+/gu));
   return (folded(name).match(/\p{L}{4,}/gu) ?? []).filter((word) => !known.has(word));
@@ -38,7 +38,7 @@ const forms: Record<string, (name: string) => string> = {
 };
 
 test.each(Object.entries(forms))(
-  "of a planted name %s no word leaves, in whatever act and place",
+  "no word of the planted name %s remains, in any act and place",
   (_form, write) => {
     for (const [index, act] of acts.entries()) {
       const name = planted[index % planted.length] ?? "";
@@ -55,7 +55,7 @@ test.each(Object.entries(forms))(
   },
 );
 
-test("what says who selects, where and when stays", () => {
+test("body, place and dates remain", () => {
   const text = `PREFEITURA MUNICIPAL DE ANTÔNIO CARLOS/SC
 EDITAL DE CONCURSO PÚBLICO Nº 33/2026
 O PREFEITO MUNICIPAL, JOSÉ ARLINDO QUINTELA, torna pública a abertura de inscrições, de 09 de outubro a 21 de outubro de 2026, pela
@@ -64,7 +64,7 @@ Fundação Carlos Chagas. Valor da inscrição: R$ 90,00. Prova em São José do
   expect(sent).toBe(text.replace("JOSÉ ARLINDO QUINTELA", "[nome]"));
 });
 
-test("a list goes as a whole, its numbers with it; addresses of people go, too", () => {
+test("a list is removed whole with its numbers, and so are addresses", () => {
   expect(
     removeNames(
       "Relação: 1. Ana Paula Dias, 87,5; 2. Rui Mbembe, 80; 3. Iara Sztorm, 79. Recursos em 2 dias.",

@@ -3,11 +3,11 @@ import { estados } from "@cav/contract/locais.ts";
 import { findMunicipios } from "../coletas/index.ts";
 import { familyNames, givenNames, otherWords, particles, readWords, type Word } from "../vigias/index.ts";
 
-/** What stands where a person's name stood, and where a number of theirs did. */
+/** Replacements of names and personal numbers. */
 const name = "[nome]";
 const number = "[número]";
 
-/** Words that gazettes print in small letters, too: no names. Read once, when the first act is to be sent. */
+/** Words that gazettes also print in small letters, which are no names. Loaded with the first act. */
 let ordinary: Set<string> | undefined;
 const ordinaryWords = (): Set<string> => {
   const file = new URL("../../data/palavras-de-atos.txt", import.meta.url);
@@ -15,7 +15,7 @@ const ordinaryWords = (): Set<string> => {
   return ordinary;
 };
 
-/** Behind these a municipality is named: "Prefeitura Municipal de Antônio Carlos". */
+/** Words before a municipality's name: "Prefeitura Municipal de Antônio Carlos". */
 const beforeLocais = new Set(
   "municipio municipal prefeitura camara cidade comarca campus governo estado".split(" "),
 );
@@ -23,14 +23,14 @@ const states = new Map(Object.entries(estados).map(([uf, nome]) => [uf, wordsOf(
 const longestLocal = 6;
 
 /**
- * An act without people: no word that is printed as a name leaves, but for those that are surely of a body, a place or
- * ordinary Portuguese. What can't be told from a name is cut as well: an opinion less is better than a name too much.
- * @param bodies what our own reading says of who selects: those names stay
+ * Removes people from an act: every word printed like a name, except words of a body, a place or ordinary Portuguese.
+ * In doubt it removes, since a lost opinion is better than a leaked name.
+ * @param bodies bodies found by our own reading, whose names stay
  */
 export function removeNames(text: string, bodies: readonly string[]): string {
   const plain = text
     .replaceAll(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,6}/g, "[e-mail]")
-    // A CPF, whole or as gazettes hide it, and what follows the word for a number of somebody's.
+    // CPFs, whole or partly hidden, and numbers after words that announce one.
     .replaceAll(/[\d*xX•]{3}\.?[\d*xX•]{3}\.?[\d*xX•]{3}[-.]{0,4}[\d*xX•-]{2}(?![\d/])/g, number)
     .replaceAll(
       /(?<=\b(?:inscri[çc][ãa]o|matr[íi]cula|identidade|RG|CPF|SIAPE|NIS)\b\s{0,3}(?:n[.ºo°]{0,2}|n[úu]mero|:)?\s{0,3}:?\s{0,3})\d[\d.-]{2,13}\d(?![\d/,])/giu,
@@ -39,7 +39,7 @@ export function removeNames(text: string, bodies: readonly string[]): string {
   return withoutLists(withoutWords(plain, bodies));
 }
 
-/** Three names and more one after the other, with what stands between them but numbers, are a list. */
+/** Replaces lists: three or more names separated only by numbers. */
 function withoutLists(text: string): string {
   return text.replaceAll(/(?:\[(?:nome|número)\][\s\d.,;:/()|ºª*-]{0,60}){3,}/g, "[lista cortada] ");
 }
@@ -60,7 +60,9 @@ function withoutWords(text: string, bodies: readonly string[]): string {
   return cut + text.slice(from);
 }
 
-/** Which words may be of a name: printed as one and known as nothing else, or common names in small letters in a row. */
+/**
+ * Returns which words may be names: printed as one and otherwise unknown, or common names in a row in small letters.
+ */
 function namesIn(words: readonly Word[]): boolean[] {
   const common = ordinaryWords();
   const small = new Set(words.filter(({ isCapital }) => !isCapital).map(({ plain }) => plain));
@@ -75,7 +77,7 @@ function namesIn(words: readonly Word[]): boolean[] {
   });
 }
 
-/** The last word of a name: small words within it, and one ordinary word between two names, are of it. */
+/** Returns the last word of a name, including particles and one ordinary word between two names. */
 function lastOfName(words: readonly Word[], isName: readonly boolean[], first: number): number {
   let last = first;
   for (let at = first + 1; at < words.length && at - last <= 3; at++) {
@@ -87,7 +89,7 @@ function lastOfName(words: readonly Word[], isName: readonly boolean[], first: n
   return last;
 }
 
-/** Words that are of a body or a place, whatever they look like. */
+/** Returns the words of bodies and places, which stay. */
 function keptIn(
   text: string,
   words: readonly Word[],
@@ -118,7 +120,7 @@ function keptIn(
   return kept;
 }
 
-/** How many words from here on, in one line, are a municipality's name; of one that goes on as a name, none. */
+/** Returns how many words from here in a line are a municipality's name; none if it continues as a person's. */
 function localLengthFrom(words: readonly Word[], isName: readonly boolean[], from: number): number {
   const others = words.slice(from, from + longestLocal).findIndex(({ gap }) => gap !== "space");
   const longest = others < 0 ? longestLocal : others;
@@ -131,7 +133,7 @@ function localLengthFrom(words: readonly Word[], isName: readonly boolean[], fro
   return 0;
 }
 
-/** How many words before here are a municipality's name. */
+/** Returns how many words before here are a municipality's name. */
 function localLengthBefore(plain: readonly string[], until: number): number {
   for (let count = Math.min(longestLocal, until); count > 0; count--)
     if (findMunicipios(plain.slice(until - count, until).join(" ")).length > 0) return count;

@@ -3,7 +3,7 @@ import { Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { getPareceresNumeros } from "./pareceres.ts";
 
-/** What Prometheus is told of second opinions, read from the database; nothing where nobody is asked. */
+/** Returns Prometheus metrics of second opinions, read from the database; empty without a model. */
 export async function pareceresMetrics(deps: Pick<Deps, "config" | "db" | "clock">): Promise<string> {
   const numeros = await getPareceresNumeros(deps);
   if (!numeros) return "";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const pareceresJobs = {
-  /** Asks a model what an act of a draft says, where one is configured. */
+  /** Asks the configured model about a draft's act. */
   coletasOpinion: defineJob({
     name: "coletas.opinion",
-    // Of the act's words.
+    // The hash of the act's words.
     payload: z.object({ impressao: z.string() }),
-    // One that is slow must not hold the others up.
+    // A slow one must not block the others.
     sideBySide: 2,
     retryLimit: 2,
     retryDelay: 60,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import type { Checked } from "./check-answer.ts";
 
-/** An act of a draft that nobody has decided on, and what our own reading calls who selects. */
+/** Returns an undecided draft's act, and the body that our own reading found. */
 export async function findOpenAto(db: Db, impressao: string) {
   const { rows } = await sql<{ texto: string; corpos: (string | null)[] }>`
     SELECT a.texto, ARRAY[a.campos->'orgao'->>'valor', a.campos->'organizadora'->>'valor',
@@ -14,13 +14,13 @@ export async function findOpenAto(db: Db, impressao: string) {
   return rows[0];
 }
 
-/** What may be different next time; what a model refuses or answers in another form, it will again. */
+/** Temporary failures; refusals and malformed answers would repeat. */
 const passing: Falha[] = ["TEMPO", "REDE", "LIMITE", "CHAVE", "ERRO", "TETO"];
-/** So often an act is asked about in all, and no sooner than so many seconds after the last time. */
+/** Maximum attempts per act, and the seconds between them. */
 const triesMax = 4;
 const waitSeconds = 900;
 
-/** Open drafts' acts on which there is no opinion and may be one: the nearest deadline first. */
+/** Returns open drafts' acts without an opinion, nearest deadline first. */
 export async function findUnaskedAtos(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ impressao: string }>`
     SELECT a.impressao FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id LEFT JOIN pareceres p ON p.impressao = a.impressao
@@ -29,12 +29,12 @@ export async function findUnaskedAtos(db: Db, now: Date, limit: number): Promise
   return rows.map(({ impressao }) => impressao);
 }
 
-/** Nothing was answered, by a fault that may pass or because the process ended; `p` is the opinion. */
+/** Condition: opinion `p` is missing after a temporary failure or an ended process. */
 const isAskable = (now: Date) => sql<boolean>`(p.campos IS NULL AND p.tentativas < ${triesMax}
   AND (p.falha IS NULL OR p.falha = ANY (${passing}))
   AND p.pedido_em < ${now}::timestamptz - make_interval(secs => ${waitSeconds}))`;
 
-/** Notes that an act's words are asked about; false where somebody else asks, or nothing new would come of it. */
+/** Claims an act's words; false when another process has them, or a retry is pointless. */
 export async function claimParecer(tx: Tx, impressao: string, modelo: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO pareceres AS p (impressao, modelo, pedido_em) VALUES (${impressao}, ${modelo}, ${now})
@@ -43,7 +43,7 @@ export async function claimParecer(tx: Tx, impressao: string, modelo: string, no
   return rows.length > 0;
 }
 
-/** Nothing was asked: this was no try. */
+/** Uncounts an attempt that asked nothing. */
 export async function markUnpaid(tx: Tx, impressao: string): Promise<void> {
   await tx
     .updateTable("pareceres")
@@ -60,7 +60,7 @@ export async function updateParecer(db: Db, impressao: string, ending: Ending): 
   await db.updateTable("pareceres").set(said).where("impressao", "=", impressao).execute();
 }
 
-/** Takes an amount out of a day's; false where the ceiling doesn't leave so much. Amounts are millionths of a real. */
+/** Reserves an amount in millionths of a real; false when the daily ceiling does not allow it. */
 export async function reserveGasto(tx: Tx, dia: string, amount: number, ceiling: number): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO parecer_gastos AS g (dia, gasto, pedidos) SELECT ${dia}::date, ${amount}::integer, 1
@@ -70,14 +70,14 @@ export async function reserveGasto(tx: Tx, dia: string, amount: number, ceiling:
   return rows.length > 0;
 }
 
-/** Puts what a call did cost in the place of what was reserved for it. */
+/** Replaces a reservation by the actual cost. */
 export async function updateGasto(db: Db, dia: string, correction: number): Promise<void> {
   await sql`UPDATE parecer_gastos SET gasto = greatest(0, gasto + ${correction}::integer) WHERE dia = ${dia}`.execute(
     db,
   );
 }
 
-/** Opinions by the acts' words. */
+/** Returns opinions by the acts' words. */
 export async function findPareceres(db: Db, impressoes: readonly string[]) {
   if (impressoes.length === 0) return [];
   const rows = await db
@@ -88,7 +88,7 @@ export async function findPareceres(db: Db, impressoes: readonly string[]) {
   return rows.map(({ campos, ...row }) => ({ ...row, campos: campos as Checked | null }));
 }
 
-/** How the opinions of the last days went. */
+/** Returns the figures of opinions in the last days. */
 export async function findNumeros(db: Db, dia: string, since: Date) {
   const { rows } = await sql<{
     gasto: number;

@@ -9,7 +9,7 @@ import { createOpinionHandler, queueUnasked } from "./pareceres.ts";
 let emulators: Emulators;
 let api: TestApp;
 let headers: Record<string, string>;
-/** A session ends by the clock, which is moved here. */
+/** Signs in again, since sessions end by the clock that tests move. */
 const signIn = async () => {
   const editor = await buildUser(api.deps.db, { user_type: "ADMIN", papel: "EDITOR" });
   headers = await signInAs(api.deps, editor);
@@ -52,7 +52,7 @@ async function publish(texto = opening): Promise<void> {
   keys++;
   await readAndMatch(api.deps, await insertAct(api.deps, { texto, hierarquia: ufg, chave: `p${keys}` }));
 }
-/** Works off what is enqueued, and answers how many there were. */
+/** Runs queued jobs, and returns how many there were. */
 async function ask(deps: TestApp["deps"] = api.deps, timeoutMs?: number): Promise<number> {
   const { rows } = await api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'coletas.opinion' RETURNING data",
@@ -70,7 +70,7 @@ const fieldOf = ({ campos }: { campos: Campo[] }, nome: string) => campos.find((
 const row = async (sql: string) => (await api.deps.pool.query(sql)).rows[0];
 const spent = async () => (await row("SELECT gasto FROM parecer_gastos"))?.gasto ?? 0;
 
-test("what a model reads stands beside the fields with its words, and no name has left", async () => {
+test("a model's values appear beside the fields with quotes, and no personal name was sent", async () => {
   await publish();
   const before = await draft();
   expect(fieldOf(before, "valor_inscricao")).toMatchObject({ valor: "90", parecer: null });
@@ -89,7 +89,7 @@ test("what a model reads stands beside the fields with its words, and no name ha
     concorda: true,
   });
   expect(after.atos[0]).toMatchObject({ parecer: { valor: "abertura", concorda: true }, sem_parecer: null });
-  // What is proposed is as it was.
+  // The proposal is unchanged.
   const proposed = ({ campos, versao }: { campos: Campo[]; versao: number }) => [
     versao,
     campos.map(({ nome, valor, razao }) => [nome, valor, razao]),
@@ -99,11 +99,11 @@ test("what a model reads stands beside the fields with its words, and no name ha
   const [sent = ""] = emulators.modelo.asked;
   expect(sent).toContain("torna pública a abertura de inscrições");
   expect(sent).not.toMatch(/dorvalina|quintela|bragan|jucicleide|sztorm/i);
-  // The same words elsewhere, or read anew, are not paid for again.
+  // The same words elsewhere, or read again, are not paid twice.
   await publish();
   expect(await ask()).toBe(0);
   expect(emulators.modelo.asked).toHaveLength(1);
-  // Printed with other lines, as another gazette does, they are quoted from where they stand.
+  // Other line breaks, as in another gazette, still locate the quotes.
   await api.deps.pool.query("UPDATE minuta_atos SET texto = replace(texto, ' ', E'\\n  ')");
   const printed = await draft();
   const there = (fieldOf(printed, "valor_inscricao")?.parecer ?? {}) as { inicio: number; fim: number };
@@ -122,7 +122,7 @@ test("what a model reads stands beside the fields with its words, and no name ha
   expect(metrics).toMatch(/cav_opinions 1\n/);
 });
 
-test("the other protocol says the same, a disagreement is shown and moves nothing, a false quote is dropped", async () => {
+test("the other protocol gives the same, a disagreement changes nothing, and a false quote is dropped", async () => {
   const { config } = api.deps;
   const model = { ...config.model, kind: "anthropic" as const, url: emulators.urls.modelo };
   const deps = { ...api.deps, config: { ...config, model: model as NonNullable<typeof config.model> } };
@@ -155,7 +155,7 @@ test.each([
   ["fora-do-ar", "ERRO", "reserved"],
   ["demora", "TEMPO", "reserved"],
 ] as const)(
-  "a model with the fault %s gives no opinion, and the review goes on",
+  "a model with the fault %s gives no opinion, and the review continues",
   async (fault, falha, cost) => {
     const { config } = api.deps;
     const model = { ...config.model, kind: "anthropic" as const, url: emulators.urls.modelo };
@@ -168,7 +168,7 @@ test.each([
     expect(minuta.campos.every(({ parecer }: Campo) => parecer === null)).toBe(true);
     expect((await get("/admin/pareceres")).falhas).toEqual([{ falha, total: 1 }]);
     expect((await get("/admin/pareceres")).sem_desde).toBe("2026-11-20T13:00:00.000Z");
-    // An answer of 2,000 tokens at R$ 50 a million is reserved: ten cents.
+    // Ten cents are reserved: 2,000 tokens at R$ 50 a million.
     const gasto = await spent();
     expect(
       cost === "free" ? gasto === 0 : cost === "paid" ? gasto > 0 && gasto < 100_000 : gasto > 100_000,
@@ -184,7 +184,7 @@ test.each([
       },
     });
     expect(confirmed.statusCode).toBe(200);
-    // What was decided is not asked about again.
+    // Decided drafts are not asked about again.
     emulators.modelo.fault = undefined;
     api.deps.clock.set("2026-11-20T15:00:00Z");
     await queueUnasked(api.deps);
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test("what failed is asked again an hour later, four times at most; what was refused is not", async () => {
+test("a temporary failure is retried after an hour, four times at most; a refusal is not", async () => {
   await publish();
   emulators.modelo.fault = "limite";
   await ask();
@@ -214,7 +214,7 @@ test("what failed is asked again an hour later, four times at most; what was ref
   expect(await ask()).toBe(0);
 });
 
-test("a day costs no more than its ceiling, whoever asks at once; the next day goes on", async () => {
+test("a day costs at most its ceiling, also with concurrent calls, and the next day continues", async () => {
   emulators.modelo.fault = "fora-do-ar";
   for (let index = 0; index < 16; index++) await publish(opening.replace("33/2026", `${100 + index}/2026`));
   const { rows } = await api.deps.pool.query(
@@ -237,7 +237,7 @@ test("a day costs no more than its ceiling, whoever asks at once; the next day g
   expect(await get("/admin/pareceres")).toMatchObject({ falhas: [], sem_desde: null, dados: 16 });
 });
 
-test("where nobody is to be asked nothing is enqueued", async () => {
+test("without a model nothing is queued", async () => {
   const deps = { ...api.deps, config: { ...api.deps.config, model: undefined } };
   const id = await insertAct(deps, { texto: opening, hierarquia: ufg, chave: "off" });
   await readAndMatch(deps, id);

@@ -23,9 +23,9 @@ import { Answer, answerForm, longestLooked, rules, toQuestion } from "./question
 type Given = Pick<Deps, "config" | "db" | "clock">;
 type Asked = NonNullable<Deps["config"]["model"]>;
 
-/** Tokens that an answer may take: some two hundred are enough, and what doesn't end there is none. */
+/** Maximum tokens of an answer; about 200 are enough, and longer ones are discarded. */
 const longestAnswer = 2_000;
-/** A sign is never more than half a token in Portuguese: what is estimated is not less than what is charged. */
+/** Characters per token: a low estimate for Portuguese, so that costs are not underestimated. */
 const signsPerToken = 2;
 
 const falhas: Record<ModelFault, Falha> = {
@@ -38,7 +38,7 @@ const falhas: Record<ModelFault, Falha> = {
   unreadable: "RESPOSTA",
 };
 
-/** Has a second opinion asked for, where one is wanted at all, of an act that a draft rests on; of the same words once. */
+/** Queues a second opinion about a draft's act, if configured; once per text. */
 export async function queueParecer(
   tx: Tx,
   { config, queue }: Pick<Deps, "config" | "queue">,
@@ -48,10 +48,10 @@ export async function queueParecer(
   await queue.enqueue(tx, jobs.coletasOpinion, { impressao }, { once: { key: impressao, seconds: 3_600 } });
 }
 
-/** How many acts an hour are asked about once more, or for the first time since somebody switched it on. */
+/** Acts per hour that are retried, or asked first after switching it on. */
 const againAtOnce = 100;
 
-/** Has asked what was not answered by a fault that may have passed. */
+/** Queues acts whose temporary failure may be over. */
 export async function queueUnasked({ config, db, clock, queue }: Given & Pick<Deps, "queue">): Promise<void> {
   if (!config.model) return;
   const atos = await findUnaskedAtos(db, clock.now(), againAtOnce);
@@ -61,7 +61,7 @@ export async function queueUnasked({ config, db, clock, queue }: Given & Pick<De
   });
 }
 
-/** Makes what asks a model about an act. Whatever goes wrong there, there is no opinion, and all else goes on. */
+/** Creates the handler that asks a model. Any failure only means that there is no opinion. */
 export function createOpinionHandler({ config, db, clock }: Given, timeoutMs?: number) {
   const asked = config.model;
   const model = asked && createModel({ ...asked, ...(timeoutMs ? { timeoutMs } : {}) });
@@ -85,7 +85,7 @@ export function createOpinionHandler({ config, db, clock }: Given, timeoutMs?: n
     const { ending, tokens } = await ask(model, text, ato.texto);
     await db.transaction().execute(async (tx) => {
       await updateParecer(tx, impressao, ending);
-      // Where nobody says what was charged, it is taken to be all that was reserved.
+      // Without reported tokens the reservation counts as the cost.
       if (tokens) await updateGasto(tx, dia, costOf(asked, tokens) - estimate);
     });
   };
@@ -106,14 +106,14 @@ async function ask(model: Model, text: string, original: string) {
 
 const toMillionths = (reais: number) => Math.floor(reais * 1_000_000);
 
-/** What tokens cost, in millionths of a real: prices are reais a million of them. */
+/** Returns a cost in millionths of a real; prices are reais per million tokens. */
 function costOf({ price }: Asked, { input, output }: Tokens): number {
   return Math.ceil(input * price.input + output * price.output);
 }
 
 const shownDays = 7;
 
-/** How the second opinion does; null where nobody is asked. */
+/** Returns the figures of second opinions; null without a model. */
 export async function getPareceresNumeros({ config, db, clock }: Given): Promise<PareceresNumeros> {
   const { model } = config;
   if (!model) return null;

@@ -12,20 +12,20 @@ export type BuscaRow = BuscaManner & {
   locais_trabalho: number[];
 };
 
-/** A person's searches that something was chosen in, the first of them first. */
+/** Returns a user's non-empty searches, the first one first. */
 export async function findBuscaRows(db: Db, userId: number): Promise<BuscaRow[]> {
   const columns = sql`canais, frequencia, pausada, enviadas, locais_prova, locais_trabalho`;
   const { rows } = await sql<BuscaRow>`
     SELECT 1 AS numero, coalesce(nome, ${primeiraBusca}) AS nome, ${columns} FROM preferencias WHERE user_id = ${userId}
     UNION ALL SELECT numero, nome, ${columns} FROM buscas WHERE user_id = ${userId}
     ORDER BY numero`.execute(db);
-  // Searches that a release before stored say nothing of what is newer.
+  // Searches of older releases lack newer fields.
   return rows.map((row) => ({ ...row, enviadas: { ...preferenciasVazias, ...row.enviadas } }));
 }
 
 type OtherBusca = { userId: number; numero: number };
 
-/** Writes a search that is not the first. */
+/** Inserts or updates a search other than the first. */
 export async function upsertBusca(
   db: Db,
   { userId, numero }: OtherBusca,
@@ -41,7 +41,7 @@ export async function upsertBusca(
     .execute();
 }
 
-/** False where there was none. */
+/** Deletes a search; false when there was none. */
 export async function deleteBusca(db: Db, { userId, numero }: OtherBusca): Promise<boolean> {
   const gone = await db
     .deleteFrom("buscas")

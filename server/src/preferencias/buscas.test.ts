@@ -38,7 +38,7 @@ async function publish(cargo: object): Promise<string> {
 const uuidsOf = (response: { json(): { items: { uuid: string }[] } }) =>
   response.json().items.map(({ uuid }) => uuid);
 
-test("the first search is what preferences always were, and is there before anything was chosen", async () => {
+test("the first search is the old preferences, and exists before anything was chosen", async () => {
   const reader = await createReader("REGULAR");
   expect(await reader.list()).toMatchObject({
     maximo: 1,
@@ -54,12 +54,12 @@ test("the first search is what preferences always were, and is there before anyt
   });
   const me = await reader.ask("GET", "/users/me");
   expect(me.json().preferencias).toEqual(changed.preferencias);
-  // The call of before leaves how it is called and how it tells.
+  // The older call keeps name and alert settings.
   await reader.ask("PUT", "/users/me/preferences", wants);
   expect((await reader.list()).items).toMatchObject([{ nome: "Perto de casa", preferencias: wants }]);
 });
 
-test("premium has up to 10, the free plan one, and each says why there is no other", async () => {
+test("premium has up to 10 searches, the free plan one, and refusals say why", async () => {
   const free = await createReader("REGULAR");
   const refused = await add(free, "Outra", { salario_minimo: 1 });
   expect(refused.statusCode).toBe(403);
@@ -94,7 +94,7 @@ test.each([
     "preferencias.locais_prova.0",
     "Nárnia",
   ],
-])("refuses %s, and says where", async (_, wrong, field, message) => {
+])("a search refuses %s, and says where", async (_, wrong, field, message) => {
   const reader = await createReader();
   const payload = { ...wanting("Outra", { salario_minimo: 1 }), ...wrong };
   const response = await reader.ask("POST", "/users/me/buscas", payload);
@@ -103,7 +103,7 @@ test.each([
   expect((await reader.list()).items).toHaveLength(1);
 });
 
-test("a save says what it started from: of two screens the second is refused, the same once more is not", async () => {
+test("of two screens with one version the second save is refused, but a repeated save is not", async () => {
   const reader = await createReader();
   const { versao } = (await add(reader, "Outra", { salario_minimo: 1 })).json();
   const save = (salario_minimo: number) =>
@@ -117,7 +117,7 @@ test("a save says what it started from: of two screens the second is refused, th
   expect(blind.json().preferencias.salario_minimo).toBe(3);
 });
 
-test("what is recommended is what any of the searches finds, and may be narrowed to one", async () => {
+test("recommendations match any of the searches, and can be limited to one", async () => {
   const reader = await createReader();
   const level = { nivel_escolaridade: "FUNDAMENTAL", salario: "100.00" };
   const [rich, low] = [await publish({ salario: "88000.00" }), await publish(level)];
@@ -145,7 +145,7 @@ test("what is recommended is what any of the searches finds, and may be narrowed
   ]);
 });
 
-test("a paused search finds nothing, and so do those that rest without premium, until it is back", async () => {
+test("paused searches, and those resting without premium, find nothing until they are active", async () => {
   const reader = await createReader();
   const [rich, low] = [
     await publish({ salario: "99000.00" }),
@@ -167,7 +167,7 @@ test("a paused search finds nothing, and so do those that rest without premium, 
   const paused = wanting("Minha busca", first, { pausada: true });
   expect((await reader.ask("PUT", "/users/me/buscas/1", paused)).json().situacao).toBe("PAUSADA");
   expect(await mine()).toEqual([low]);
-  // A release before writes the row without a word of the pause.
+  // An older release writes the row without the pause.
   await api.deps.pool.query("UPDATE preferencias SET salario_minimo = 98000 WHERE user_id = $1", [reader.id]);
   expect(await mine()).toEqual([low]);
   await reader.ask("PUT", "/users/me/buscas/1", wanting("Minha busca", first));
@@ -182,7 +182,7 @@ test("a paused search finds nothing, and so do those that rest without premium, 
   expect(await mine()).toEqual([rich, low]);
 });
 
-test("withdrawing the consent takes the quotas out of every search", async () => {
+test("withdrawing the consent removes the quotas from every search", async () => {
   const reader = await createReader();
   const payload = { ...wanting("Cotas", { tiposCota: ["INDIGENA"] }) };
   expect((await reader.ask("POST", "/users/me/buscas", payload)).json().type).toContain("consent-required");
@@ -199,7 +199,7 @@ test("withdrawing the consent takes the quotas out of every search", async () =>
   expect(JSON.stringify(rows)).not.toMatch(/INDIGENA|QUILOMBOLA/);
 });
 
-test("withdrawn by the release before, which knows one search, no quota is left in any", async () => {
+test("withdrawing by an older release, which knows one search, leaves no quota in any", async () => {
   const reader = await createReader();
   const cotas = ["AMPLA_CONCORRENCIA", "INDIGENA"] satisfies Preferencias["tiposCota"];
   await reader.ask("PUT", "/users/me/preferences", {

@@ -22,7 +22,7 @@ import {
 
 type Writing = Deps & Pick<Forecasting, "catalogo">;
 
-/** The first search is there for everybody, though nothing was chosen in it. */
+/** The first search, which every user has, without choices. */
 const emptyFirst: BuscaRow = {
   numero: 1,
   nome: primeiraBusca,
@@ -34,13 +34,16 @@ const emptyFirst: BuscaRow = {
   locais_trabalho: [],
 };
 
-/** All that a person looks for. */
+/** Returns a user's searches. */
 export async function findMyBuscas(deps: Forecasting, user: CurrentUser): Promise<Buscas> {
   const rows = await findAll(deps.db, user.id);
   return { items: await presentBuscas(deps, user, rows), maximo: maximumOf(user) };
 }
 
-/** One of a person's searches. @throws AppError busca-not-found */
+/**
+ * Returns one of a user's searches.
+ * @throws AppError busca-not-found
+ */
 export async function getMyBusca(deps: Forecasting, user: CurrentUser, numero: number): Promise<Busca> {
   const rows = await findAll(deps.db, user.id);
   const wanted = rows.filter((row) => row.numero === numero);
@@ -50,7 +53,7 @@ export async function getMyBusca(deps: Forecasting, user: CurrentUser, numero: n
 }
 
 /**
- * Adds a search, under the lowest number that is free.
+ * Adds a search under the lowest free number.
  * @throws AppError plan-limit, too-many-buscas, consent-required, validation
  */
 export async function createMyBusca(deps: Writing, user: CurrentUser, input: BuscaInput): Promise<Busca> {
@@ -67,7 +70,7 @@ export async function createMyBusca(deps: Writing, user: CurrentUser, input: Bus
 }
 
 /**
- * Replaces a search: what the caller saw of it, where they say it.
+ * Replaces a search, if unchanged since the caller's `versao` when given.
  * @throws AppError plan-limit, premium-only, busca-not-found, busca-changed, consent-required, validation
  */
 export async function updateMyBusca(
@@ -87,7 +90,10 @@ export async function updateMyBusca(
   return getMyBusca(deps, user, numero);
 }
 
-/** Removes a search; the first one stays, with nothing chosen. @throws AppError busca-not-found */
+/**
+ * Removes a search; the first one stays, empty.
+ * @throws AppError busca-not-found
+ */
 export async function deleteMyBusca({ db }: Deps, user: CurrentUser, numero: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
@@ -96,7 +102,7 @@ export async function deleteMyBusca({ db }: Deps, user: CurrentUser, numero: num
   });
 }
 
-/** Stores a search under the number that `choose` finds among those that are there, and tells what it finds. */
+/** Stores a search under the number that `choose` picks among the existing ones, and catches up on what it finds. */
 async function saveBusca(
   { db, clock, queue }: Deps,
   user: CurrentUser,
@@ -124,7 +130,7 @@ async function saveBusca(
 
 const ownName = (nome: string) => (nome === primeiraBusca ? null : nome);
 
-/** Whether a search may find what it did not before: who only calls it otherwise is told nothing. */
+/** Returns whether a search may find more; renaming alone triggers nothing. */
 function findsMore(before: BuscaRow | undefined, wanted: Preferencias, isPaused: boolean): boolean {
   if (isPaused) return false;
   return !before || before.pausada || !isDeepStrictEqual(before.enviadas, wanted);
@@ -152,21 +158,21 @@ function checkName(rows: BuscaRow[], numero: number, nome: string): void {
   throw new AppError("validation", { fields: [{ field: "nome", message }], detail: message });
 }
 
-/** A save that says just what is stored is the same save, sent again since its answer got lost. */
+/** Checks the version; a save equal to the stored search is a repetition after a lost answer. */
 function checkSeen(row: BuscaRow, { versao, ...input }: BuscaInput): void {
   if (versao === undefined || versao === versionOf(row)) return;
   if (versionOf({ ...row, ...input, enviadas: input.preferencias }) === versionOf(row)) return;
   throw new AppError("busca-changed");
 }
 
-/** What a search says, in a few letters. */
+/** Returns a short hash of a search. */
 function versionOf({ nome, canais, frequencia, pausada, enviadas }: BuscaRow): string {
   const wanted = Object.entries(enviadas).sort(([a], [b]) => (a < b ? -1 : 1));
   const said = JSON.stringify([nome, canais, frequencia, pausada, wanted]);
   return createHash("sha256").update(said).digest("base64url").slice(0, 22);
 }
 
-/** What all of them find is asked at once, and the consent, which is the person's. */
+/** Presents searches with the forecasts of all, and the user's consent. */
 async function presentBuscas(deps: Forecasting, user: CurrentUser, rows: BuscaRow[]): Promise<Busca[]> {
   const { consents } = await findStored(deps.db, user.id);
   const wanted = rows.map(({ enviadas, locais_prova, locais_trabalho }) => ({

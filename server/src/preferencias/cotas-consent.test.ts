@@ -23,7 +23,7 @@ async function createUserWho(wants: Partial<Preferencias>, consentimento_cotas =
 const withdraw = (headers: Record<string, string>) =>
   api.app.inject({ method: "DELETE", url: "/api/users/me/consents/cotas", headers });
 
-/** What stands in the database: the row itself, and every consent in the order given. */
+/** Returns the stored row, and all consents in order. */
 async function stored(userId: number) {
   const { rows: kept } = await api.deps.pool.query("SELECT * FROM preferencias WHERE user_id = $1", [userId]);
   const { rows: consents } = await api.deps.pool.query(
@@ -33,7 +33,7 @@ async function stored(userId: number) {
   return { row: kept[0], consents: consents.map(({ concedido }) => concedido) };
 }
 
-test("withdrawing removes the quotas that reveal something, and nothing else", async () => {
+test("withdrawing removes the sensitive quotas, and nothing else", async () => {
   const wants = {
     salario_minimo: 3000,
     locais_prova: ["Recife - PE"],
@@ -52,13 +52,13 @@ test("withdrawing removes the quotas that reveal something, and nothing else", a
   expect(consents).toEqual([true, false]);
 });
 
-test("who chose nothing else has no preferences left", async () => {
+test("a user without other choices has no preferences left", async () => {
   const { user, headers } = await createUserWho({ tiposCota: ["QUILOMBOLA"] });
   await withdraw(headers);
   expect((await stored(user.id)).row).toBeUndefined();
 });
 
-test("the free plan's limit does not stand in the way of who was premium", async () => {
+test("the free plan's limit does not block a former premium user", async () => {
   const { user, headers } = await createUserWho({
     salario_minimo: 1,
     vagas_minimas: 1,
@@ -71,13 +71,13 @@ test("the free plan's limit does not stand in the way of who was premium", async
   expect(response.json().preferencias).toMatchObject({ salario_minimo: 1, vagas_minimas: 1, tiposCota: [] });
 });
 
-test("withdrawing again, or what was never given, changes nothing", async () => {
+test("withdrawing again, or without a consent, changes nothing", async () => {
   const { user, headers } = await createUserWho({ salario_minimo: 1 }, false);
   for (const _ of [1, 2]) expect((await withdraw(headers)).statusCode).toBe(200);
   expect(await stored(user.id)).toMatchObject({ row: { salario_minimo: "1.00" }, consents: [] });
 });
 
-test("withdrawing while saving leaves no quota without a consent", async () => {
+test("withdrawing during a save leaves no quota without a consent", async () => {
   const wants = { ...preferencias({ tiposCota: ["INDIGENA"] }) };
   for (const _ of Array.from({ length: 8 })) {
     const { user, headers } = await createUserWho(wants);
@@ -90,7 +90,7 @@ test("withdrawing while saving leaves no quota without a consent", async () => {
   }
 });
 
-test("the preview uses such quotas by consent only", async () => {
+test("the preview uses sensitive quotas only with consent", async () => {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
   const cargos = [{ cursos_aceitos: [cursos.direito.id], vagas_por_cota: { AMPLA_CONCORRENCIA: "3" } }];
   await api.app.inject({
@@ -109,6 +109,6 @@ test("the preview uses such quotas by consent only", async () => {
   expect(await preview({ ...wants, consentimento_cotas: true })).toMatchObject({ concursos: 0 });
 });
 
-test("a session is asked for", async () => {
+test("withdrawing needs a session", async () => {
   expect((await withdraw({})).statusCode).toBe(401);
 });

@@ -43,7 +43,7 @@ async function isThere(lista: number | null | undefined): Promise<boolean> {
 
 const age = () => database.pool.query("UPDATE listas SET usada_em = current_date - 31");
 
-test("who chose the same has the same list, in whatever order; who chose nothing has none", async () => {
+test("equal choices share a list, in any order, and no choice has none", async () => {
   const [one, other] = [
     await userWho({ locais_prova: [recife, 35], cursos_especificos: [7, 2] }),
     await userWho({ locais_trabalho: [35, recife], cursos_especificos: [2, 7] }),
@@ -60,7 +60,7 @@ test("who chose the same has the same list, in whatever order; who chose nothing
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-test("rows of a release before get their numbers, those of further searches too", async () => {
+test("rows of an older release get their list numbers, in further searches too", async () => {
   const id = await userWho({ locais_prova: [recife] });
   await database.db
     .insertInto("buscas")
@@ -76,7 +76,7 @@ test("rows of a release before get their numbers, those of further searches too"
   expect(await updatePreferenciaCodes(database.db)).toBe(0);
 });
 
-test("a list that nobody has any more is forgotten after a month, and comes back under another number", async () => {
+test("an unused list is deleted after a month, and comes back under another number", async () => {
   const [stays, leaves] = [await userWho({ locais_prova: [11] }), await userWho({ locais_prova: [12] })];
   const [[, kept], [, gone]] = [await numbersOf(stays), await numbersOf(leaves)];
   await save(leaves, { locais_prova: [11] });
@@ -91,7 +91,7 @@ test("a list that nobody has any more is forgotten after a month, and comes back
   expect(await isThere(again)).toBe(true);
 });
 
-test("a list that somebody takes at the moment at which it is forgotten stays", async () => {
+test("a list taken while it is being deleted stays", async () => {
   const id = await userWho({ locais_prova: [13] });
   const [, lista] = await numbersOf(id);
   await save(id, {});
@@ -111,7 +111,7 @@ test("a list that somebody takes at the moment at which it is forgotten stays", 
   expect(await isThere(lista)).toBe(true);
 });
 
-test("people who take each other's new lists at once don't wait for each other", async () => {
+test("users who take each other's new lists at once don't deadlock", async () => {
   const [one, other] = [await userWho({}), await userWho({})];
   const choose = "UPDATE preferencias SET locais_prova = $2, locais_trabalho = $3 WHERE user_id = $1";
   const client = await database.pool.connect();

@@ -37,7 +37,7 @@ const verditoOf = async (headers: { authorization: string }, uuid: string) =>
 const level = { nivel_escolaridade: ["SUPERIOR" as const] };
 
 describe("places that people think in", () => {
-  test("come back as they were sent, each one value of the free plan's three", async () => {
+  test("places are returned as sent, each counting as one of the free plan's three values", async () => {
     const locais_prova = ["Campinas - SP", "Campinas - SP (até 50 km)"];
     const { headers, response } = await save({ locais_prova, locais_trabalho: ["PE"] }, "REGULAR");
     expect(response.statusCode, response.body).toBe(200);
@@ -66,14 +66,14 @@ describe("places that people think in", () => {
     ["Campinas - SP (até 50 km)", "Santos - SP", "FALTA_1"],
     ["Campinas - SP (até 300 km)", "Poços de Caldas - MG", "COMBINA"],
     ["Campinas - SP (até 50 km)", "SP", "PODE_COMBINAR"],
-  ])("who wants %s, of an exam in %s", async (wanted, named, verdito) => {
+  ])("a user who wants %s, of an exam in %s", async (wanted, named, verdito) => {
     const { headers } = await save({ ...level, locais_prova: [wanted] });
     expect(await verditoOf(headers, await publish([named]))).toBe(verdito);
     const work = await save({ ...level, locais_trabalho: [wanted] });
     expect(await verditoOf(work.headers, await publish([], { locais_trabalho: [named] }))).toBe(verdito);
   });
 
-  test("work that is done from anywhere is work in every place", async () => {
+  test("remote work counts for every place", async () => {
     const { headers } = await save({ ...level, locais_trabalho: ["Recife - PE"] });
     expect(await verditoOf(headers, await publish([], { remoto: true }))).toBe("COMBINA");
     const uuid = await publish([], { remoto: true, locais_trabalho: ["Porto Alegre - RS"] });
@@ -82,7 +82,7 @@ describe("places that people think in", () => {
     expect(cargos[0]).toMatchObject({ remoto: true });
   });
 
-  test("an exam says a state as such, and a search for the state finds it", async () => {
+  test("an exam shows a state as such, and a search for the state finds it", async () => {
     const uuid = await publish(["Roraima"]);
     const { headers } = await save(level);
     const one = (await api.app.inject({ url: `/api/concursos/${uuid}`, headers })).json();
@@ -112,7 +112,7 @@ describe("places that people think in", () => {
     ["remoto", '"remoto" não é um lugar: o trabalho remoto combina com qualquer lugar que você escolher.'],
     ["99", 'A cidade "99" não existe.'],
   ])(
-    "%s is refused by name, with what may have been meant, and nothing is saved",
+    "%s is refused by name, with suggestions, and nothing is saved",
     async (wanted, message) => {
       const { headers, response } = await save({ salario_minimo: 1, locais_prova: ["PE", wanted] });
       expect(response.statusCode).toBe(422);
@@ -123,7 +123,7 @@ describe("places that people think in", () => {
   );
 });
 
-test("what a release before stored keeps matching, is brought up to date, and tells nobody anything", async () => {
+test("places of an older release keep matching, are updated, and notify nobody", async () => {
   const { pool, db } = api.deps;
   const [city, state] = [await save({ locais_prova: ["Manaus - AM"] }), await save({ locais_prova: ["AM"] })];
   const uuid = await publish(["Manaus - AM"]);
@@ -150,6 +150,6 @@ test("what a release before stored keeps matching, is brought up to date, and te
   );
   expect(await updateConcursoCodes(db)).toBe(0);
   expect(await updatePreferenciaCodes(db)).toBe(0);
-  // The exam that was published meanwhile is the only news.
+  // Only the exam published meanwhile is notified.
   expect(Number((await told())[0].count)).toBe(Number(events[0].count) + 1);
 });

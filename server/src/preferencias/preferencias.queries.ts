@@ -4,12 +4,12 @@ import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencia
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 
-/** What was chosen, and the ids of its places. */
+/** The choices, with the ids of their places. */
 export type WantedRow = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
 const unique = (ids: number[]) => [...new Set(ids)];
 
-/** What a person chose, as sent, and whether their consent for quota data stands. */
+/** Returns a user's choices as sent, and whether their quota consent is valid. */
 export async function findStored(
   db: Db,
   userId: number,
@@ -24,7 +24,7 @@ export async function findStored(
   };
 }
 
-/** What was sent, to come back as sent, beside the ids that matching uses. */
+/** Returns the columns to store: the choices as sent, and the ids for matching. */
 export function wantedColumnsOf(row: WantedRow, now: Date) {
   const { locaisProvaIds, locaisTrabalhoIds, ...sent } = row;
   return {
@@ -41,7 +41,7 @@ export function wantedColumnsOf(row: WantedRow, now: Date) {
   };
 }
 
-/** How a search is called and how it tells; of the first one null is what it has by itself. */
+/** A search's name and alert settings; null in the first search means its default. */
 export type BuscaManner = {
   nome: string | null;
   canais: Canal[] | null;
@@ -49,7 +49,7 @@ export type BuscaManner = {
   pausada: boolean;
 };
 
-/** Writes the first search; what is left out of how it is called and how it tells stays. */
+/** Replaces the first search; missing name and settings stay. */
 export async function replacePreferencias(
   db: Db,
   userId: number,
@@ -69,7 +69,7 @@ export async function deletePreferencias(db: Db, userId: number): Promise<void> 
   await db.deleteFrom("preferencias").where("user_id", "=", userId).execute();
 }
 
-/** Whether a person chose at least one preference, in whichever of their searches. */
+/** Returns whether a user has any choice in any search. */
 export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM preferencias WHERE user_id = ${userId})
@@ -77,7 +77,7 @@ export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolea
   return rows[0]?.has ?? false;
 }
 
-/** Whether a person wants alerts of what matches for certain alone. */
+/** Returns whether a user wants alerts of certain matches only. */
 export async function isCertainWanted(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("alert_settings")
@@ -87,10 +87,10 @@ export async function isCertainWanted(db: Db, userId: number): Promise<boolean> 
   return row?.so_certos ?? false;
 }
 
-/** So many people's wishes are compared anew in one transaction. */
+/** Rows per transaction. */
 const batchSize = 1_000;
 
-/** Works out what is compared of wishes that a release before stored: codes of places, numbers of lists. May be repeated. */
+/** Computes place codes and list numbers of rows stored by an older release. Idempotent. */
 export async function updatePreferenciaCodes(db: Db): Promise<number> {
   const old = (list: "cursos" | "locais_prova" | "locais_trabalho") =>
     sql`m.${sql.ref(`m_${list}`)} IS NOT NULL AND m.${sql.ref(`m_lista_${list}`)} IS NULL`;
@@ -109,11 +109,11 @@ export async function updatePreferenciaCodes(db: Db): Promise<number> {
     : done + (await updatePreferenciaCodes(db));
 }
 
-/** Forgets lists that nobody has any more, and that nobody took for a month. */
+/** Deletes lists that nobody has used for a month. */
 export async function purgeListas(db: Db): Promise<void> {
   const isOld = sql`usada_em < current_date - 30`;
   const numbers = sql`unnest(ARRAY[m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho])`;
-  // Asked twice: a list that was taken while this waited for its row is not old any more.
+  // Checks again after waiting for the row: a list taken meanwhile is not old any more.
   await sql`
     DELETE FROM listas WHERE ${isOld} AND id IN (
       SELECT id FROM listas WHERE ${isOld}

@@ -19,7 +19,7 @@ function save(headers: Record<string, string>, payload: object) {
   return api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
 }
 
-test("what was sent comes back as sent", async () => {
+test("preferences are returned as sent", async () => {
   const headers = await headersOf();
   const sent = preferencias({
     salario_minimo: 4321.5,
@@ -108,7 +108,7 @@ test.each([
 describe("quotas that reveal sensitive data", () => {
   const wants = preferencias({ tiposCota: ["QUILOMBOLA"] });
 
-  test("need a consent, which is kept and asked once", async () => {
+  test("sensitive quotas need a consent, which is stored and asked once", async () => {
     const headers = await headersOf();
     const refused = await save(headers, wants);
     expect(refused.statusCode).toBe(400);
@@ -127,7 +127,7 @@ describe("quotas that reveal sensitive data", () => {
     expect(rows[0].n).toBe(1);
   });
 
-  test("can't be kept when the consent is withdrawn", async () => {
+  test("sensitive quotas can't be kept when the consent is withdrawn", async () => {
     const headers = await headersOf();
     await save(headers, { ...wants, consentimento_cotas: true });
     expect((await save(headers, { ...wants, consentimento_cotas: false })).statusCode).toBe(400);
@@ -139,7 +139,7 @@ describe("quotas that reveal sensitive data", () => {
   });
 });
 
-test("empty preferences are none: nothing is recommended", async () => {
+test("empty preferences recommend nothing", async () => {
   const headers = await headersOf();
   await save(headers, preferencias({ salario_minimo: 1 }));
   await save(headers, preferencias({}));
@@ -147,7 +147,7 @@ test("empty preferences are none: nothing is recommended", async () => {
   expect(mine.json().preferences_updated).toBe(false);
 });
 
-test("a session is asked for", async () => {
+test("preferences need a session", async () => {
   expect((await save({}, preferencias({}))).statusCode).toBe(401);
 });
 
@@ -155,7 +155,7 @@ describe("the preview", () => {
   const preview = (headers: Record<string, string>, payload: object) =>
     api.app.inject({ method: "POST", url: "/api/users/me/preferences/preview", headers, payload });
 
-  test("counts the open exams that the preferences would match, and stores nothing", async () => {
+  test("the preview counts the open exams that would match, and stores nothing", async () => {
     const admin = await headersOf("ADMIN");
     const publish = (overrides: object) =>
       api.app.inject({
@@ -178,7 +178,7 @@ describe("the preview", () => {
     expect(me.json().preferencias.salario_minimo).toBe(0);
   });
 
-  test("tells how many alerts the last 90 days would have brought, of exams that were announced then", async () => {
+  test("the preview counts the alerts of the last 90 days, by the exams announced then", async () => {
     const admin = await headersOf("ADMIN");
     const publish = async (daysAgo: number, overrides: object = {}) => {
       const payload = concursoBody({ cargos: [{ salario: "71000" }], ...overrides });
@@ -205,7 +205,7 @@ describe("the preview", () => {
     expect(found.concursos - before.concursos).toBe(2);
   });
 
-  test("of nothing is nothing, as it brings no alert", async () => {
+  test("the preview of empty preferences is zero, since they bring no alert", async () => {
     await api.app.inject({
       method: "POST",
       url: "/api/concursos",
@@ -218,7 +218,7 @@ describe("the preview", () => {
     expect(cotas.json()).toEqual({ concursos: 0, combinam: 0, alertas_90_dias: 0 });
   });
 
-  test("names unknown places, and is for who is signed in", async () => {
+  test("the preview names unknown places, and needs a session", async () => {
     const refused = await preview(await headersOf(), preferencias({ locais_prova: ["Lugar Nenhum"] }));
     expect(refused.statusCode).toBe(422);
     expect((await preview({}, preferencias({}))).statusCode).toBe(401);

@@ -34,7 +34,7 @@ import {
 const cotasConsentVersion = "2026-11";
 
 /**
- * Replaces a person's preferences; empty ones remove them.
+ * Replaces a user's preferences; empty ones remove them.
  * @throws AppError plan-limit, consent-required, validation (naming each unknown place or course)
  */
 export async function updatePreferencias(
@@ -57,8 +57,8 @@ export async function updatePreferencias(
 }
 
 /**
- * Withdraws the consent for quota data: the quotas that reveal it go, everything else stays, whatever the plan.
- * Withdrawing it must be as easy as giving it (LGPD art. 8, § 5), so nothing is refused here.
+ * Withdraws the consent for quota data: removes the sensitive quotas, and keeps the rest on any plan. It must be as
+ * easy as consenting (LGPD art. 8, § 5), so nothing is refused.
  */
 export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: CurrentUser): Promise<User> {
   await db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: Cur
   return presentUser(db, user.id);
 }
 
-/** The same within a transaction; whether a search has changed. The database takes the quotas out of all of them. */
+/** Removes quotas in a transaction; returns whether a search changed. A trigger removes them from all searches. */
 export async function removeCotas(tx: Tx, userId: number, now: Date): Promise<boolean> {
   await lockUser(tx, userId);
   const { consents } = await findStored(tx, userId);
@@ -78,12 +78,12 @@ export async function removeCotas(tx: Tx, userId: number, now: Date): Promise<bo
   return isAnySensitive;
 }
 
-/** What a forecast is made from: the database, and the catalogue in memory unless it is switched off. */
+/** Sources of a forecast: the database, and the in-memory catalogue unless it is switched off. */
 export type Forecasting = Pick<Deps, "db" | "clock"> & { catalogo?: AnyCatalogo | undefined };
 
 /**
- * What the preferences would match now, and would have brought in 90 days: nothing, where none is chosen. The plan's limit does not matter: nothing is stored. Quotas
- * that reveal sensitive data count only with the consent, here as everywhere.
+ * Forecasts current matches and alerts in 90 days; empty without choices. Plan limits don't apply, since nothing is
+ * stored. Sensitive quotas count only with consent.
  */
 export async function previewPreferencias(
   deps: Forecasting,
@@ -98,10 +98,7 @@ export async function previewPreferencias(
 
 const nothing: Previa = { concursos: 0, combinam: 0, alertas_90_dias: 0 };
 
-/**
- * What some preferences of one person find, each by itself, their places resolved; without the consent but for the quotas that reveal
- * something.
- */
+/** Forecasts several preferences of a user, with places resolved, and without sensitive quotas unless consented. */
 export async function findPrevias(
   deps: Forecasting,
   user: Pick<CurrentUser, "id" | "catalogo">,
@@ -119,7 +116,7 @@ export async function findPrevias(
   });
 }
 
-/** From memory, where the catalogue is there. */
+/** Counts matches, from memory if the catalogue is there. */
 async function countFound(
   { db, clock, catalogo }: Forecasting,
   user: Pick<CurrentUser, "id" | "catalogo">,
@@ -141,7 +138,10 @@ async function recordConsent(tx: Tx, user_id: number, concedido: boolean, now: D
   await insertConsent(tx, { ...consent, origem: "preferencias" }, now);
 }
 
-/** @throws AppError plan-limit where the free plan has fewer values */
+/**
+ * Checks the free plan's number of values.
+ * @throws AppError plan-limit
+ */
 export function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
   const count = countPreferenciaValues(preferencias);
   if (isPremium(user.user_type) || count <= limits.freePreferenceValues) return;
@@ -151,7 +151,7 @@ export function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): v
 }
 
 /**
- * Keeps whether the consent for quota data stands after this save; what was stored of the first search before.
+ * Saves whether the quota consent is valid after this save; `before`: the first search as stored.
  * @throws AppError consent-required
  */
 export async function saveConsent(
@@ -165,7 +165,7 @@ export async function saveConsent(
   const stands = said ?? before.consents;
   if (wanted.tiposCota.some(isSensitiveCota) && !stands) throw new AppError("consent-required");
   if (stands && !before.consents) await recordConsent(tx, userId, true, now);
-  // No search may go on using what must not be used.
+  // No search may keep using withdrawn data.
   if (!stands && before.consents) await removeCotas(tx, userId, now);
   return before;
 }
@@ -173,8 +173,7 @@ export async function saveConsent(
 type Resolved = { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
 /**
- * Ids of the chosen places. A bare name stands for every municipality of that name. `path`: where the preferences stand in
- * what was sent.
+ * Resolves the chosen places. A bare name means every municipality with it. `path`: the preferences' path in the input.
  * @throws AppError validation, naming each unknown place or course
  */
 export async function resolveNamedLocais(db: Db, preferencias: Preferencias, path = ""): Promise<Resolved> {

@@ -8,7 +8,10 @@ import type { Tx } from "../tables.ts";
 import { findRascunho, lockRascunho } from "./rascunhos.queries.ts";
 import { getRascunho } from "./rascunhos.ts";
 
-/** The notice of a draft. @throws AppError rascunho-not-found, edital-not-found */
+/**
+ * Sends a draft's notice.
+ * @throws AppError rascunho-not-found, edital-not-found
+ */
 export async function sendRascunhoEdital(
   { db }: Pick<Deps, "db">,
   reply: FastifyReply,
@@ -19,7 +22,10 @@ export async function sendRascunhoEdital(
   return sendEdital(db, reply, { rascunho_id: rascunho.id });
 }
 
-/** Keeps a draft's notice in place of the one before. @throws AppError rascunho-not-found */
+/**
+ * Replaces a draft's notice.
+ * @throws AppError rascunho-not-found
+ */
 export async function saveRascunhoEdital(
   deps: Pick<Deps, "db" | "clock">,
   uuid: string,
@@ -28,7 +34,10 @@ export async function saveRascunhoEdital(
   return change(deps, uuid, (tx, rascunho_id) => saveEdital(tx, { rascunho_id }, pdf, deps.clock.now()));
 }
 
-/** @throws AppError rascunho-not-found, edital-not-found */
+/**
+ * Deletes a draft's notice.
+ * @throws AppError rascunho-not-found, edital-not-found
+ */
 export async function removeRascunhoEdital(deps: Pick<Deps, "db">, uuid: string): Promise<Rascunho> {
   return change(deps, uuid, (tx, rascunho_id) => removeEdital(tx, { rascunho_id }));
 }

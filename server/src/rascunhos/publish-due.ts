@@ -8,10 +8,9 @@ import { sourceOf } from "./source.ts";
 type Publishing = Pick<Deps, "db" | "clock" | "queue" | "log">;
 
 /**
- * Publishes the drafts whose hour has come, each as its author would by hand, in a transaction of its own: a second
- * worker, or a second run, finds none. One that can't be published, or that nobody answers for any more, stays a
- * draft and says why. Answers how many were.
- * @throws what kept one from being published that may pass: after all the others, and it stays due
+ * Publishes due drafts, each in its own transaction as its author would; repeated or concurrent runs do nothing. One
+ * that can't be published, or has no valid author, stays a draft with the reason. Returns how many were published.
+ * @throws temporary failures, after all the others; those drafts stay due
  */
 export async function publishDue(deps: Publishing): Promise<number> {
   const { db, clock, log } = deps;

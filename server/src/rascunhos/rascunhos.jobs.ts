@@ -3,7 +3,7 @@ import { daySeconds } from "../platform/clock.ts";
 import { defineJob } from "../platform/queue.ts";
 
 export const rascunhosJobs = {
-  /** Publishes drafts whose minute has come. */
+  /** Publishes due drafts. */
   rascunhosPublish: defineJob({
     name: "rascunhos.publish",
     payload: z.object({}),

@@ -24,7 +24,7 @@ export async function findRascunho(db: Db, uuid: string) {
   return rascunhos(db).select("r.dados").where("r.uuid", "=", uuid).executeTakeFirst();
 }
 
-/** A draft, locked until the transaction ends: it is published, changed or thrown away once. */
+/** Locks a draft until the transaction ends, so that it is published, changed or deleted once. */
 export async function lockRascunho(tx: Tx, uuid: string) {
   return tx.selectFrom("rascunhos").selectAll().where("uuid", "=", uuid).forUpdate().executeTakeFirst();
 }
@@ -60,7 +60,7 @@ export async function deleteRascunhoRow(db: Db, uuid: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Drafts whose hour has come. */
+/** Returns due drafts. */
 export async function findDueRascunhos(db: Db, now: Date): Promise<{ uuid: string }[]> {
   return db
     .selectFrom("rascunhos")
@@ -71,12 +71,12 @@ export async function findDueRascunhos(db: Db, now: Date): Promise<{ uuid: strin
     .execute();
 }
 
-/** The hour is past: what kept it from being published is told, and it waits for somebody. */
+/** Records why a draft could not be published; it then waits for an editor. */
 export async function markFailed(db: Db, uuid: string, falha: string): Promise<void> {
   await db.updateTable("rascunhos").set({ falha, publicar_em: null }).where("uuid", "=", uuid).execute();
 }
 
-/** Who saved a draft last, with the rights of now; undefined when the account is gone. */
+/** Returns the draft's last author with current rights; undefined when the account is gone. */
 export async function findAuthor(db: Db, userId: number | null) {
   return db
     .selectFrom("users")

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
-/** What is known of the form that is kept. */
+/** The known fields of the stored form. */
 type Dados = { titulo: string; cargos?: unknown };
 
 export type RascunhosTables = {

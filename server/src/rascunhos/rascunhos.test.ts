@@ -24,14 +24,14 @@ const dados = concursoBody({
 const keep = (rascunho: object) => on.asAdmin("POST", "/api/rascunhos", rascunho);
 const wants = { salario_minimo: 8_000 };
 
-/** The answer of a call that is refused. */
+/** Returns the answer of a refused call. */
 async function refused(method: "POST" | "PUT" | "GET", url: string, payload?: object) {
   const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
   const response = await on.api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   return { status: response.statusCode, ...response.json() };
 }
 
-/** What was told to somebody, and what they find. */
+/** Returns a user's messages, and the exams they find. */
 async function seenBy(user: Awaited<ReturnType<Channels["candidate"]>>) {
   return {
     mails: await on.subjectsTo(user.email),
@@ -41,7 +41,7 @@ async function seenBy(user: Awaited<ReturnType<Channels["candidate"]>>) {
   };
 }
 
-test("a draft is seen by nobody and tells nobody; published, it tells exactly whom a new exam tells", async () => {
+test("a draft is invisible and notifies nobody; published, it notifies like a new exam", async () => {
   const reader = await on.candidate(wants);
   const other = await on.candidate({ salario_minimo: 20_000 });
   const { uuid } = await keep({ dados });
@@ -58,7 +58,7 @@ test("a draft is seen by nobody and tells nobody; published, it tells exactly wh
   expect(told).toMatchObject({ found: 1, recommended: 1 });
   expect(await seenBy(other)).toMatchObject({ mails: [], found: 1, recommended: 0 });
 
-  // The same exam by hand, to somebody who is alike.
+  // The same exam entered by hand, for an equal user.
   await deleteConcursosAndPreferencias(on.api.deps.pool);
   const twin = await on.candidate(wants);
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
@@ -67,7 +67,7 @@ test("a draft is seen by nobody and tells nobody; published, it tells exactly wh
   expect(told.mails).toHaveLength(1);
 });
 
-test("published at its hour and not before, once, in the name of who saved it last", async () => {
+test("a draft is published at its hour, once, in the name of its last author", async () => {
   const reader = await on.candidate(wants);
   await keep({ dados, publicar_em: "2026-11-21T12:00:00Z" });
   expect(await publishDue(on.api.deps)).toBe(0);
@@ -90,7 +90,7 @@ test.each([
   ["is no administrator any more", "UPDATE users SET user_type = 'REGULAR', papel = NULL WHERE id = $1"],
   ["is gone", "DELETE FROM users WHERE id = $1"],
 ])(
-  "a draft whose author %s stays one at its hour, says why, and is published in another one's name",
+  "a draft whose author %s stays a draft at its hour, says why, and can be published by another",
   async (_, sql) => {
     const reader = await on.candidate(wants);
     const editor = await buildUser(on.api.deps.db, { user_type: "ADMIN", papel: "EDITOR" });
@@ -105,7 +105,7 @@ test.each([
       { titulo: "TRT", publicar_em: null, falha: expect.stringContaining("não pode mais publicar") },
     ]);
 
-    // Whoever may looks at it and gives it an hour again: it is theirs.
+    // An editor who sets an hour again becomes the author.
     await on.asAdmin("PUT", `/api/rascunhos/${uuid}`, { dados, publicar_em: "2026-11-21T13:00:00Z" });
     on.api.deps.clock.set("2026-11-21T13:05:00Z");
     expect(await publishDue(on.api.deps)).toBe(1);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("what can't be published at its hour stays, and says why", async () => {
+test("a draft that can't be published at its hour stays, and says why", async () => {
   await keep({ dados, publicar_em: "2026-11-21T12:00:00Z" });
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
   on.api.deps.clock.set("2026-11-21T12:05:00Z");
@@ -124,7 +124,7 @@ test("what can't be published at its hour stays, and says why", async () => {
   ]);
 });
 
-test("a draft may be incomplete, but not published so, nor given an hour", async () => {
+test("an incomplete draft can be saved, but not published or scheduled", async () => {
   const half = { titulo: "Pela metade", cargos: [{ nome: "Analista" }] };
   const { uuid, versao } = await keep({ dados: half });
   expect(await on.asAdmin("GET", `/api/rascunhos/${uuid}`, {})).toMatchObject({
@@ -153,7 +153,7 @@ test("a draft may be incomplete, but not published so, nor given an hour", async
   });
 });
 
-test("somebody else's newer save is not overwritten, and a draft is published or thrown away once", async () => {
+test("a newer save of another editor is not overwritten, and a draft is published or deleted once", async () => {
   const { uuid, versao } = await keep({ dados });
   await on.asAdmin("PUT", `/api/rascunhos/${uuid}`, { dados, versao });
   expect((await refused("PUT", `/api/rascunhos/${uuid}`, { dados, versao })).type).toBe(

@@ -28,7 +28,7 @@ function presentRascunho({ publicar_em, updated_at, ...row }: RascunhoRow): Rasc
   };
 }
 
-/** The drafts, the last saved first. */
+/** Returns drafts, last saved first. */
 export async function listRascunhos({ db }: Pick<Deps, "db">): Promise<RascunhoResumo[]> {
   return (await findRascunhos(db)).map(presentRascunho);
 }
@@ -45,8 +45,8 @@ export async function getRascunho(db: Db, uuid: string): Promise<Rascunho> {
 }
 
 /**
- * Keeps an exam as far as it is known; nobody but editors comes by it.
- * @throws AppError validation, publication-past when it is to be published at an hour and can't be
+ * Saves an incomplete exam, visible to editors only.
+ * @throws AppError validation, publication-past when it is scheduled and can't be published then
  */
 export async function createRascunho(
   { db, clock }: Writing,
@@ -58,7 +58,10 @@ export async function createRascunho(
   return getRascunho(db, await insertRascunho(db, written, clock.now()));
 }
 
-/** @throws AppError rascunho-not-found, rascunho-changed when `versao` is not the stored one; and as createRascunho */
+/**
+ * Updates a draft.
+ * @throws AppError rascunho-not-found, rascunho-changed when `versao` is not the stored one; and as createRascunho
+ */
 export async function updateRascunho(
   { db, clock }: Writing,
   author: CurrentUser,
@@ -82,7 +85,7 @@ export async function deleteRascunho({ db }: Pick<Deps, "db">, uuid: string): Pr
 }
 
 /**
- * Publishes what the form has, as a new exam is published; the draft goes with it, so that a second try finds none.
+ * Publishes a draft as a new exam and deletes it in the same transaction, so that it is published once.
  * @throws AppError rascunho-not-found, validation, duplicate-concurso unless it `isMeant`
  */
 export async function publishRascunho(
@@ -102,7 +105,7 @@ export async function publishRascunho(
   });
 }
 
-/** What is to be published by itself is whole beforehand. Its hour, if it has one. */
+/** Checks that a scheduled draft is complete; returns its hour, if any. */
 async function checkHour(db: Db, { dados, publicar_em }: RascunhoInput, now: Date): Promise<Date | null> {
   if (publicar_em === null) return null;
   const hour = new Date(publicar_em);
