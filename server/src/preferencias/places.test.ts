@@ -111,16 +111,13 @@ describe("places that people think in", () => {
     ["XX", 'O estado "XX" não existe. Use a sigla, como "SP".'],
     ["remoto", '"remoto" não é um lugar: o trabalho remoto combina com qualquer lugar que você escolher.'],
     ["99", 'A cidade "99" não existe.'],
-  ])(
-    "%s is refused by name, with suggestions, and nothing is saved",
-    async (wanted, message) => {
-      const { headers, response } = await save({ salario_minimo: 1, locais_prova: ["PE", wanted] });
-      expect(response.statusCode).toBe(422);
-      expect(response.json().errors).toEqual([{ field: "locais_prova.1", message }]);
-      const me = await api.app.inject({ url: "/api/users/me", headers });
-      expect(me.json().preferencias.salario_minimo).toBe(0);
-    },
-  );
+  ])("%s is refused by name, with suggestions, and nothing is saved", async (wanted, message) => {
+    const { headers, response } = await save({ salario_minimo: 1, locais_prova: ["PE", wanted] });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([{ field: "locais_prova.1", message }]);
+    const me = await api.app.inject({ url: "/api/users/me", headers });
+    expect(me.json().preferencias.salario_minimo).toBe(0);
+  });
 });
 
 test("places of an older release keep matching, are updated, and notify nobody", async () => {
