@@ -30,8 +30,13 @@ test("A phone's account menu holds the links that its foot bar lacks @phone", as
   await expect(page).toHaveURL("/mentores");
 });
 
-test("An administrator's phone has the administration in the account menu @phone", async ({ page }) => {
-  await enter(page, demo.admin);
+test("An administrator's phone has the administration at its foot and in the account menu @phone", async ({
+  page,
+}) => {
+  await enter(page, demo.admin, "/admin");
+  const foot = page.getByRole("navigation", { name: "Atalhos" }).getByRole("link");
+  await expect(foot).toHaveText(["Painel", "Coletas", "Usuários", "Notificações"]);
+  await expect(foot.first()).toHaveAttribute("aria-current", "page");
   await page.getByRole("button", { name: /^Conta de/ }).click();
   await page.getByRole("menuitem", { name: "Auditoria" }).click();
   await expect(page).toHaveURL("/admin/auditoria");

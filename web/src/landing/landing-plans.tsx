@@ -28,7 +28,6 @@ export function LandingPlans() {
               plan={plan}
               headingOrder={3}
               tag={index === 1 ? "RECOMENDADO" : undefined}
-              isPromoted={index === 1}
               action={
                 <Button
                   component={Link}

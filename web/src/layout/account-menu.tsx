@@ -6,20 +6,24 @@ import { Link, useNavigate } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { useSession, useUser } from "../lib/session-context.tsx";
 import { useStanding } from "../lib/standing.ts";
+import { IconBell } from "../ui/icons/bell.ts";
+import { IconBookmark } from "../ui/icons/bookmark.ts";
 import { IconEye } from "../ui/icons/eye.ts";
 import { IconLogout } from "../ui/icons/logout.ts";
 import { IconRoute } from "../ui/icons/route.ts";
 import { IconSchool } from "../ui/icons/school.ts";
+import { IconSearch } from "../ui/icons/search.ts";
 import { IconStar } from "../ui/icons/star.ts";
 import { IconUser } from "../ui/icons/user.ts";
 import { IconUsers } from "../ui/icons/users.ts";
 import { AccountButton } from "./account-button.tsx";
-import { adminLinks } from "./menu.ts";
+import { adminLinks, isStaff } from "./menu.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Account menu; loaded on request, so it opens from its own button. */
 export default function AccountMenu() {
   const { signOut } = useSession();
+  const user = useUser();
   const { mentor } = useMyMentor();
   const navigate = useNavigate();
   const now = { getInitialValueInEffect: false };
@@ -63,6 +67,7 @@ export default function AccountMenu() {
         <Menu.Item component={Link} to="/paginas" leftSection={<IconEye size={18} aria-hidden="true" />}>
           Minhas Páginas
         </Menu.Item>
+        {isStaff(user) && <PersonalItems isWide={isWide} />}
         {!isRoomy && <NarrowItems />}
         <Menu.Item
           component={Link}
@@ -80,6 +85,33 @@ export default function AccountMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Items of a candidate's bar; the bar of staff has no room for them. */
+function PersonalItems({ isWide }: { isWide: boolean | undefined }) {
+  return (
+    <>
+      {!isWide && (
+        <Menu.Item component={Link} to="/concursos" leftSection={<IconSearch size={18} aria-hidden="true" />}>
+          Todos os Concursos
+        </Menu.Item>
+      )}
+      <Menu.Item
+        component={Link}
+        to="/meus-concursos?aba=salvos"
+        leftSection={<IconBookmark size={18} aria-hidden="true" />}
+      >
+        Salvos
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to="/perfil/alertas"
+        leftSection={<IconBell size={18} aria-hidden="true" />}
+      >
+        Alertas
+      </Menu.Item>
+    </>
   );
 }
 

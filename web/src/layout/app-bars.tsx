@@ -1,6 +1,6 @@
 import { Container } from "@mantine/core";
 import { lazy, Suspense, startTransition, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useOfflineReading } from "../lib/offline.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -10,9 +10,10 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { FooterLine } from "./footer-line.tsx";
 import classes from "./layout.module.css";
-import { adminLinks, appLinks, hereOf, type MenuLink } from "./menu.ts";
+import { appLinks, hereOf, isStaff } from "./menu.ts";
 import { NoChannelNotice } from "./no-channel-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { StaffNav } from "./staff-menu.tsx";
 
 // Overlays load when the user is about to open them.
 const fetchAccountMenu = () => import("./account-menu.tsx");
@@ -30,7 +31,6 @@ export function AppHead() {
   const user = useUser();
   useOfflineReading();
   const here = hereOf(useLocation());
-  const forAdmins = adminLinks(user);
   return (
     <>
       <header className={classes.bar}>
@@ -39,7 +39,7 @@ export function AppHead() {
             <Logo />
           </Link>
           <nav className={classes.wideOnly} aria-label="Principal" style={{ marginLeft: 16 }}>
-            {appLinks.map(({ label, to, isRoomy }) => (
+            {appLinks(user).map(({ label, to, isRoomy }) => (
               <Link
                 key={to}
                 to={to}
@@ -50,6 +50,7 @@ export function AppHead() {
               </Link>
             ))}
           </nav>
+          {isStaff(user) && <StaffNav />}
           <span className={classes.spacer} />
           {/* On narrow screens it is in the account menu, because the bar has no room. */}
           <span className={classes.roomyOnly}>
@@ -58,7 +59,6 @@ export function AppHead() {
           <Account />
         </Container>
       </header>
-      {forAdmins.length > 0 && <AdminBar links={forAdmins} />}
       <DemonstrationNotice isRemembered />
       <OfflineNotice />
       {user.email_a_confirmar && (
@@ -79,21 +79,6 @@ export function AppFoot() {
       <FooterLine />
       {!hasBarOfItsOwn.test(pathname) && <BottomBar />}
     </>
-  );
-}
-
-/** Second bar on wide screens, because the first has no room for administration links. */
-function AdminBar({ links }: { links: MenuLink[] }) {
-  return (
-    <nav className={`${classes.adminBar} ${classes.wideOnly}`} aria-label="Administração">
-      <Container className={classes.adminRow}>
-        {links.map(({ label, to, end }) => (
-          <NavLink key={to} to={to} end={end} className={classes.navLink}>
-            {label}
-          </NavLink>
-        ))}
-      </Container>
-    </nav>
   );
 }
 

@@ -3,7 +3,7 @@ import { isForStaff } from "@cav/contract/call.ts";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "../routes.ts";
-import { adminLinks } from "./menu.ts";
+import { adminLinks, appLinks, phoneLinks, promotedLinks } from "./menu.ts";
 
 const boss: Rights = { user_type: "ADMIN" };
 const editor: Rights = { user_type: "ADMIN", papel: "EDITOR" };
@@ -50,4 +50,21 @@ test("staff menus are not shown to other users", () => {
   expect(isForStaff("user")).toBe(false);
   expect(permits("editor", suporte)).toBe(false);
   expect(permits("suporte", editor)).toBe(false);
+});
+
+const names = (links: { label: string }[]) => links.map(({ label }) => label);
+
+test("staff have seven entries in the bar at most, with the menu of all their screens", () => {
+  for (const rights of [boss, editor, suporte])
+    expect(appLinks(rights).length + promotedLinks(rights).length + 1).toBeLessThanOrEqual(7);
+  expect(names(promotedLinks(boss))).toEqual(["Gerenciar Usuários", "Gerenciar Planos", "Notificações"]);
+  expect(names(promotedLinks(editor))).toEqual(["Painel", "Coletas", "Rascunhos"]);
+  expect(names(appLinks(boss))).toEqual(["Meus Concursos", "Todos os Concursos", "Mentores"]);
+  expect(appLinks({ user_type: "REGULAR" })).toHaveLength(6);
+});
+
+test("a staff member's phone has four of their screens at its foot", () => {
+  for (const rights of [boss, editor, suporte])
+    expect(phoneLinks(rights), rights.papel ?? "").toHaveLength(4);
+  expect(phoneLinks({ user_type: "PREMIUM" })).toEqual([]);
 });

@@ -4,15 +4,19 @@ import type { Access } from "@cav/contract/call.ts";
 /** `end`: matches the exact address only. */
 export type MenuLink = { label: string; to: string; end?: boolean };
 
-/** Links of the bar (exams §2.2); those for wide bars only are also in the account menu. */
-export const appLinks: (MenuLink & { isRoomy?: boolean })[] = [
+/** Links of the bar (exams §2.2); the account menu repeats links that narrow bars or staff lack. */
+const allAppLinks: (MenuLink & { isRoomy?: boolean; isPersonal?: boolean })[] = [
   { label: "Meus Concursos", to: "/meus-concursos" },
-  { label: "Salvos", to: "/meus-concursos?aba=salvos" },
+  { label: "Salvos", to: "/meus-concursos?aba=salvos", isPersonal: true },
   { label: "Todos os Concursos", to: "/concursos" },
-  { label: "Alertas", to: "/perfil/alertas" },
-  { label: "Minha Jornada", to: "/minha-jornada", isRoomy: true },
+  { label: "Alertas", to: "/perfil/alertas", isPersonal: true },
+  { label: "Minha Jornada", to: "/minha-jornada", isRoomy: true, isPersonal: true },
   { label: "Mentores", to: "/mentores", isRoomy: true },
 ];
+
+/** Returns the links of the bar; staff get fewer. */
+export const appLinks = (rights: Rights) =>
+  allAppLinks.filter(({ isPersonal }) => !isPersonal || !isStaff(rights));
 
 /** Returns the current place as links name it, including the tab. */
 export function hereOf({ pathname, search }: { pathname: string; search: string }): string {
@@ -42,5 +46,38 @@ export function adminLinks(rights: Rights): MenuLink[] {
     .map(({ access: _, ...link }) => link);
 }
 
+const promotedOrder = [
+  "/admin/users",
+  "/admin/plans",
+  "/admin/notifications/failed",
+  "/admin",
+  "/admin/coletas",
+  "/concursos/rascunhos",
+];
+/** Three common links, these and the menu make seven entries. */
+const promotedMax = 3;
+
+/** Returns the staff links that the bar shows beside the menu with all of them. */
+export const promotedLinks = (rights: Rights) => pickLinks(rights, promotedOrder, promotedMax);
+
+const phoneOrder = [
+  "/admin",
+  "/admin/coletas",
+  "/admin/users",
+  "/admin/notifications/failed",
+  "/concursos/rascunhos",
+  "/concursos/novo",
+  "/admin/mentores",
+];
+const phoneMax = 4;
+
+/** Returns the links at the foot of a staff member's phone. */
+export const phoneLinks = (rights: Rights) => pickLinks(rights, phoneOrder, phoneMax);
+
+function pickLinks(rights: Rights, order: readonly string[], max: number): MenuLink[] {
+  const links = adminLinks(rights);
+  return order.flatMap((path) => links.filter(({ to }) => to === path)).slice(0, max);
+}
+
 /** Returns whether the account has any staff access. */
-const isStaff = (rights: Rights) => permits("editor", rights) || permits("suporte", rights);
+export const isStaff = (rights: Rights) => permits("editor", rights) || permits("suporte", rights);
