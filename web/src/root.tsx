@@ -20,6 +20,7 @@ import { holdInstallQuestion } from "./lib/install.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
 import { earlyInputScript, useReplayedEarlyInput } from "./lib/replay-early-input.ts";
+import { forgetTyped } from "./lib/restore-after-reload.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
 import { tabStorageScript } from "./lib/tab-storage-script.ts";
 import { cssVariables, theme } from "./theme.ts";
@@ -107,7 +108,10 @@ function forgetSession(): void {
 
 export default function Root() {
   const [queries] = useState(createQueryClient);
-  const forgetUser = () => queries.clear();
+  const forgetUser = () => {
+    queries.clear();
+    forgetTyped();
+  };
   useKeptFocus();
   useReplayedEarlyInput();
   const isDocument = useMatches().some(({ handle }) => (handle as { isDocument?: true })?.isDocument);

@@ -11,6 +11,7 @@ import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { leadingOn, ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
+import { useRestoredAfterReload } from "../lib/restore-after-reload.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { EmailHint } from "../ui/email-hint.tsx";
@@ -85,6 +86,7 @@ export default function RegisterPage() {
     resolver: schemaResolver(Registration),
     defaultValues: { nome: "", email: "", password: "", confirmation: "", terms_accepted: false },
   });
+  useRestoredAfterReload(form, "register", ["password", "confirmation"]);
   const { errors, isSubmitting } = form.formState;
   const typedEmail = useWatch({ control: form.control, name: "email" });
 

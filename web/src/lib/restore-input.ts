@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { browserSession } from "./browser-session.ts";
+import { useRestoredAfterReload } from "./restore-after-reload.ts";
 
 /** By user and form. In memory only, because input may be sensitive and the computer shared. */
 const kept = new Map<string, unknown>();
@@ -28,12 +29,14 @@ export function useRestoredInput<T>(name: string, uuid: string, keeping: Keeping
   }, [key]);
 }
 
-/** Restores a whole form in the same way. */
+/** Restores a whole form in the same way, and after a reload; `withheld`: sensitive fields that no reload keeps. */
 export function useRestoredForm<T extends FieldValues>(
   form: UseFormReturn<T>,
   name: string,
   uuid: string,
+  withheld: readonly Path<T>[] = [],
 ): void {
+  useRestoredAfterReload(form, `${uuid} ${name}`, withheld);
   const { isDirty } = form.formState;
   useRestoredInput<T>(name, uuid, {
     read: () => (isDirty ? form.getValues() : undefined),

@@ -107,7 +107,7 @@ function useBuscaForm(user: User, busca: Busca | undefined) {
       consentimento_cotas: user.consentimento_cotas,
     },
   });
-  useRestoredForm(form, `busca ${busca?.numero ?? "nova"}`, user.uuid);
+  useRestoredForm(form, `busca ${busca?.numero ?? "nova"}`, user.uuid, ["tiposCota", "consentimento_cotas"]);
   const { nome: _, canais: __, frequencia: ___, ...draft } = form.watch();
   const submit = form.handleSubmit(async (values) => {
     const { nome, canais, frequencia, consentimento_cotas, ...preferencias } = values;

@@ -20,7 +20,7 @@ const valuesOf = ({ preferencias, consentimento_cotas }: User) => ({ ...preferen
 export function usePreferenciasForm(user: User) {
   const queries = useQueryClient();
   const form = useForm({ resolver: schemaResolver(UpdatePreferencias), defaultValues: valuesOf(user) });
-  useRestoredForm(form, "preferencias", user.uuid);
+  useRestoredForm(form, "preferencias", user.uuid, ["tiposCota", "consentimento_cotas"]);
   const draft = form.watch() as UpdatePreferencias;
   const count = countPreferenciaValues(draft);
   const isLimited = !isPremium(user.user_type);

@@ -51,6 +51,12 @@ const stored = [
     duration: "Até você limpar os dados do site",
   },
   {
+    name: "cav-typed (armazenamento da aba)",
+    purpose:
+      "O que você digitou num formulário e não salvou, para não se perder ao recarregar a página. Nunca senhas nem cotas.",
+    duration: "Até você salvar, sair da conta ou fechar a aba",
+  },
+  {
     name: "push (cache do navegador)",
     purpose:
       "O que este aparelho precisa para continuar recebendo avisos quando o navegador troca o endereço deles.",
