@@ -13,11 +13,11 @@ test.describe("a file that is not a notice", () => {
     await page.getByLabel("Título").fill(titulo);
     await page.getByLabel("Salário").fill("");
     await page.getByLabel("URL do Edital").first().fill(`https://edital.example/${Date.now()}`);
-    await page.getByLabel("Publicar sozinho em").fill("2035-12-31T09:00");
+    await page.getByLabel("Publicar sozinho em", { exact: true }).fill("31/12/2035");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
     // A scheduled publication requires a valid draft.
     await expect(page.getByLabel("Salário")).toBeFocused();
-    await page.getByLabel("Publicar sozinho em").fill("");
+    await page.getByLabel("Publicar sozinho em", { exact: true }).fill("");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
     await expect(page).toHaveURL("/concursos/rascunhos");
     const line = page.getByRole("row", { name: new RegExp(titulo) });
@@ -40,7 +40,7 @@ test.describe("a file that is not a notice", () => {
     await send(notice);
     await expect(page.getByText(/^edital-n-1\.pdf · 1 kB · enviado em /)).toBeVisible();
     await page.getByLabel("Salário").fill("5000");
-    await page.getByLabel("Publicar sozinho em").fill("2035-12-31T09:00");
+    await page.getByLabel("Publicar sozinho em", { exact: true }).fill("31/12/2035");
     await page.getByRole("button", { name: "Salvar rascunho" }).click();
     await expect(line).toContainText("Em 31/12/2035 09:00");
     await goWithin(page, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
@@ -49,7 +49,8 @@ test.describe("a file that is not a notice", () => {
 
     await goWithin(page, "/concursos/rascunhos");
     await line.getByRole("link", { name: titulo }).click();
-    await expect(page.getByLabel("Publicar sozinho em")).toHaveValue("2035-12-31T09:00");
+    await expect(page.getByLabel("Publicar sozinho em", { exact: true })).toHaveValue("31/12/2035");
+    await expect(page.getByLabel("Hora", { exact: true })).toHaveValue("09:00");
     await page.getByRole("button", { name: "Publicar" }).click();
     await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();

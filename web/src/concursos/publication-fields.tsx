@@ -1,10 +1,26 @@
-import { Alert, Card, Stack, TextInput, Title } from "@mantine/core";
-import { memo } from "react";
+import { Alert, Card, Group, Stack, Title } from "@mantine/core";
+import { memo, useState } from "react";
+import { DateField } from "../ui/date-field.tsx";
+import { PlainSelect } from "../ui/plain-field.tsx";
 
 type Props = { hour: string; falha: string | null | undefined; onChange: (hour: string) => void };
 
-/** Scheduled publication of a draft, and why the last attempt failed. */
+const firstTime = "09:00";
+const quarters = Array.from({ length: 96 }, (_, index) =>
+  [Math.floor(index / 4), (index % 4) * 15].map((part) => String(part).padStart(2, "0")).join(":"),
+);
+
+/** Sets when a draft is published on its own, and shows why that failed last time. */
 export const PublicationFields = memo(function PublicationFields({ hour, falha, onChange }: Props) {
+  const [day, setDay] = useState(hour.slice(0, 10));
+  const [time, setTime] = useState(hour.slice(11) || firstTime);
+  const times = quarters.includes(time) ? quarters : [time, ...quarters].toSorted();
+  // Invalid days are passed on: the server refuses them, and no old hour stays set.
+  const change = (nextDay: string, nextTime: string) => {
+    setDay(nextDay);
+    setTime(nextTime);
+    onChange(nextDay && `${nextDay}T${nextTime}`);
+  };
   return (
     <Card component="section" aria-labelledby="publicacao">
       <Stack gap="md">
@@ -16,13 +32,24 @@ export const PublicationFields = memo(function PublicationFields({ hour, falha, 
             {falha}
           </Alert>
         )}
-        <TextInput
-          label="Publicar sozinho em"
-          description="Opcional, no horário de Brasília. Salvo como rascunho com uma hora, é publicado até um minuto depois dela, e só então avisa alguém."
-          type="datetime-local"
-          value={hour}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Group align="flex-end" wrap="nowrap">
+          <div style={{ flex: 1 }}>
+            <DateField
+              label="Publicar sozinho em"
+              description="Opcional, no horário de Brasília. Salvo como rascunho com uma hora, é publicado até um minuto depois dela, e só então avisa alguém."
+              value={day}
+              onChange={(next) => change(next, time)}
+            />
+          </div>
+          <div style={{ flex: "none", width: 120 }}>
+            <PlainSelect
+              label="Hora"
+              data={times.map((value) => ({ value, label: value }))}
+              value={time}
+              onChange={({ currentTarget }) => change(day, currentTarget.value)}
+            />
+          </div>
+        </Group>
       </Stack>
     </Card>
   );
