@@ -41,7 +41,7 @@ test("A new user without the mail requests another one or corrects the address t
   await expect(page.getByText(/Você será levado/)).toBeHidden();
   await page.getByRole("button", { name: "Corrigir o e-mail" }).click();
   await expect(page).toHaveURL(/\/perfil\/conta/);
-  await page.getByRole("button", { name: "Trocar e-mail" }).click();
+  await page.getByRole("button", { name: "Alterar e-mail" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Novo e-mail").fill(email);
   await dialog.getByLabel("Sua senha").fill(password);

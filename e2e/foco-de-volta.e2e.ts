@@ -6,7 +6,7 @@ test("Esc returns the focus to the element that opened a dialog @phone", async (
   await enter(page, demo.free, "/concursos");
   for (const [path, name] of [
     ["/concursos", "Filtros"],
-    ["/perfil/conta", "Trocar senha"],
+    ["/perfil/conta", "Alterar senha"],
   ] as const) {
     await page.goto(path);
     const opener = page.getByRole("button", { name, exact: true });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";
 import { answer } from "./refusals.ts";
 
@@ -167,10 +168,31 @@ test("Only administrators see the token debugger, which shows no token", async (
   await expect(card.getByText(/válido até \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toHaveCount(3);
   // The bar may cover most of a button after scrolling.
   await page
-    .getByRole("button", { name: "Criar chave de acesso" })
+    .getByRole("button", { name: "Alterar chaves de acesso" })
     .evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 22));
   await expectAccessible(page);
   await enter(page, demo.premium, "/perfil/conta");
   await expect(page.getByRole("heading", { name: "Privacidade" })).toBeVisible();
   await expect(page.getByText("Depurador de tokens")).toBeHidden();
+});
+
+for (const account of ["free", "premium"] as const)
+  test(`The profile's four pages have nine cards at most, of an account that is ${account}`, async ({
+    page,
+  }) => {
+    await enter(page, demo[account], "/perfil");
+    let cards = 0;
+    for (const path of ["/perfil", "/perfil/alertas", "/perfil/conta", "/perfil/assinatura"]) {
+      await goWithin(page, path);
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      cards += await page.locator("main .mantine-Card-root").count();
+    }
+    expect(cards).toBeLessThanOrEqual(9);
+  });
+
+test("A link to a folded row of the account opens it", async ({ page }) => {
+  await enter(page, demo.free, "/perfil/conta#sessoes");
+  await expect(page.getByRole("button", { name: "Fechar sessões" })).toBeVisible();
+  await expect(page.getByText("Esta sessão")).toBeVisible();
 });

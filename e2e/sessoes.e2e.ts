@@ -10,6 +10,7 @@ test("A user lists the open sessions, and ends the others @phone", async ({ page
   await tokenOf(user);
   await enter(page, user, "/perfil/conta");
   const sessions = page.getByRole("region", { name: "Onde você está conectado" });
+  await sessions.getByRole("button", { name: "Alterar sessões" }).click();
   await expect(sessions.getByText("Esta sessão")).toHaveCount(1);
   await expectAccessible(page);
   await sessions
@@ -21,6 +22,7 @@ test("A user lists the open sessions, and ends the others @phone", async ({ page
   await expect(sessions.getByText("Você não está conectado em nenhum outro lugar.")).toBeVisible();
   await expect(page).toHaveURL("/perfil/conta");
 
+  await page.getByText("Avançado: chaves de API").click();
   const programs = page.getByRole("region", { name: "Chaves de API" });
   await programs.getByRole("button", { name: "Criar chave de API" }).click();
   const dialog = page.getByRole("dialog");
@@ -41,6 +43,7 @@ test("A user lists the open sessions, and ends the others @phone", async ({ page
 
   await addAuthenticator(page);
   const passkeys = page.getByRole("region", { name: "Chaves de acesso" });
+  await passkeys.getByRole("button", { name: "Alterar chaves de acesso" }).click();
   await passkeys.getByRole("button", { name: "Criar chave de acesso" }).click();
   await dialog.getByLabel("Nome da chave").fill("Aparelho da Sônia");
   await dialog.getByLabel("Sua senha").fill(user.senha);
@@ -56,6 +59,7 @@ test("A user lists the open sessions, and ends the others @phone", async ({ page
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
   await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium, por R$ 19,90");
   await page.goto("/perfil/conta");
+  await passkeys.getByRole("button", { name: "Alterar chaves de acesso" }).click();
   await expect(passkeys.getByText(/Último uso/)).toBeVisible();
   await passkeys.getByRole("button", { name: "Remover Aparelho da Sônia" }).click();
   await dialog.getByLabel("Sua senha").fill(user.senha);
@@ -68,7 +72,7 @@ test.describe("the password", () => {
 
   test("is changed in the profile, and reported by mail", async ({ page, openWindow }) => {
     const user = await newUser(page, "/perfil/conta");
-    await page.getByRole("button", { name: "Trocar senha" }).click();
+    await page.getByRole("button", { name: "Alterar senha" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Nova senha").fill("outra-senha-boa");
     await dialog.getByLabel("Sua senha").fill("errada");
@@ -91,7 +95,7 @@ test("The address is changed by the new one's link, and restored from the old on
 }) => {
   const user = await newUser(page, "/perfil/conta");
   const para = newEmail();
-  await page.getByRole("button", { name: "Trocar e-mail" }).click();
+  await page.getByRole("button", { name: "Alterar e-mail" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Novo e-mail").fill(para);
   await dialog.getByLabel("Sua senha").fill(user.senha);

@@ -83,13 +83,14 @@ test("A user's year, from the first link to the last invoice, leaves nothing beh
   await test.step("adds a passkey, and another address", async () => {
     await addAuthenticator(page);
     await goWithin(page, "/perfil/conta");
+    await page.getByRole("button", { name: "Alterar chaves de acesso" }).click();
     await page.getByRole("button", { name: "Criar chave de acesso" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Nome da chave").fill("Aparelho da Rosa");
     await dialog.getByLabel("Sua senha").fill(password);
     await dialog.getByRole("button", { name: "Continuar" }).click();
     await waitForMail(page, first, "a chave de acesso “Aparelho da Rosa”");
-    await page.getByRole("button", { name: "Trocar e-mail" }).click();
+    await page.getByRole("button", { name: "Alterar e-mail" }).click();
     await dialog.getByLabel("Novo e-mail").fill(second);
     await dialog.getByLabel("Sua senha").fill(password);
     await dialog.getByRole("button", { name: "Enviar link" }).click();

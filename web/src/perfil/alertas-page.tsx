@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Card, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { pageTitle } from "../lib/page-title.ts";
@@ -21,12 +21,12 @@ export default function AlertasPage() {
   return (
     <div className={classes.page}>
       <AlertsCard />
-      <div className={classes.joined}>
+      <Card p={0} className={classes.joined ?? ""}>
         <ChannelsCard user={user} />
         {user.telefone_a_confirmar && <PhoneProofCard telefone={user.telefone ?? ""} />}
         <TelegramCard />
         <AparelhosCard />
-      </div>
+      </Card>
       <AlertSettingsCard />
       <Advanced label="Avançado: vigia, páginas e calendário" ids={["vigia-do-nome", "calendario"]}>
         <VigiaCard user={user} />

@@ -2,7 +2,7 @@ import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
 import type { Aparelho } from "@cav/contract/aparelhos.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button, Card, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ChannelSwitch } from "../alertas/channel-switch.tsx";
@@ -45,7 +45,7 @@ export function AparelhosCard() {
   if (isSeen) return null;
   const items = aparelhos.data?.items ?? [];
   return (
-    <Card component="section" aria-labelledby="avisos-nos-aparelhos">
+    <section aria-labelledby="avisos-nos-aparelhos">
       <Stack gap="xs">
         <ChannelHead
           id="avisos-nos-aparelhos"
@@ -83,7 +83,7 @@ export function AparelhosCard() {
           onCancel={close}
         />
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -1,14 +1,15 @@
 import { permits } from "@cav/contract/access.ts";
+import { Card, Title } from "@mantine/core";
 import { pageTitle } from "../lib/page-title.ts";
-import { AccessCard } from "./access-card.tsx";
+import { Advanced } from "../ui/advanced.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
-import { GoogleCard } from "./google-card.tsx";
-import { PasskeysCard } from "./passkeys-card.tsx";
+import { GoogleRow } from "./google-row.tsx";
+import { PasskeysRow } from "./passkeys-row.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
-import { SecondFactorCard } from "./second-factor-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { SecondFactorRow } from "./second-factor-row.tsx";
+import { SessionsRow } from "./sessions-row.tsx";
 import { TokenDebuggerCard } from "./token-debugger-card.tsx";
 
 export const meta = () => pageTitle("Conta");
@@ -19,14 +20,20 @@ export default function ContaPage() {
   return (
     <>
       <PersonalDataCard user={user} />
-      <AccessCard user={user} />
-      <GoogleCard user={user} />
-      <PasskeysCard hasPassword={user.has_password} />
-      <SecondFactorCard hasPassword={user.has_password} />
-      <SessionsCard />
-      <ApiKeysCard user={user} />
-      {permits("admin", user) && <TokenDebuggerCard />}
+      <Card>
+        <Title order={2} fz={20} mb="sm">
+          Acesso à conta
+        </Title>
+        <GoogleRow user={user} />
+        <PasskeysRow hasPassword={user.has_password} />
+        <SecondFactorRow hasPassword={user.has_password} />
+        <SessionsRow />
+      </Card>
       <PrivacyCard user={user} />
+      {permits("admin", user) && <TokenDebuggerCard />}
+      <Advanced label="Avançado: chaves de API" ids={["chaves-de-api"]}>
+        <ApiKeysCard user={user} />
+      </Advanced>
     </>
   );
 }

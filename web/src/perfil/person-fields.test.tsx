@@ -56,7 +56,6 @@ test("a user sees their data, and WhatsApp disabled without premium", async () =
     inputs.map(({ value, checked, disabled, type }) => (type === "checkbox" ? { checked, disabled } : value)),
   ).toEqual([
     "Ana",
-    "ana@teste.example",
     { checked: true, disabled: false },
     { checked: false, disabled: true },
   ]);

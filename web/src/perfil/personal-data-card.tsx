@@ -1,12 +1,13 @@
 import { typeLabel, type User } from "@cav/contract/users.ts";
-import { Group, Title } from "@mantine/core";
+import { Card, Group, Stack, TextInput, Title } from "@mantine/core";
+import { useFormContext } from "react-hook-form";
 import { Tag } from "../ui/tag.tsx";
-import { IdentityFields } from "./person-fields.tsx";
+import { AccessRows } from "./access-rows.tsx";
 import { UserForm } from "./user-form.tsx";
 
 const id = "dados-pessoais";
 
-/** Name and e-mail; the e-mail has its own form (accounts §5). */
+/** Name, e-mail and password; the last two need a proof (accounts §5). */
 export function PersonalDataCard({ user }: { user: User }) {
   const heading = (
     <Group justify="space-between">
@@ -17,12 +18,27 @@ export function PersonalDataCard({ user }: { user: User }) {
     </Group>
   );
   return (
-    <UserForm user={user} id={id} heading={heading} button="Salvar dados">
-      <IdentityFields
-        email={user.email}
-        emailNote="Para trocar de e-mail, veja Acesso à conta, mais abaixo."
-        autoComplete="name"
-      />
-    </UserForm>
+    <Card>
+      <Stack gap="md">
+        <UserForm user={user} id={id} heading={heading} button="Salvar dados">
+          <NameField />
+        </UserForm>
+        <div>
+          <AccessRows user={user} />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function NameField() {
+  const { register, formState } = useFormContext<Pick<User, "nome">>();
+  return (
+    <TextInput
+      label="Nome"
+      autoComplete="name"
+      error={formState.errors.nome?.message}
+      {...register("nome")}
+    />
   );
 }

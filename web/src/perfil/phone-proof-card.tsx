@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { ConfirmPhone } from "@cav/contract/users.ts";
-import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -16,7 +16,7 @@ import { showSuccess } from "../ui/snackbar.ts";
 export function PhoneProofCard({ telefone }: { telefone: string }) {
   const send = useMutation({ mutationFn: () => call(calls.requestPhoneCode, {}) });
   return (
-    <Card component="section" aria-labelledby="confirmar-numero">
+    <section aria-labelledby="confirmar-numero">
       <Stack gap="md">
         <Title order={2} fz={20} id="confirmar-numero">
           Confirme o seu número
@@ -47,7 +47,7 @@ export function PhoneProofCard({ telefone }: { telefone: string }) {
           </Button>
         </Group>
       </Stack>
-    </Card>
+    </section>
   );
 }
 

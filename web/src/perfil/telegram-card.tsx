@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { Button, Card, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -34,7 +34,7 @@ export function TelegramCard() {
   const { data } = telegram;
   if (isSeen || (data && !data.disponivel && !data.vinculo)) return null;
   return (
-    <Card component="section" aria-labelledby="telegram">
+    <section aria-labelledby="telegram">
       <Stack gap="xs">
         <ChannelHead
           id="telegram"
@@ -63,7 +63,7 @@ export function TelegramCard() {
           <Invite link={invite.data.link} isPending={invite.isPending} onAsk={() => invite.mutate()} />
         )}
       </Stack>
-    </Card>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { type UpdateMe, UpdateUser, type User } from "@cav/contract/users.ts";
-import { Button, Card, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -21,7 +21,7 @@ import { PhoneProofDialog } from "./phone-proof-dialog.tsx";
 /** `id`: the heading's id, and the key for restoring input after an expired session. */
 type Props = { user: User; id: string; heading: ReactNode; button: string; children: ReactNode };
 
-/** Card that saves a part of the user's data; the rest is sent unchanged. */
+/** Form that saves a part of the user's data; the rest is sent unchanged. */
 export function UserForm({ user, id, heading, button, children }: Props) {
   const queries = useQueryClient();
   const { refreshUser } = useSession();
@@ -48,7 +48,7 @@ export function UserForm({ user, id, heading, button, children }: Props) {
   });
 
   return (
-    <Card component="section" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           {heading}
@@ -72,6 +72,6 @@ export function UserForm({ user, id, heading, button, children }: Props) {
           proof.close();
         }}
       />
-    </Card>
+    </section>
   );
 }

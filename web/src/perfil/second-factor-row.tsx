@@ -1,18 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { SecondFactor, SecondFactorSecret } from "@cav/contract/seguranca.ts";
-import {
-  Alert,
-  Anchor,
-  Button,
-  Card,
-  Code,
-  Group,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import type { SecondFactorSecret } from "@cav/contract/seguranca.ts";
+import { Alert, Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,58 +10,48 @@ import { secondFactorQuery } from "../lib/second-factor.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
+import { SettingRow } from "../ui/setting-row.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
-import { Tag } from "../ui/tag.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 /** Second factor: its state, and switching it on and off. */
-export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {
+export function SecondFactorRow({ hasPassword }: { hasPassword: boolean }) {
   const factor = useQuery(secondFactorQuery);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const label = factor.data?.ligado ? "Desligar" : "Ligar";
+  const title = `${label} verificação em duas etapas`;
   return (
-    <Card component="section" aria-labelledby="duas-etapas">
-      <Stack gap="md">
-        <div>
-          <Group justify="space-between">
-            <Title order={2} fz={20} id="duas-etapas">
-              Verificação em duas etapas
-            </Title>
-            {factor.data?.ligado && <Tag tone="success">Ligada</Tag>}
-          </Group>
-          <Text c="dimmed">
-            Além da senha, um código do seu aplicativo autenticador. Quem descobrir a senha não entra.
-          </Text>
-        </div>
-        {factor.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
+    <>
+      <SettingRow
+        id="duas-etapas"
+        title="Verificação em duas etapas"
+        value={
+          factor.data?.ligado
+            ? `Ligada. Códigos de recuperação que restam: ${factor.data.codigos_restantes}.`
+            : "Além da senha, um código do seu aplicativo autenticador. Quem descobrir a senha não entra."
+        }
+        action={
+          factor.data && (
+            <Button variant="default" size="sm" onClick={open} aria-label={title}>
+              {label}
+            </Button>
+          )
+        }
+      >
+        {factor.isPending && <Skeleton height={24} radius={8} aria-busy="true" />}
         {factor.isError && (
           <LoadFailure onRetry={factor.refetch}>
             Não foi possível carregar a verificação em duas etapas.
           </LoadFailure>
         )}
-        {factor.data && <Switch factor={factor.data} hasPassword={hasPassword} />}
-      </Stack>
-    </Card>
-  );
-}
-
-function Switch({ factor, hasPassword }: { factor: SecondFactor; hasPassword: boolean }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const label = factor.ligado ? "Desligar" : "Ligar";
-  const title = `${label} verificação em duas etapas`;
-  return (
-    <>
-      {factor.exigido && !factor.ligado && (
-        <Alert color="orange">
-          Para administrar, ligue a verificação em duas etapas, ou entre de novo com uma chave de acesso.
-        </Alert>
-      )}
-      {factor.ligado && <Text>Códigos de recuperação que restam: {factor.codigos_restantes}.</Text>}
-      <Group>
-        <Button variant={factor.ligado ? "default" : "light"} onClick={open} aria-label={title}>
-          {label}
-        </Button>
-      </Group>
+        {factor.data?.exigido && !factor.data.ligado && (
+          <Alert color="orange">
+            Para administrar, ligue a verificação em duas etapas, ou entre de novo com uma chave de acesso.
+          </Alert>
+        )}
+      </SettingRow>
       <Dialog isOpen={isOpen} title={title} onClose={close}>
-        {factor.ligado ? (
+        {factor.data?.ligado ? (
           <SwitchOff hasPassword={hasPassword} onDone={close} />
         ) : (
           <SecondFactorSetup hasPassword={hasPassword} onDone={close} />

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { User } from "@cav/contract/users.ts";
-import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,42 +9,53 @@ import { call } from "../lib/client.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { EmailHint } from "../ui/email-hint.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { SettingRow } from "../ui/setting-row.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { PendingEmail } from "./pending-email.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { emailChangeQuery } from "./queries.ts";
 
 /** Address and password of the account. */
-export function AccessCard({ user }: { user: User }) {
+export function AccessRows({ user }: { user: User }) {
   const [isPasswordOpen, password] = useDisclosure(false);
   const [isEmailOpen, email] = useDisclosure(false);
   const passwordTitle = user.has_password ? "Trocar senha" : "Criar senha";
   return (
-    <Card component="section" aria-labelledby="acesso">
-      <Stack gap="md">
-        <div>
-          <Title order={2} fz={20} id="acesso">
-            Acesso à conta
-          </Title>
-          <Text c="dimmed">Você entra com {user.email}.</Text>
-        </div>
+    <>
+      <SettingRow
+        id="acesso"
+        title="E-mail"
+        value={`Você entra com ${user.email}.`}
+        action={
+          <Button variant="default" size="sm" aria-label="Alterar e-mail" onClick={email.open}>
+            Alterar
+          </Button>
+        }
+      >
         <PendingEmail />
-        <Group>
-          <Button variant="light" onClick={password.open}>
-            {passwordTitle}
+      </SettingRow>
+      <SettingRow
+        id="senha"
+        title="Senha"
+        value={user.has_password ? "Definida" : "Você entra com o Google, sem senha."}
+        action={
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={user.has_password ? "Alterar senha" : "Criar senha"}
+            onClick={password.open}
+          >
+            {user.has_password ? "Alterar" : "Criar"}
           </Button>
-          <Button variant="light" onClick={email.open}>
-            Trocar e-mail
-          </Button>
-        </Group>
-      </Stack>
+        }
+      />
       <Dialog isOpen={isPasswordOpen} title={passwordTitle} onClose={password.close}>
         <NewPassword hasPassword={user.has_password} onDone={password.close} />
       </Dialog>
       <Dialog isOpen={isEmailOpen} title="Trocar e-mail" onClose={email.close}>
         <NewEmail hasPassword={user.has_password} onDone={email.close} />
       </Dialog>
-    </Card>
+    </>
   );
 }
 

@@ -1,53 +1,52 @@
 import { calls } from "@cav/contract/calls.ts";
-import { formatDateTime } from "@cav/contract/format.ts";
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import type { Sessao } from "@cav/contract/seguranca.ts";
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { LoadFailure } from "../ui/load-failure.tsx";
+import { FoldedRow } from "../ui/setting-row.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { sessionsQuery } from "./queries.ts";
 
 /** Sessions of the user, to end unknown ones. */
-export function SessionsCard() {
+export function SessionsRow() {
   const sessions = useQuery(sessionsQuery);
   const end = useEnd();
   const others = sessions.data?.filter(({ atual }) => !atual) ?? [];
   return (
-    <Card component="section" aria-labelledby="sessoes">
-      <Stack gap="md">
-        <div>
-          <Title order={2} fz={20} id="sessoes">
-            Onde você está conectado
-          </Title>
-          <Text c="dimmed">Se não reconhecer algum dispositivo, encerre a sessão e troque a senha.</Text>
-        </div>
-        {sessions.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
-        {sessions.isError && (
-          <LoadFailure onRetry={sessions.refetch}>Não foi possível carregar suas sessões.</LoadFailure>
-        )}
-        {sessions.data?.map((session) => (
-          <SessionRow
-            key={session.uuid}
-            session={session}
-            isPending={end.isPending}
-            onEnd={() => end.mutate(session.uuid)}
-          />
-        ))}
-        {sessions.data && others.length === 0 && (
-          <Text c="dimmed">Você não está conectado em nenhum outro lugar.</Text>
-        )}
-        {others.length > 0 && (
-          <Group>
-            <Button variant="light" loading={end.isPending} onClick={() => end.mutate(undefined)}>
-              Encerrar todas as outras
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Card>
+    <FoldedRow
+      id="sessoes"
+      title="Onde você está conectado"
+      what="sessões"
+      value={sessions.data ? formatCount(sessions.data.length, "sessão", "sessões") : "Suas sessões"}
+    >
+      <Text>Se não reconhecer algum dispositivo, encerre a sessão e troque a senha.</Text>
+      {sessions.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
+      {sessions.isError && (
+        <LoadFailure onRetry={sessions.refetch}>Não foi possível carregar suas sessões.</LoadFailure>
+      )}
+      {sessions.data?.map((session) => (
+        <SessionRow
+          key={session.uuid}
+          session={session}
+          isPending={end.isPending}
+          onEnd={() => end.mutate(session.uuid)}
+        />
+      ))}
+      {sessions.data && others.length === 0 && (
+        <Text c="dimmed">Você não está conectado em nenhum outro lugar.</Text>
+      )}
+      {others.length > 0 && (
+        <Group>
+          <Button variant="light" loading={end.isPending} onClick={() => end.mutate(undefined)}>
+            Encerrar todas as outras
+          </Button>
+        </Group>
+      )}
+    </FoldedRow>
   );
 }
 

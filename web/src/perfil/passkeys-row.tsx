@@ -1,9 +1,9 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { ChaveDeAcesso } from "@cav/contract/chaves-de-acesso.ts";
-import { formatDateTime } from "@cav/contract/format.ts";
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Proof } from "@cav/contract/proof.ts";
-import { Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messageOf } from "../lib/api-error.ts";
@@ -13,6 +13,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormEnd } from "../ui/form-end.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
+import { FoldedRow } from "../ui/setting-row.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { NamedEntry } from "./named-entry.tsx";
 import { ProofForm } from "./proof-form.tsx";
@@ -26,8 +27,10 @@ const titles = {
   remove: "Remover chave de acesso",
 };
 
+const countOf = (total: number) => (total > 0 ? formatCount(total, "chave", "chaves") : "Nenhuma");
+
 /** Passkeys of the user: created, named and removed here. */
-export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
+export function PasskeysRow({ hasPassword }: { hasPassword: boolean }) {
   const passkeys = useQuery(passkeysQuery);
   const queries = useQueryClient();
   const [asked, setAsked] = useState<PasskeyDialog>();
@@ -40,17 +43,17 @@ export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
     await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   };
   return (
-    <Card component="section" aria-labelledby="chaves-de-acesso">
-      <Stack gap="md">
-        <div>
-          <Title order={2} fz={20} id="chaves-de-acesso">
-            Chaves de acesso
-          </Title>
-          <Text c="dimmed">
-            Entre sem senha, com a digital, o rosto ou o PIN do seu aparelho. Ninguém pode descobrir nem
-            copiar uma chave.
-          </Text>
-        </div>
+    <>
+      <FoldedRow
+        id="chaves-de-acesso"
+        title="Chaves de acesso"
+        what="chaves de acesso"
+        value={passkeys.data ? countOf(passkeys.data.length) : "Entre sem senha."}
+      >
+        <Text>
+          Entre sem senha, com a digital, o rosto ou o PIN do seu aparelho. Ninguém pode descobrir nem copiar
+          uma chave.
+        </Text>
         {passkeys.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
         {passkeys.isError && (
           <LoadFailure onRetry={passkeys.refetch}>
@@ -70,7 +73,7 @@ export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
         ) : (
           <Text c="dimmed">Este navegador não tem chaves de acesso.</Text>
         )}
-      </Stack>
+      </FoldedRow>
       <Dialog isOpen={asked !== undefined} title={asked ? titles[asked.act] : ""} onClose={close}>
         {asked?.act === "add" && <AddPasskey hasPassword={hasPassword} onDone={finish} onCancel={close} />}
         {asked?.act === "rename" && <Rename passkey={asked.passkey} onDone={finish} onCancel={close} />}
@@ -78,7 +81,7 @@ export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
           <Remove passkey={asked.passkey} hasPassword={hasPassword} onDone={finish} onCancel={close} />
         )}
       </Dialog>
-    </Card>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { User } from "@cav/contract/users.ts";
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,14 +12,14 @@ import { useSite } from "../lib/site.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { SettingRow } from "../ui/setting-row.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
-import { Tag } from "../ui/tag.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 type Props = { user: Pick<User, "google_ligado" | "has_password"> };
 
 /** Links or unlinks a Google account; hidden where Google is not configured. */
-export function GoogleCard({ user: { google_ligado, has_password } }: Props) {
+export function GoogleRow({ user: { google_ligado, has_password } }: Props) {
   const queries = useQueryClient();
   const isOffered = Boolean(useSite().data?.google_client_id);
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -31,31 +31,25 @@ export function GoogleCard({ user: { google_ligado, has_password } }: Props) {
     await queries.invalidateQueries({ queryKey: meQuery.queryKey });
   };
   return (
-    <Card component="section" aria-labelledby="google">
-      <Stack gap="md">
-        <div>
-          <Group justify="space-between">
-            <Title order={2} fz={20} id="google">
-              Conta do Google
-            </Title>
-            {google_ligado && <Tag tone="success">Ligada</Tag>}
-          </Group>
-          <Text c="dimmed">
-            {google_ligado
-              ? "Você entra também com o Google."
-              : "Entre também com o Google, sem digitar a senha."}
-          </Text>
-        </div>
-        {google_ligado && !has_password ? (
-          <Text>Para desligar o Google, crie antes uma senha: é com ela que você vai entrar.</Text>
-        ) : (
-          <Group>
-            <Button variant={google_ligado ? "default" : "light"} onClick={open}>
-              {title}
+    <>
+      <SettingRow
+        id="google"
+        title="Conta do Google"
+        value={
+          google_ligado
+            ? has_password
+              ? "Ligada: você entra também com o Google."
+              : "Ligada. Para desligar o Google, crie antes uma senha: é com ela que você vai entrar."
+            : "Entre também com o Google, sem digitar a senha."
+        }
+        action={
+          (has_password || !google_ligado) && (
+            <Button variant="default" size="sm" onClick={open} aria-label={title}>
+              {google_ligado ? "Desligar" : "Ligar"}
             </Button>
-          </Group>
-        )}
-      </Stack>
+          )
+        }
+      />
       <Dialog isOpen={isOpen} title={title} onClose={close}>
         {google_ligado ? (
           <ProofForm
@@ -74,7 +68,7 @@ export function GoogleCard({ user: { google_ligado, has_password } }: Props) {
           <LinkForm onDone={() => finish("Pronto: a sua conta entra também com o Google.")} />
         )}
       </Dialog>
-    </Card>
+    </>
   );
 }
 
