@@ -54,9 +54,5 @@ test("a user sees their data, and WhatsApp disabled without premium", async () =
   }, patient);
   expect(
     inputs.map(({ value, checked, disabled, type }) => (type === "checkbox" ? { checked, disabled } : value)),
-  ).toEqual([
-    "Ana",
-    { checked: true, disabled: false },
-    { checked: false, disabled: true },
-  ]);
+  ).toEqual(["Ana", { checked: true, disabled: false }, { checked: false, disabled: true }]);
 });
