@@ -37,7 +37,7 @@ export function composeExamples(
   return { fim, prova, mensagens };
 }
 
-/** Returns a time after pause and quiet hours. */
+/** Moves a time to the end of the pause and of quiet hours. */
 function leavesAt(at: Date, { silencio, pausedUntil }: ExampleSettings, hours: Hours): Date {
   const rested = pausedUntil && pausedUntil > at ? pausedUntil : at;
   return findQuietEnd(rested, silencio, "email", hours) ?? rested;

@@ -128,7 +128,7 @@ test.each([
     "Previsto: saiu o edital",
   ],
 ])(
-  "a foreseen exam's request gets its notice once, also when the address requested %s",
+  "a foreseen exam's request gets its notice once, also when the address asked %s",
   async (_, withLista, notice, subject) => {
     const { uuid, body, path } = await publish(foreseen);
     const email = await follow(path);

@@ -3,7 +3,7 @@ import { formatCount } from "@cav/contract/format.ts";
 import type { Change } from "../concursos/index.ts";
 import { describeDay } from "./near-day.ts";
 
-/** The subject of a stage that happened; for others the subject names the day. */
+/** Subjects of stages that happened; the subject of any other names its day. */
 const happened: Partial<Record<EtapaTipo, string>> = {
   AUTORIZADO: "concurso autorizado",
   COMISSAO: "comissão formada",

@@ -3,7 +3,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** Notifies an administrator that a source of notices fails, or works again. */
+/** A notice to an administrator that a source of notices fails, or works again. */
 export type AlarmeText = {
   nome: string;
   /** The monitored source's or page's name. */

@@ -4,7 +4,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** Notifies a user that a channel was closed, and what to do. */
+/** A notice to a user that a channel was closed, and what to do. */
 export type ChannelClosed = {
   nome: string;
   words: ClosedWords;

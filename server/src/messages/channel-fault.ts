@@ -4,7 +4,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** Notifies an administrator that a whole channel can't send: since when, and what to do. */
+/** A notice to an administrator that a whole channel can't send: since when, and what to do. */
 export type ChannelFault = {
   nome: string;
   canal: Canal;

@@ -3,7 +3,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** Notifies a user that their name, or one they monitor, is in an official act. */
+/** A notice to a user that their name, or one they monitor, is in an official act. */
 export type MencaoText = {
   nome: string;
   /** Whether it is another person's name. */

@@ -3,7 +3,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** Notifies a user of news on a page they follow. */
+/** A notice to a user of news on a page they follow. */
 export type PaginaText = {
   nome: string;
   /** The user's name for the page. */

@@ -3,7 +3,7 @@ import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** Notifies an administrator that a partner's webhook was switched off, and why. */
+/** A notice to an administrator that a partner's webhook was switched off, and why. */
 export type WebhookParado = { nome: string; webhook: string; url: string; motivo: string; link: string };
 
 const advice =

@@ -48,7 +48,7 @@ function readGuesses(): Guesses {
   };
 }
 
-/** Words of the product that guesses begin with. */
+/** The product's words, which guesses often begin with. */
 const ofTheProduct = [brand.name, "concurso", "concursos", "edital", "concurseiro", "concurseira"];
 
 /** Characters that a password needs besides guessable words. */

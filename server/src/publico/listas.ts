@@ -100,7 +100,7 @@ export function areaKeysOf(id: number): string[] {
 const isAt = ({ locais, remoto }: ListedCargo, local: number) =>
   remoto || locais.some((id) => isWithin(id, local));
 
-/** A list besides places and levels: its folder, address part, and name. */
+/** A list by something other than place or level: its folder, address part and name. */
 export type Named = { folder: keyof typeof folders; slug: string; nome: string };
 
 /** An open exam with the facts that decide its lists. */

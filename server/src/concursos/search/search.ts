@@ -51,7 +51,7 @@ export async function openSearched({
   return { db, today, now: catalogo && (await catalogo.at(await findNumero(db), today)) };
 }
 
-/** The exams that pass the filters, best first, and how many each filter leaves out as not known. */
+/** Returns exams that pass the filters, best first, and how many each filter excludes as unannounced. */
 export async function searchConcursos(searched: Searched, asked: Query, window: Window): Promise<Found> {
   const { meant, a_divulgar, ...found } = await findConcursos(searched, asked, window);
   return { ...found, a_divulgar: a_divulgar ?? (meant ? await countUnknown(searched.db, meant) : noUnknown) };

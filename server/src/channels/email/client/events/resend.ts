@@ -16,7 +16,7 @@ const ResendEvent = z.object({
 });
 type ResendEvent = z.output<typeof ResendEvent>;
 
-/** Svix signs each attempt again. */
+/** Maximum age of a signature; Svix signs each attempt again. */
 const attemptMaxMs = 5 * 60_000;
 
 /** Reads Resend's webhooks, signed by Svix; the key is the webhook's `whsec_…`. */
