@@ -135,7 +135,7 @@ describe("Google", () => {
   });
 });
 
-test("who had an account is told that it was deleted, and nothing of them stays in the queue", async () => {
+test("a deleted account gets a last mail, and nothing of it stays in the queue", async () => {
   const user = await buildUser(on.api.deps.db);
   const headers = await signInAs(on.api.deps, user);
   expect((await make("DELETE", "/me", headers, { password: testPassword })).statusCode).toBe(204);

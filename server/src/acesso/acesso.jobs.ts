@@ -65,7 +65,7 @@ export const acessoJobs = {
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Sends a code by WhatsApp, to the form of the number that stands there. */
+  /** Sends a code by WhatsApp to one form of the number. */
   confirmationsPhone: defineJob({
     name: "confirmations.phone",
     payload: z.object({ user_id: z.int(), form: z.int() }),

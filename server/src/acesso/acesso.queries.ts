@@ -130,7 +130,7 @@ export async function upsertCode(db: Db, sent: SentCode): Promise<void> {
     .execute();
 }
 
-/** What was sent to a person's number and is still good, held against a guess at the same time. */
+/** Locks the unexpired code that was sent to a user's number. */
 export async function lockCode(tx: Tx, userId: number, now: Date) {
   return tx
     .selectFrom("codigos_telefone")

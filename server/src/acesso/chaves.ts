@@ -5,7 +5,6 @@ import { escopos as known } from "@cav/contract/chaves.words.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { z } from "zod";
 import { recordAction } from "../audit/index.ts";
-import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   createApiKeyText,
@@ -19,9 +18,8 @@ import {
 import { dayAfterOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
-import { checkConfirmedEmail, type Proving, withProof } from "./proving.ts";
+import { type AccountDeps, checkConfirmedEmail, type Proving, withProof } from "./proving.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 type KeyRow = Awaited<ReturnType<typeof findApiKeys>>[number];
 
 const presentKey = ({ escopos, created_at, expira_em, usada_em, ...shown }: KeyRow): ChaveDeApi => ({
@@ -33,7 +31,7 @@ const presentKey = ({ escopos, created_at, expira_em, usada_em, ...shown }: KeyR
 });
 
 /** The keys of a person's programs, the newest first. */
-export async function findMyKeys({ db }: Given, { id }: CurrentUser): Promise<ChaveDeApi[]> {
+export async function findMyKeys({ db }: AccountDeps, { id }: CurrentUser): Promise<ChaveDeApi[]> {
   return (await findApiKeys(db, id)).map(presentKey);
 }
 
@@ -66,7 +64,11 @@ export async function createMyKey(
 }
 
 /** Ends a key. @throws AppError key-not-found */
-export async function removeMyKey({ db, clock }: Given, user: CurrentUser, uuid: string): Promise<void> {
+export async function removeMyKey(
+  { db, clock }: AccountDeps,
+  user: CurrentUser,
+  uuid: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const escopos = await deleteApiKey(tx, user.id, uuid);
     if (!escopos) throw new AppError("key-not-found");
@@ -74,10 +76,10 @@ export async function removeMyKey({ db, clock }: Given, user: CurrentUser, uuid:
   });
 }
 
-type Deed = { acao: "CHAVE_DE_API_CRIADA" | "CHAVE_DE_API_REVOGADA"; escopos: string[]; now: Date };
+type KeyAction = { acao: "CHAVE_DE_API_CRIADA" | "CHAVE_DE_API_REVOGADA"; escopos: string[]; now: Date };
 
-/** What a key opens that only those who run the product may do is for the log; a person's own is nobody else's business. */
-async function recordKey(tx: Tx, user: CurrentUser, { acao, escopos, now }: Deed): Promise<void> {
+/** Logs a key's administrative scopes; a user's other scopes are private. */
+async function recordKey(tx: Tx, user: CurrentUser, { acao, escopos, now }: KeyAction): Promise<void> {
   const staff = escopos.filter((one) => isForStaff(known[one as Escopo].access));
   if (staff.length === 0) return;
   const told = staff.join(", ");

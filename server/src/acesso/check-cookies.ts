@@ -13,7 +13,7 @@ import {
 
 type CookieState = CheckCookies["access_token"];
 
-/** What the server sees of a caller's cookies (accounts §7, token debugger). No token is told. */
+/** Returns what the server sees of a caller's cookies, without the tokens (accounts §7, token debugger). */
 export async function checkCookies(deps: Deps, request: FastifyRequest): Promise<CheckCookies> {
   const { access_token, refresh_token } = request.cookies;
   return {

@@ -29,10 +29,9 @@ import {
   markEmailChanged,
   revokeWaitingChanges,
 } from "./acesso.queries.ts";
-import { type Proving, withProof } from "./proving.ts";
+import { type AccountDeps, type Proving, withProof } from "./proving.ts";
 import { removeOpenings } from "./takeover.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 type Act = "confirmar" | "desfazer";
 
 /** Of a link by which one thing can be done with one change. */
@@ -70,8 +69,8 @@ async function findWaiting({ db, clock }: Pick<Deps, "db" | "clock">, userId: nu
   );
 }
 
-/** What of it its owner sees. */
-export async function findMyEmailChange(deps: Given, { id }: CurrentUser): Promise<EmailChange | null> {
+/** Returns a user's waiting change of address. */
+export async function findMyEmailChange(deps: AccountDeps, { id }: CurrentUser): Promise<EmailChange | null> {
   const change = await findWaiting(deps, id);
   if (!change) return null;
   const expires = change.created_at.getTime() + limits.emailConfirmationHours * hourMs;
@@ -87,7 +86,7 @@ export async function findMyEmailChange(deps: Given, { id }: CurrentUser): Promi
  * @throws AppError no-email-change, too-many-requests
  */
 export async function queueEmailChangeAgain(
-  deps: Given,
+  deps: AccountDeps,
   { id }: CurrentUser,
   count: (use: { owner: string }) => Promise<void>,
 ): Promise<void> {
@@ -100,7 +99,7 @@ export async function queueEmailChangeAgain(
 }
 
 /** Gives a change up that waits: its link is void. @throws AppError no-email-change */
-export async function removeEmailChange({ db }: Given, { id }: CurrentUser): Promise<void> {
+export async function removeEmailChange({ db }: AccountDeps, { id }: CurrentUser): Promise<void> {
   if (!(await revokeWaitingChanges(db, id))) throw new AppError("no-email-change");
 }
 
@@ -131,7 +130,10 @@ async function lockChange(tx: Tx, secret: string, act: Act, token: string) {
 }
 
 /** Puts the new address in place, once. @throws AppError invalid-email-change, email-taken */
-export async function confirmEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
+export async function confirmEmailChange(
+  { db, clock, config, queue }: AccountDeps,
+  token: string,
+): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const { uuid, user_id, de, para, email, ...change } = await lockChange(
@@ -152,11 +154,14 @@ export async function confirmEmailChange({ db, clock, config, queue }: Given, to
 }
 
 /**
- * Who reads the old address says that somebody else asked. Whoever it was knew the password or had a session: both end, with
- * all that would go on telling them of the account; the address is the old one again, and a link for a new password goes there.
+ * Undoes a change that its owner did not ask for. Somebody else knew the password or had a session: both end, with every feed
+ * and device. The address is the old one again, and gets a link for a new password.
  * @throws AppError invalid-email-change, email-taken when somebody else has the address by now
  */
-export async function withdrawEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
+export async function withdrawEmailChange(
+  { db, clock, config, queue }: AccountDeps,
+  token: string,
+): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const change = await lockChange(tx, config.jwtSecret, "desfazer", token);

@@ -174,7 +174,7 @@ test("a new password by mail proves the address as well", async () => {
   expect((await confirm(token)).statusCode).toBe(400);
 });
 
-test("who was there before, and an installation that asks nobody, needs no link", async () => {
+test("older accounts need no link, nor do those of an installation without confirmation", async () => {
   const before = await buildUser(on.api.deps.db);
   expect(await on.ask(before, "GET", "/api/users/me")).toMatchObject({ email_a_confirmar: false });
   const trusting = await createChannels({ CONFIRM_ADDRESSES: "0" });

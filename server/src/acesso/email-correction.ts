@@ -1,5 +1,4 @@
 import { changedFieldsOf, recordAction } from "../audit/index.ts";
-import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   findMailAddress,
@@ -13,16 +12,15 @@ import { AppError } from "../platform/http/app-error.ts";
 import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import { getUserId } from "../users/index.ts";
 import { deleteEmailChangesSince, deletePasswordResets } from "./acesso.queries.ts";
-
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+import type { AccountDeps } from "./proving.ts";
 
 /**
- * Puts the address in place that a person had meant to type, as an administrator. Nothing but its confirmation goes there
- * before they follow the link, and the old one, which may be a stranger's, is told that it is out, and not of the new one.
+ * Puts the address in place that a person had meant to type, as an administrator. Only its confirmation goes there until
+ * the link is followed. The old address, which may be a stranger's, learns that it is out, but not the new one.
  * @throws AppError own-account, user-not-found, email-taken, same-email
  */
 export async function setEmailAsAdmin(
-  deps: Given,
+  deps: AccountDeps,
   admin: CurrentUser,
   uuid: string,
   email: string,
@@ -39,7 +37,7 @@ export async function setEmailAsAdmin(
     if (before.email === email) throw new AppError("same-email");
     const isToConfirm = config.confirmAddresses;
     await withCatchUp(queue, tx, id, () => setCorrectedEmail(tx, id, { email, isToConfirm }, now));
-    // What was on its way to the old address opens nothing any more.
+    // Links that were mailed to the old address end.
     await deletePasswordResets(tx, id);
     await deleteEmailChangesSince(tx, id, new Date(0));
     if (isToConfirm) await queueEmailConfirmation(deps, tx, id);

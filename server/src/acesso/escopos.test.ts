@@ -10,7 +10,7 @@ const { api, make, refusalOf, keyOf } = openChaves();
 const all = Object.keys(escopos) as Escopo[];
 const personal = all.filter((one) => escopos[one].access === "user");
 
-/** What each scope opens, said a second time: a call that is opened by mistake fails here. */
+/** Repeats what each scope opens, so that a call that is opened by mistake fails here. */
 const opened: Record<Escopo, string[]> = {
   "alertas:ler": ["explainMyAlerts", "getAlertSettings", "listMyAlerts"],
   "favoritos:ler": ["listFavoritos"],
@@ -28,7 +28,7 @@ const opened: Record<Escopo, string[]> = {
   "importacao:escrever": ["importConcursos", "previewImport"],
 };
 
-describe("what a key opens", () => {
+describe("a key opens its scopes alone", () => {
   test("is written down for every scope", () => {
     const declared = all.map((escopo) => [
       escopo,

@@ -1,4 +1,3 @@
-import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   checkPassword,
@@ -10,9 +9,7 @@ import {
   verifyFreshGoogle,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { checkConfirmedEmail, type Proving } from "./proving.ts";
-
-type Given = Pick<Deps, "db" | "clock" | "queue">;
+import { type AccountDeps, checkConfirmedEmail, type Proving } from "./proving.ts";
 
 /**
  * Lets somebody who has a password sign in by a Google account, too, of whatever address: both are shown to be theirs.
@@ -40,7 +37,7 @@ export async function linkMyGoogle(
  * Ends the way in by Google; the password is the one that remains.
  * @throws AppError password-needed, wrong-password, google-not-linked
  */
-export async function closeMyGoogle(deps: Given, { id }: CurrentUser, password: string): Promise<void> {
+export async function closeMyGoogle(deps: AccountDeps, { id }: CurrentUser, password: string): Promise<void> {
   await checkPassword(deps.db, id, password, "password-needed");
   await deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, id);

@@ -29,8 +29,8 @@ type Entry = {
 };
 
 /**
- * The account of a Google identity: known by its id, joined by its address, or made now. What fails leaves the ID
- * token usable, so that who forgot the terms may accept them and go on.
+ * The account of a Google identity: known by its id, joined by its address, or made now. A failure leaves the ID
+ * token usable, so that the user may accept forgotten terms and go on.
  * @throws AppError invalid-google-token (used before), google-taken, email-taken, terms-not-accepted,
  * google-link-unconfirmed, wrong-password
  */
@@ -66,7 +66,7 @@ export async function enterWithGoogle(
 
 /**
  * Asks for the second factor of the account that the identity leads to, and answers whose was asked for. Before the sign-in's
- * transaction: a wrong code is counted in one of its own, and two at once would each wait for a second connection.
+ * transaction: a wrong code is counted in a second transaction, which two at once would wait for.
  */
 async function checkFactorOf(
   deps: Pick<Deps, "config" | "db" | "clock">,
@@ -91,8 +91,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockGoogleAccount>>>;
 
 /**
  * Links an account by its address. Google's word is enough where it runs the address; else the account's password says that
- * both are one person's. Whoever made the account may have typed an address that is not theirs, to wait in it for its
- * owner: unless the address was confirmed, or the password said, what was there of them ends with the linking.
+ * both are one person's. An account may be a squatter's, who
+ * typed a stranger's address: without a confirmed address or the password, linking ends the ways in that were there.
  * @throws AppError email-taken, google-link-unconfirmed, wrong-password
  */
 async function joinGoogle(

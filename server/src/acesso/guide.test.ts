@@ -74,7 +74,7 @@ test.each(written)("%s", async (command, status, said) => {
   const answer = await api.app.inject(callOf(command));
   expect(answer.statusCode, answer.body).toBe(status);
   const has: unknown = JSON.parse(inShell(said ?? ""));
-  // Of what is no JSON a part is said.
+  // An answer that is no JSON is compared in part.
   if (typeof has === "string") expect(answer.body).toContain(has);
   else expect(answer.json()).toMatchObject(has as object);
 });

@@ -59,7 +59,7 @@ async function spend(limit: string, points: number): Promise<void> {
   expect(rowCount).toBeGreaterThan(0);
 }
 
-/** What is answered after the wait that is told. */
+/** Returns the answer after the announced wait. */
 async function afterWait(answer: ReturnType<typeof login>, seconds: number) {
   expect(await api.deps.clock.nextWait()).toBe(seconds * 1000);
   setTime(now + seconds * 1000);
@@ -79,12 +79,12 @@ test("strangers who guess wait longer and longer, and never get in the way of a 
   }
 });
 
-test("on a new device the owner waits some seconds, and strangers leave a seat", async () => {
+test("on a new device the owner waits some seconds, and strangers leave a slot", async () => {
   await guess();
   const heard = api.deps.clock.nextWait();
   const waiting = login("errada", stranger(30));
   await heard;
-  // The same network has its seat already.
+  // The same network has its slot already.
   const refused = await login("errada", stranger(30));
   expect(refused.statusCode).toBe(429);
   expect(refused.headers["retry-after"]).toBe("8");
@@ -133,7 +133,7 @@ test("an attack from the owner's own network leaves the device that is known alo
   expect((await login(testPassword, { device })).statusCode).toBe(200);
 });
 
-test("whatever strangers ask for, a link that opens the way is in the mailbox, and no more than five are", async () => {
+test("strangers cannot keep a usable link out of the mailbox, nor have more than five mailed", async () => {
   const ask = async (n: number) =>
     api.app.inject({
       method: "POST",

@@ -5,10 +5,8 @@ import type { JobPayload } from "../jobs.ts";
 import { createAccountMail } from "../messages/index.ts";
 import { readSealed } from "../platform/secrets.ts";
 
-type Given = Pick<Deps, "db" | "config">;
-
 /** Makes the handler that mails what happened to an account. These are no alerts: they go where mail is off, too. */
-export function createNoticeHandler({ db, config }: Given, mailer: Mailer) {
+export function createNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl } = config;
   const write = createAccountMail(config);
   return async ({ user_id, aviso: about, ...values }: JobPayload<"segurancaNotice">): Promise<void> => {
@@ -27,7 +25,7 @@ export function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: 
   const write = createAccountMail(config);
   return async ({ sealed, aviso }: JobPayload<"segurancaFarewell">): Promise<void> => {
     const addressee = readSealed(jwtSecret, sealed);
-    // The installation's secret was changed meanwhile: nobody can tell any more whom this was for.
+    // The installation's secret was changed meanwhile: the address can no longer be read.
     if (addressee === undefined) return;
     const { nome, email } = JSON.parse(addressee) as { nome: string; email: string };
     await mailer.send({ to: email, ...write({ about: aviso ?? "CONTA_EXCLUIDA", nome, appUrl }) });

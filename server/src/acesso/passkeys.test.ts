@@ -116,7 +116,7 @@ test("one that is taken away while it is proven opens no session that outlives i
   await expect(opening).rejects.toMatchObject({ code: "invalid-passkey" });
 });
 
-test("it stands for both factors", async () => {
+test("it replaces both factors", async () => {
   const user = await withPasskey();
   await api.deps.pool.query(
     "INSERT INTO segundos_fatores (user_id, segredo, ligado_em) VALUES ($1, 'selado', now())",

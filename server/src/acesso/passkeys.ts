@@ -2,7 +2,6 @@ import type { AddPasskey, ChaveDeAcesso } from "@cav/contract/chaves-de-acesso.t
 import type { Proof } from "@cav/contract/proof.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   createPasskey,
@@ -14,9 +13,7 @@ import {
   updatePasskeyName,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { checkNewWayIn, type Proving, withProof } from "./proving.ts";
-
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+import { type AccountDeps, checkNewWayIn, type Proving, withProof } from "./proving.ts";
 
 type PasskeyRow = { uuid: string; nome: string; created_at: Date; usada_em: Date | null };
 
@@ -28,7 +25,7 @@ const presentPasskey = ({ uuid, nome, created_at, usada_em }: PasskeyRow): Chave
 });
 
 /** A person's passkeys, the newest first. */
-export async function findMyPasskeys({ db }: Given, { id }: CurrentUser): Promise<ChaveDeAcesso[]> {
+export async function findMyPasskeys({ db }: AccountDeps, { id }: CurrentUser): Promise<ChaveDeAcesso[]> {
   return (await findPasskeys(db, id)).map(presentPasskey);
 }
 
@@ -40,7 +37,7 @@ export async function requestMyPasskey(deps: Proving, reply: FastifyReply, user:
 
 /** Keeps the one that the browser made, and tells its owner. @throws AppError invalid-passkey, too-many-passkeys */
 export async function createMyPasskey(
-  deps: Given,
+  deps: AccountDeps,
   request: FastifyRequest,
   owner: CurrentUser,
   added: z.output<typeof AddPasskey>,
@@ -54,7 +51,7 @@ export async function createMyPasskey(
 
 /** @throws AppError passkey-not-found */
 export async function setPasskeyName(
-  { db }: Given,
+  { db }: AccountDeps,
   { id }: CurrentUser,
   { uuid, nome }: { uuid: string; nome: string },
 ): Promise<void> {

@@ -36,7 +36,7 @@ const minuteMs = 60_000;
 const linksMax = 5;
 
 /**
- * Has a link mailed to the person of an address. What is done does not depend on whether there is one, so that
+ * Has a link mailed to the person of an address. The work is the same without one, so that
  * neither the answer nor its time tells.
  */
 export async function requestPasswordReset(
@@ -84,7 +84,7 @@ export function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
     try {
       await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
     } catch (error) {
-      // What no mailbox holds must not count as if it did.
+      // A link that was not mailed must not count.
       await deletePasswordReset(deps.db, hashToken(tokenOf(link)));
       throw error;
     }
@@ -94,8 +94,8 @@ export function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
 const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 
 /**
- * Sets a new password and ends every session of the person, whose id it answers, and what else somebody left who had made
- * an account with an address that was never confirmed.
+ * Sets a new password, ends every session and returns the user's id. In an account with an unconfirmed address it also ends
+ * what a squatter left.
  * @throws AppError invalid-reset-token when the link is unknown, used or too old; validation, which leaves it usable
  */
 export async function confirmPasswordReset(

@@ -26,8 +26,8 @@ type SignIn = {
 };
 
 /**
- * Signs in by e-mail and password. Who guesses at an account waits longer and longer; a device on which the account signed
- * in before is counted by itself, and waits for nobody (decision 0031).
+ * Signs in by e-mail and password. Guesses at an account wait longer and longer. A device on which the account signed
+ * in before has a count for itself and waits for nobody (decision 0031).
  * @throws AppError invalid-credentials, too-many-requests
  */
 export async function signInByPassword(deps: Deps, signIn: SignIn) {

@@ -4,8 +4,11 @@ import { checkProof, claimProof, findEmailToConfirm, type GoogleVerifier } from 
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
 
+/** The dependencies of what changes an account. */
+export type AccountDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
 /** The dependencies of a call that asks its user for a password or for Google's word. */
-export type Proving = Pick<Deps, "config" | "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
+export type Proving = AccountDeps & { verifyGoogle: GoogleVerifier };
 
 /** Refuses a new way in while the address is unproven: another person may own it. @throws AppError email-not-confirmed */
 export async function checkConfirmedEmail({ db }: Pick<Deps, "db">, id: number): Promise<void> {

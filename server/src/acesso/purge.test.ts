@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const count = async (table: string) =>
   (await api.deps.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
-test("what ended is purged after a while, what is alive stays", async () => {
+test("ended sessions are purged after a while, open ones stay", async () => {
   const user = await buildUser(api.deps.db);
   await openSession(api.deps, user);
   await openSession(api.deps, user);

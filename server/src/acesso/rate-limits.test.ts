@@ -11,7 +11,7 @@ let other: TestApp;
 let user: BuiltUser;
 let now = new Date(testNow).getTime();
 beforeAll(async () => {
-  // What counts takes the time from the machine.
+  // The counters take the time from the machine.
   vi.useFakeTimers({ toFake: ["Date"] });
   database = await createTestDatabase();
   const shared = { database: { ...database, drop: async () => undefined } };

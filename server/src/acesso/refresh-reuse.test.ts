@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let seconds = 0;
-/** Moves the clock on from where it stands. */
+/** Moves the clock on from its time. */
 const pass = (more: number) => {
   seconds += more;
   api.deps.clock.set(new Date(Date.parse(testNow) + seconds * 1000));
@@ -75,7 +75,7 @@ describe("a used refresh token", () => {
     expect(await statusOf(first)).toBe(401);
   });
 
-  test("that an older release traded is taken again for 60 s only", async () => {
+  test("a token that an older release traded is taken again for 60 s only", async () => {
     for (const [age, status] of [
       [60, 200],
       [61, 401],

@@ -50,7 +50,7 @@ async function withFactor(overrides: Parameters<typeof buildUser>[1] = {}) {
   return { ...user, headers, ...(await switchOn(headers)) };
 }
 
-describe("who has a second factor", () => {
+describe("a user with a second factor", () => {
   test("has none that is right after the installation's secret was changed, and is told no more", async () => {
     const user = await withFactor();
     later(30);
@@ -74,7 +74,7 @@ describe("who has a second factor", () => {
     expect((await login(user.email, code)).statusCode).toBe(403);
   });
 
-  test("who lost it signs in with a code on paper, each once", async () => {
+  test("a user who lost it signs in with recovery codes, each once", async () => {
     const user = await withFactor();
     expect(new Set(user.recovery).size).toBe(10);
     const [first = "", second = ""] = user.recovery;
@@ -88,7 +88,7 @@ describe("who has a second factor", () => {
     });
   });
 
-  test("comes in by a code on paper while the server's clock is an hour back, and by the application again when it is right", async () => {
+  test("comes in by a recovery code while the server's clock is an hour back, and by the application again when it is right", async () => {
     const user = await withFactor();
     later(60);
     const code = codeOf(user.secret);

@@ -1,6 +1,5 @@
 import type { Proof } from "@cav/contract/proof.ts";
 import type { SecondFactor, SecondFactorSecret } from "@cav/contract/seguranca.ts";
-import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   checkProof,
@@ -16,12 +15,10 @@ import {
   totpLink,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { checkNewWayIn, type Proving } from "./proving.ts";
-
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+import { type AccountDeps, checkNewWayIn, type Proving } from "./proving.ts";
 
 /** Whether a person has a second factor, and whether they need one. */
-export async function getSecondFactor({ db, config }: Given, user: CurrentUser): Promise<SecondFactor> {
+export async function getSecondFactor({ db, config }: AccountDeps, user: CurrentUser): Promise<SecondFactor> {
   return {
     ligado: user.has_second_factor,
     exigido: isSecondFactorDue(config, user) && !user.is_by_passkey,
@@ -42,7 +39,7 @@ export async function requestSecondFactor(
 
 /** Switches it on by its first code; sessions that were opened without it end. @throws AppError invalid-second-factor */
 export async function openMySecondFactor(
-  deps: Given,
+  deps: AccountDeps,
   { id, session_id }: CurrentUser,
   codigo: string,
 ): Promise<{ codigos: string[] }> {

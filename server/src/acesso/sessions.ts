@@ -3,10 +3,11 @@ import type { Deps } from "../deps.ts";
 import { type CurrentUser, findOpenSessions, revokeSessionOf } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
-type Given = Pick<Deps, "db" | "clock">;
-
 /** Where a person is signed in. */
-export async function findMySessions({ db, clock }: Given, user: CurrentUser): Promise<Sessao[]> {
+export async function findMySessions(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: CurrentUser,
+): Promise<Sessao[]> {
   const sessions = await findOpenSessions(db, user.id, clock.now());
   return sessions.map(({ id, dispositivo, created_at, last_used_at }) => ({
     uuid: id,
@@ -18,6 +19,10 @@ export async function findMySessions({ db, clock }: Given, user: CurrentUser): P
 }
 
 /** @throws AppError session-not-found */
-export async function closeMySession({ db, clock }: Given, { id }: CurrentUser, uuid: string): Promise<void> {
+export async function closeMySession(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { id }: CurrentUser,
+  uuid: string,
+): Promise<void> {
   if (!(await revokeSessionOf(db, id, uuid, clock.now()))) throw new AppError("session-not-found");
 }

@@ -90,7 +90,7 @@ function passwordResetRoutes(bind: Bind, deps: Deps): void {
   bind(calls.confirmPasswordReset, async ({ body, reply }) => {
     const userId = await confirmPasswordReset(deps, body.token, body.nova_senha);
     deleteSessionCookies(reply);
-    // Whom the mailbox has let in is no stranger: this is the way back in while others guess at the account.
+    // The mailbox proved the owner: their device is known, though others guess at the account.
     setDeviceCookie(deps, reply, await getCredentials(deps.db, userId));
     return { success: true, message: "Senha redefinida com sucesso!" };
   });
@@ -131,7 +131,7 @@ function passkeyRoutes(bind: Bind, deps: Deps): void {
   });
 }
 
-/** Who opens the mailed link proves the address, and is signed in. */
+/** Signs in the user who opens the mailed link. */
 function emailConfirmationRoutes(bind: Bind, deps: Deps): void {
   bind(calls.requestEmailConfirmation, async ({ user }) => {
     await deps.db.transaction().execute((tx) => queueEmailConfirmation(deps, tx, user.id));

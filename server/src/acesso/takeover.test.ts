@@ -65,7 +65,7 @@ async function account(email_a_confirmar: boolean) {
 }
 
 test.each(["google", "reset"] as const)(
-  "what was left in an unconfirmed account ends when its owner comes by %s",
+  "ways into an unconfirmed account end when its owner comes by %s",
   async (way) => {
     const squatted = await account(true);
     expect(await squatted.left()).toMatchObject({ telefone: "5531999990000", calendar: 200 });
@@ -88,7 +88,7 @@ test.each(["google", "reset"] as const)(
       push: true,
       telegram: true,
       codes: 1,
-      // Who asked for another address knew the password that was replaced.
+      // The change of address was asked for with the replaced password.
       changes: way === "google" ? 1 : 0,
     });
   },

@@ -14,9 +14,8 @@ export async function removeOpenings(tx: Tx, userId: number, reason: string, now
 }
 
 /**
- * The owner of an address comes to an account that somebody else may have made with it, to wait there: their sessions
- * and passkeys, their Google account, the secret address of the calendar, the phone, where else alerts would go, and what reveals
- * something sensitive go. The password is replaced by who calls this.
+ * Removes what a squatter may have left in an account, when the owner of its address takes it over: also the Google account,
+ * the phone and sensitive facts. The caller replaces the password.
  */
 export async function removeSquatter(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
   await removeOpenings(tx, userId, reason, now);

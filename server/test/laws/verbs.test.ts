@@ -49,7 +49,6 @@ const vague = new Set(["Given", "Told", "Asked", "Known", "Found", "Kept", "Deed
 
 /** Types with such names by folder; a number may only go down. */
 const allowedTypes: Readonly<Record<string, number>> = {
-  "server/src/acesso": 9,
   "server/src/avisos": 1,
   "server/src/catalogo": 1,
   "server/src/coletas": 19,
