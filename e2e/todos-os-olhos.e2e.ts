@@ -79,9 +79,43 @@ const barsOnPaper = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 
+/** Returns targets below 24 px (WCAG 2.5.8); links within a sentence may be smaller. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const least = 23.5;
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === "inline" &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    return [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((target) => !target.closest("[inert], [hidden]") && !isInSentence(target))
+      .filter((target) => {
+        // A row's link covers its row by a pseudo-element.
+        if (getComputedStyle(target, "::after").position === "absolute") return false;
+        const drawn = "[class*='SegmentedControl-control']";
+        const label = target instanceof HTMLInputElement && (target.closest(drawn) ?? target.labels?.[0]);
+        const boxes = [target, label].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
+        // Hidden ones (skip links, inputs that a label draws) have no size of theirs.
+        if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
+        return boxes.every(({ width, height }) => width < least || height < least);
+      })
+      .map((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return `${Math.round(width)} x ${Math.round(height)}: ${target.outerHTML.slice(0, 140)}`;
+      });
+  });
+
 for (const role of roles)
   test.describe(`as ${role}`, () => {
     test.use({ expectedConsole: [/status of (403|404)/] });
+
+    test("each target is 24 px wide and high, on a phone", async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await visit(page, role, async () => expect.soft(await smallTargets(page), page.url()).toEqual([]));
+    });
 
     test("each state is visible in forced colours, and bars are not printed", async ({ page }) => {
       test.setTimeout(240_000);
