@@ -3,6 +3,8 @@ import { paged, pageQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
 
+export { alertKindLabels, deliveryStatusLabels } from "./alerts.words.ts";
+
 /** Query of a message's unsubscribe link. Mail programs send the body of RFC 8058 with it; browsers do not. */
 export const UnsubscribeQuery = z.object({ token: z.string("O link está incompleto.").min(10).max(200) });
 export const UnsubscribeBody = z.looseObject({}).nullish();
@@ -76,27 +78,8 @@ export const AlertKind = z.enum([
 ]);
 export type AlertKind = z.infer<typeof AlertKind>;
 
-export const alertKindLabels: Record<AlertKind, string> = {
-  NOVO_CONCURSO: "Novo concurso",
-  INSCRICOES_ABERTAS: "Inscrições abertas",
-  PRAZO: "Lembrete de prazo",
-  PROVA_PROXIMA: "Prova próxima",
-  RETIFICACAO: "Retificação",
-  STATUS: "Suspensão, retomada ou cancelamento",
-  PAGINA: "Página do concurso",
-};
-
 export const DeliveryStatus = z.enum(["queued", "sent", "delivered", "read", "failed", "canceled"]);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
-
-export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
-  queued: "na fila",
-  sent: "enviado",
-  delivered: "entregue",
-  read: "lido",
-  failed: "não entregue",
-  canceled: "não enviado",
-};
 
 /** One alert in the list of its recipient's past alerts. */
 export const MeuAlerta = z.object({

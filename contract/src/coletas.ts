@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { type AlarmeTipo, alarmeLabels, describeFrescor } from "./coletas.words.ts";
 import { line } from "./fields.ts";
-import { formatCount, formatDateTime, formatInteger } from "./format.ts";
 import { limits } from "./limits.ts";
+
+export { type AlarmeTipo, alarmeLabels, describeFrescor };
 
 /** Kinds of sources that can be visited, with labels. */
 export const adaptadorLabels = {
@@ -39,19 +41,6 @@ export const FonteEstado = z.enum(["ATIVA", "PAUSADA", "BLOQUEADA"]);
 const Desfecho = z.enum(["OK", "VAZIA", "ERRO", "BLOQUEADA", "FORMATO"]);
 
 /** Problems of a source, with labels. */
-export const alarmeLabels = {
-  MORTA: "Não responde",
-  MUDA: "Traz menos do que sempre",
-  PARADA: "Não traz nada novo",
-  BLOQUEADA: "Recusa robôs",
-  MUDOU: "Mudou de formato",
-  TERRITORIO: "Município sumiu",
-  CEGA: "Nada do que traz se lê",
-  FILA: "Fila parada",
-  COBERTURA: "Falta mais do que sempre",
-} as const;
-export type AlarmeTipo = keyof typeof alarmeLabels;
-
 const AlarmeTipos = z.enum(Object.keys(alarmeLabels) as [AlarmeTipo, ...AlarmeTipo[]]);
 
 const Moment = z.iso.datetime({ offset: true });
@@ -231,17 +220,6 @@ export const Frescor = z.object({
   gravadas: z.boolean(),
 });
 export type Frescor = z.infer<typeof Frescor>;
-
-/** Returns "Catálogo conferido hoje às 07:40 em 6 fontes.", relative to `now`. */
-export function describeFrescor({ conferido_em, fontes, de, gravadas }: Frescor, now: Date): string {
-  const [day = "", hour = ""] = formatDateTime(conferido_em).split(" ");
-  const isToday = formatDateTime(now.toISOString()).startsWith(day);
-  const when = `${isToday ? "hoje" : `em ${day}`} às ${hour}`;
-  if (fontes === 0) return `Catálogo conferido pela última vez ${when}.`;
-  const where = formatCount(fontes, "fonte", "fontes");
-  const all = fontes < de ? `${formatInteger(fontes)} de ${formatCount(de, "fonte", "fontes")}` : where;
-  return `Catálogo conferido ${when} em ${all}${gravadas ? " (gravações)" : ""}.`;
-}
 
 /** All sources, how current they are, and whether local emulators replace them. */
 export const Fontes = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { type Estado, estados, localName } from "./locais.words.ts";
+import { type Estado, estados, localName, localOption } from "./locais.words.ts";
 
-export { type Estado, estados, localName };
+export { type Estado, estados, localName, localOption };
 
 /** Kind of a place above municipalities. */
 export const TipoDeArea = z.enum(["ESTADO", "REGIAO", "PAIS"]);
@@ -43,12 +43,6 @@ export const LocaisAnswer = z.object({
 /** Returns a place as preferences store it (product.md, Preferences): `Campinas - SP`, `SP`, `Norte`, `Brasil`. */
 export function localValue(local: Pick<Local, "nome" | "uf" | "tipo">): string {
   return local.tipo === "ESTADO" ? local.uf : localName(local);
-}
-
-/** Returns a place as pickers show it; São Paulo is a city and a state. */
-export function localOption(local: Pick<Local, "nome" | "uf" | "tipo">): string {
-  if (local.tipo === "ESTADO") return `${local.nome} (estado)`;
-  return local.tipo === "REGIAO" ? `${local.nome} (região)` : localName(local);
 }
 
 /** Returns `Campinas - SP (até 50 km)`: the city and its surroundings in a straight line. */

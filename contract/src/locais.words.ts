@@ -3,6 +3,12 @@ export function localName(local: { nome: string; uf: string; tipo?: string | und
   return local.tipo ? local.nome : `${local.nome} - ${local.uf}`;
 }
 
+/** Returns a place as pickers show it; São Paulo is a city and a state. */
+export function localOption(local: { nome: string; uf: string; tipo?: string | undefined }): string {
+  if (local.tipo === "ESTADO") return `${local.nome} (estado)`;
+  return local.tipo === "REGIAO" ? `${local.nome} (região)` : localName(local);
+}
+
 /** States and the federal district, by abbreviation. */
 export const estados = {
   AC: "Acre",

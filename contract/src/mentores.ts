@@ -2,18 +2,11 @@ import { z } from "zod";
 import { line, paged, pageQuery, renderParagraph, sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-/** Mentor id when there is no profile (accounts §3). */
-export const noMentorId = "00000000-0000-0000-0000-000000000000";
+export { noMentorId, revisaoLabels } from "./mentores.words.ts";
 
 /** Review state of a profile (product.md, Mentors); pending ones are shown without a badge. */
 export const RevisaoMentor = z.enum(["PENDENTE", "APROVADO", "REPROVADO"]);
 export type RevisaoMentor = z.infer<typeof RevisaoMentor>;
-
-export const revisaoLabels: Record<RevisaoMentor, string> = {
-  PENDENTE: "Em análise",
-  APROVADO: "Verificado",
-  REPROVADO: "Reprovado",
-};
 
 /** A mentor as signed-in users see it. */
 export const Mentor = z.object({

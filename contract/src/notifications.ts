@@ -1,20 +1,14 @@
 import { z } from "zod";
 import { CountByCanal } from "./channel-counts.ts";
-import { channelNames, channels, forEachChannel } from "./channels.ts";
+import { channelNames } from "./channels.ts";
 import { ConcursoStatus } from "./concursos.ts";
 import { skipQuery, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
 
+export { canalLabels, describeCanais } from "./notifications.words.ts";
+
 export const Canal = z.enum(channelNames, `Informe um canal: ${channelNames.join(", ")}.`);
 export type Canal = z.infer<typeof Canal>;
-
-export const canalLabels: Record<Canal, string> = forEachChannel((channel) => channels[channel].label);
-
-const inWords = new Intl.ListFormat("pt-BR");
-
-/** Returns "E-mail, WhatsApp e Telegram"; "" for none. */
-export const describeCanais = (canais: readonly Canal[]): string =>
-  inWords.format(canais.map((canal) => canalLabels[canal]));
 
 /** Causes of failed messages that an administrator can act on; the server words them. */
 export const causas = [

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { line, renderParagraph } from "./fields.ts";
 import { limits } from "./limits.ts";
 
+export { fallbackPlans } from "./plans.words.ts";
+
 export const PlanInterval = z.enum(["month", "year"]);
 export type PlanInterval = z.infer<typeof PlanInterval>;
 
@@ -20,53 +22,6 @@ export const Plan = z.object({
   duration_days: z.int(),
 });
 export type Plan = z.infer<typeof Plan>;
-
-/** Shown when plans can't be loaded (accounts §9). Not for sale: their uuids do not exist. */
-export const fallbackPlans: Plan[] = [
-  {
-    uuid: "00000000-0000-4000-8000-000000000001",
-    name: "Gratuito",
-    description: "Para começar a acompanhar os concursos.",
-    price: 0,
-    interval: "month",
-    features: [
-      "Até 3 preferências",
-      "3 concursos recomendados",
-      "Alertas por e-mail, Telegram e avisos no celular",
-      "Salve até 5 concursos favoritos",
-    ],
-    stripe_price_id: null,
-    is_active: true,
-    duration_days: 0,
-  },
-  {
-    uuid: "00000000-0000-4000-8000-000000000002",
-    name: "Premium",
-    description: "Tudo o que combina com você, também no WhatsApp.",
-    price: 19.9,
-    interval: "month",
-    features: [
-      "Preferências ilimitadas",
-      "Todos os concursos recomendados",
-      "Alertas também por WhatsApp",
-      "Favoritos ilimitados",
-    ],
-    stripe_price_id: null,
-    is_active: true,
-    duration_days: 0,
-  },
-  {
-    uuid: "00000000-0000-4000-8000-000000000003",
-    name: "Premium Anual",
-    description: "O Premium por um ano, com economia de 16%.",
-    price: 199.9,
-    interval: "year",
-    features: ["Tudo do Premium", "Economia de 16% em relação ao plano mensal", "Um pagamento por ano"],
-    stripe_price_id: null,
-    is_active: true,
-    duration_days: 0,
-  },
-];
 
 /** A plan as an administrator enters it (accounts §5). */
 export const PlanInput = z.object({

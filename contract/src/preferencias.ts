@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { cotas, niveis } from "./preferencias.words.ts";
 import { tiposDeVaga } from "./tipos-de-vaga.ts";
 
-export { cotaLabels, nivelLabels } from "./preferencias.words.ts";
+export { cotaLabels, countPreferenciaValues, hasPreferencias, nivelLabels } from "./preferencias.words.ts";
 
 export const NivelEscolaridade = z.enum(niveis);
 export type NivelEscolaridade = z.infer<typeof NivelEscolaridade>;
@@ -70,27 +70,3 @@ export const preferenciasVazias: Preferencias = {
   tiposCota: [],
   tipos_de_vaga: [],
 };
-
-/**
- * Counts the values against the free plan's limit of 3 (accounts §5): minimum salary, minimum vacancies, each place,
- * course and level. Quotas and kinds of positions are free.
- */
-export function countPreferenciaValues(preferencias: Preferencias): number {
-  return (
-    Number(preferencias.salario_minimo > 0) +
-    Number((preferencias.vagas_minimas ?? 0) > 0) +
-    preferencias.locais_prova.length +
-    preferencias.locais_trabalho.length +
-    preferencias.nivel_escolaridade.length +
-    preferencias.cursos_especificos.length
-  );
-}
-
-/** Returns whether any preference is set; without one nothing is recommended or alerted. */
-export function hasPreferencias(preferencias: Preferencias): boolean {
-  return (
-    countPreferenciaValues(preferencias) > 0 ||
-    preferencias.tiposCota.length > 0 ||
-    preferencias.tipos_de_vaga.length > 0
-  );
-}

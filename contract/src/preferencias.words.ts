@@ -22,3 +22,40 @@ export const cotaLabels: Record<(typeof cotas)[number], string> = {
   INDIGENA: "Indígena",
   QUILOMBOLA: "Quilombola",
 };
+
+type Values = {
+  salario_minimo: number;
+  vagas_minimas?: number | null | undefined;
+} & Record<
+  | "locais_prova"
+  | "locais_trabalho"
+  | "nivel_escolaridade"
+  | "cursos_especificos"
+  | "tiposCota"
+  | "tipos_de_vaga",
+  readonly unknown[]
+>;
+
+/**
+ * Counts the values against the free plan's limit of 3 (accounts §5): minimum salary, minimum vacancies, each place,
+ * course and level. Quotas and kinds of positions are free.
+ */
+export function countPreferenciaValues(preferencias: Values): number {
+  return (
+    Number(preferencias.salario_minimo > 0) +
+    Number((preferencias.vagas_minimas ?? 0) > 0) +
+    preferencias.locais_prova.length +
+    preferencias.locais_trabalho.length +
+    preferencias.nivel_escolaridade.length +
+    preferencias.cursos_especificos.length
+  );
+}
+
+/** Returns whether any preference is set; without one nothing is recommended or alerted. */
+export function hasPreferencias(preferencias: Values): boolean {
+  return (
+    countPreferenciaValues(preferencias) > 0 ||
+    preferencias.tiposCota.length > 0 ||
+    preferencias.tipos_de_vaga.length > 0
+  );
+}

@@ -1,7 +1,8 @@
 import { formatDateOf, formatMoney } from "./format.ts";
 import { intervalLabels } from "./plan-text.ts";
 import type { Standing } from "./standing.ts";
-import { type Subscription, subscriptionStatusLabels } from "./subscriptions.ts";
+import type { Subscription } from "./subscriptions.ts";
+import { subscriptionStatusLabels } from "./subscriptions.words.ts";
 
 export type StandingTone = "info" | "success" | "warning" | "danger" | "neutral";
 

@@ -2,16 +2,10 @@ import { z } from "zod";
 import { Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 
+export { subscriptionStatusLabels } from "./subscriptions.words.ts";
+
 export const SubscriptionStatus = z.enum(["ACTIVE", "CANCELED", "PAST_DUE", "UNPAID", "TRIAL"]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
-
-export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
-  ACTIVE: "Ativa",
-  CANCELED: "Cancelada",
-  PAST_DUE: "Pagamento Atrasado",
-  UNPAID: "Não Paga",
-  TRIAL: "Período de Teste",
-};
 
 /** Returns whether the plan's benefits apply; PAST_DUE keeps them until the provider gives up. */
 export function isEffective(status: SubscriptionStatus): boolean {

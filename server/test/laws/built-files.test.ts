@@ -28,13 +28,18 @@ function scriptsOf(screen: string): { names: string[]; kB: number } {
 }
 
 test.each([
-  ["/meus-concursos", 159],
+  ["/meus-concursos", 160],
   // Storage guards, searched position and kind cost 0.7 kB.
-  ["/concursos", 159],
-  ["/concursos/:uuid", 162],
+  ["/concursos", 161],
+  ["/concursos/:uuid", 163],
+  ["/mentores", 200],
+  ["/admin", 200],
+  ["/plans", 201],
 ])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);
-  expect(names.filter((name) => /^(schemas|messages|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(schemas|checks|messages|over|forms|phone|editors)-/.test(name))).toEqual(
+    [],
+  );
   expect(kB).toBeGreaterThan(50);
   expect(kB).toBeLessThan(most);
 });

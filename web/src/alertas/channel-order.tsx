@@ -1,5 +1,6 @@
 import { type AjustesAlertas, completeOrdem, type UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { ActionIcon, Group, Radio, Stack, Text } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { IconArrowDown } from "../ui/icons/arrow-down.ts";

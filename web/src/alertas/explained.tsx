@@ -1,7 +1,7 @@
 import type { AlertasExplicados, AvisoExplicado, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
-import { alertKindLabels, deliveryStatusLabels } from "@cav/contract/alerts.ts";
+import { alertKindLabels, deliveryStatusLabels } from "@cav/contract/alerts.words.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
-import { canalLabels } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";

@@ -1,4 +1,5 @@
-import { ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { memo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";

@@ -1,4 +1,5 @@
-import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { tipoDeVagaLabels, tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { Button } from "@mantine/core";
 import { Controller, useFormContext, useWatch } from "react-hook-form";

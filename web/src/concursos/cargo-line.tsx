@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
-import { nivelLabels } from "@cav/contract/preferencias.ts";
+import { nivelLabels } from "@cav/contract/preferencias.words.ts";
 import type { ReactNode } from "react";
 import { IconChevronDown } from "../ui/icons/chevron-down.ts";
 import { IconChevronRight } from "../ui/icons/chevron-right.ts";

@@ -3,7 +3,8 @@ import { codeOf, readCotaHeading, readDay, readDecimal } from "@cav/contract/cel
 import type { Curso } from "@cav/contract/cursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Local } from "@cav/contract/locais.ts";
-import { type Cota, cotaLabels, NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { type Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { cotaLabels, nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas } from "./cargo-draft.ts";
 
 /** Courses and places that names in a sheet can resolve to. Places load one by one; missing ones are still loading. */

@@ -5,7 +5,8 @@ import {
   etapaSituacoes,
   etapaTipos,
 } from "@cav/contract/etapas.words.ts";
-import { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias.ts";
+import { cotas } from "@cav/contract/preferencias.words.ts";
 
 /** Form fields of one stage: texts as typed. */
 export type EtapaDraft = {
@@ -99,7 +100,7 @@ export function readEtapa(value: unknown): EtapaDraft {
     fim: textOf("fim").slice(0, 10),
     descricao: textOf("descricao"),
     cargo: textOf("cargo"),
-    modalidade: Cota.options.find((cota) => cota === json.modalidade) ?? "",
+    modalidade: cotas.find((cota) => cota === json.modalidade) ?? "",
     vagas: textOf("vagas"),
     classificacao: textOf("classificacao"),
     fonte: textOf("fonte"),
@@ -114,7 +115,7 @@ export function unknownEtapaWord(value: unknown): string | undefined {
   const known: [string, readonly string[]][] = [
     ["tipo", etapaTipos],
     ["situacao", etapaSituacoes],
-    ["modalidade", Cota.options],
+    ["modalidade", cotas],
   ];
   const wrong = known.find(([name, words]) => json[name] && !words.includes(String(json[name])));
   return wrong && String(json[wrong[0]]);

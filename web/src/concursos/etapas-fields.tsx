@@ -7,7 +7,8 @@ import {
 } from "@cav/contract/etapas.words.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Cota, cotaLabels } from "@cav/contract/preferencias.ts";
+import { Cota } from "@cav/contract/preferencias.ts";
+import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";

@@ -1,7 +1,7 @@
 import { folded } from "@cav/contract/folded.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { estados, localName } from "@cav/contract/locais.ts";
+import { estados, localName } from "@cav/contract/locais.words.ts";
 import { Autocomplete, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

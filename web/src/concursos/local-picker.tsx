@@ -1,4 +1,5 @@
-import { type Local, localName, localOption, localValue, withRadius } from "@cav/contract/locais.ts";
+import { type Local, localValue, withRadius } from "@cav/contract/locais.ts";
+import { localName, localOption } from "@cav/contract/locais.words.ts";
 import { useQueries } from "@tanstack/react-query";
 import { isNameless, localQuery, localSearch, searchWithoutAreas } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";

@@ -1,4 +1,5 @@
-import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { Button, Group, Text } from "@mantine/core";
 
 type Props = { byDates: ConcursoStatus | undefined; onTake: (status: ConcursoStatus) => void };

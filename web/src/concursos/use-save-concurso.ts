@@ -1,5 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
-import { type Concurso, type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import type { Concurso, ConcursoStatus } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.words.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { AlteracaoConcorrente } from "@cav/contract/historico.ts";
 import type { Rascunho } from "@cav/contract/rascunhos.ts";

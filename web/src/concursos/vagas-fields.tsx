@@ -1,4 +1,5 @@
-import { Cota, cotaLabels } from "@cav/contract/preferencias.ts";
+import { Cota } from "@cav/contract/preferencias.ts";
+import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { PlainField } from "../ui/plain-field.tsx";
 import { totalVagas } from "./cargo-draft.ts";

@@ -3,16 +3,18 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Mentor } from "@cav/contract/mentores.ts";
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { whatsAppChat } from "../lib/whatsapp-link.ts";
-import { Dialog } from "../ui/dialog.tsx";
 import { IconBrandWhatsapp } from "../ui/icons/brand-whatsapp.ts";
 import { IconFlag } from "../ui/icons/flag.ts";
 import { IconMapPin } from "../ui/icons/map-pin.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./mentor-card.module.css";
 import { MentorPhoto } from "./mentor-photo.tsx";
-import { ReportMentor } from "./report-mentor.tsx";
+
+// Few mentors are reported, so dialog and form load on demand.
+const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 
 /** Card of a mentor: name, subjects, place, price, contact. */
 export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }) {
@@ -76,9 +78,11 @@ export function ContactButtons({ mentor: { uuid, nome, whatsapp }, isOwn, isVisi
           </Button>
         )}
       </Group>
-      <Dialog isOpen={isReporting} title={`Denunciar ${nome}`} onClose={reporting.close}>
-        <ReportMentor uuid={uuid} onDone={reporting.close} />
-      </Dialog>
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog uuid={uuid} nome={nome} onClose={reporting.close} />
+        </Suspense>
+      )}
     </>
   );
 }

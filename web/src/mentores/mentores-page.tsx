@@ -16,7 +16,7 @@ import {
 } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -27,9 +27,11 @@ import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconSearch } from "../ui/icons/search.ts";
-import { Pages } from "../ui/pages.tsx";
 import { MentorCard } from "./mentor-card.tsx";
 import { mentoresQuery } from "./queries.ts";
+
+// Most lists have one page.
+const Pages = lazy(async () => ({ default: (await import("../ui/pages.tsx")).Pages }));
 
 export const meta = () => pageTitle("Mentores");
 
@@ -191,7 +193,11 @@ function Results({ busca, page, ownUuid, onPage, onClear }: ResultsProps) {
           </li>
         ))}
       </SimpleGrid>
-      <Pages pages={pages} page={page} onPage={onPage} />
+      {pages > 1 && (
+        <Suspense fallback={null}>
+          <Pages pages={pages} page={page} onPage={onPage} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { MentorForm, type MeuMentor, revisaoLabels } from "@cav/contract/mentores.ts";
+import { MentorForm, type MeuMentor } from "@cav/contract/mentores.ts";
+import { revisaoLabels } from "@cav/contract/mentores.words.ts";
 import { Alert, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

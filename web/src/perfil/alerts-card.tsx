@@ -1,6 +1,7 @@
-import { alertKindLabels, deliveryStatusLabels, type MeuAlerta } from "@cav/contract/alerts.ts";
+import type { MeuAlerta } from "@cav/contract/alerts.ts";
+import { alertKindLabels, deliveryStatusLabels } from "@cav/contract/alerts.words.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { canalLabels } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -3,13 +3,10 @@ import { type Busca, BuscaInput } from "@cav/contract/buscas.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
-import {
-  hasPreferencias,
-  isSensitiveCota,
-  preferenciasVazias,
-  UpdatePreferencias,
-} from "@cav/contract/preferencias.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
+import { isSensitiveCota, preferenciasVazias, UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import { hasPreferencias } from "@cav/contract/preferencias.words.ts";
 import type { User } from "@cav/contract/users.ts";
 import { Anchor, Button, Card, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

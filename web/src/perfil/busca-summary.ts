@@ -1,8 +1,10 @@
 import { type Frequencia, frequenciaLabels } from "@cav/contract/alert-settings.ts";
 import type { Busca } from "@cav/contract/buscas.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
-import { type Canal, describeCanais } from "@cav/contract/notifications.ts";
-import { nivelLabels, type Preferencias } from "@cav/contract/preferencias.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
+import { describeCanais } from "@cav/contract/notifications.words.ts";
+import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { tipoDeVagaLabels } from "@cav/contract/tipos-de-vaga.ts";
 
 /** Further places are only counted. */

@@ -1,6 +1,7 @@
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Previa } from "@cav/contract/matching.ts";
-import { hasPreferencias, type UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import type { UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import { hasPreferencias } from "@cav/contract/preferencias.words.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -1,11 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
-import {
-  Cota,
-  cotaLabels,
-  NivelEscolaridade,
-  nivelLabels,
-  type UpdatePreferencias,
-} from "@cav/contract/preferencias.ts";
+import { Cota, NivelEscolaridade, type UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import { cotaLabels, nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { tipoDeVagaLabels, tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { Checkbox, Group, NativeSelect, NumberInput, Stack } from "@mantine/core";
 import { useState } from "react";

@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { countPreferenciaValues, isSensitiveCota, UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import { isSensitiveCota, UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import { countPreferenciaValues } from "@cav/contract/preferencias.words.ts";
 import { isPremium, type User } from "@cav/contract/users.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";

@@ -11,8 +11,9 @@ import {
   listasPath,
 } from "@cav/contract/documents.ts";
 import { formatMoney } from "@cav/contract/format.ts";
-import { type Local, localName } from "@cav/contract/locais.ts";
-import { nivelLabels } from "@cav/contract/preferencias.ts";
+import type { Local } from "@cav/contract/locais.ts";
+import { localName } from "@cav/contract/locais.words.ts";
+import { nivelLabels } from "@cav/contract/preferencias.words.ts";
 import type { BreadcrumbList, Event, JobPosting, MonetaryAmount, PostalAddress } from "schema-dts";
 import type { HeadFacts } from "./document-head.tsx";
 

@@ -1,11 +1,7 @@
 import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
-import {
-  adaptadorLabelOf,
-  alarmeLabels,
-  type FonteInteira,
-  type FonteUpdate,
-} from "@cav/contract/coletas.ts";
+import { adaptadorLabelOf, type FonteInteira, type FonteUpdate } from "@cav/contract/coletas.ts";
+import { alarmeLabels } from "@cav/contract/coletas.words.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
 import { Alert, Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";

@@ -1,4 +1,5 @@
-import { alarmeLabels, type Fonte, type Visita } from "@cav/contract/coletas.ts";
+import type { Fonte, Visita } from "@cav/contract/coletas.ts";
+import { alarmeLabels } from "@cav/contract/coletas.words.ts";
 import { Group } from "@mantine/core";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 

@@ -1,5 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
-import { adaptadorLabelOf, describeFrescor, type Fonte } from "@cav/contract/coletas.ts";
+import { adaptadorLabelOf, type Fonte } from "@cav/contract/coletas.ts";
+import { describeFrescor } from "@cav/contract/coletas.words.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";

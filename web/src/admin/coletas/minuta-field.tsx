@@ -1,4 +1,4 @@
-import { statusLabels } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import {
   type Coluna,

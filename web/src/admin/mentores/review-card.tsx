@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { type MentorEmAnalise, revisaoLabels } from "@cav/contract/mentores.ts";
+import type { MentorEmAnalise } from "@cav/contract/mentores.ts";
+import { revisaoLabels } from "@cav/contract/mentores.words.ts";
 import { Alert, Button, Card, Group, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

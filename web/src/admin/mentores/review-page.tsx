@@ -1,7 +1,8 @@
 import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import { RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
+import { RevisaoMentor } from "@cav/contract/mentores.ts";
+import { revisaoLabels } from "@cav/contract/mentores.words.ts";
 import { Container, Group, NativeSelect, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ExportButton } from "../../concursos/export-button.tsx";

@@ -1,4 +1,5 @@
-import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
 import { FormEnd } from "../../ui/form-end.tsx";

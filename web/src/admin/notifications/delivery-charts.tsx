@@ -1,6 +1,7 @@
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatCount, formatDayMonth, formatInteger, pluralOf } from "@cav/contract/format.ts";
-import { type Canal, canalLabels, type NotificationStats } from "@cav/contract/notifications.ts";
+import type { Canal, NotificationStats } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { dayAfter, todayInBrazil } from "../../lib/days.ts";

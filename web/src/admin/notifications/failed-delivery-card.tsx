@@ -1,12 +1,8 @@
 import { calls } from "@cav/contract/calls.ts";
-import { statusLabels } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import {
-  type Canal,
-  canalLabels,
-  describeCanais,
-  type FailedNotification,
-} from "@cav/contract/notifications.ts";
+import type { Canal, FailedNotification } from "@cav/contract/notifications.ts";
+import { canalLabels, describeCanais } from "@cav/contract/notifications.words.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,7 +1,8 @@
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { type Canal, canalLabels, causas } from "@cav/contract/notifications.ts";
+import { type Canal, causas } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
 import {
   Button,
   Container,

@@ -1,7 +1,7 @@
 import type { AlertaDeUsuario } from "@cav/contract/admin-users.ts";
-import { alertKindLabels, deliveryStatusLabels } from "@cav/contract/alerts.ts";
+import { alertKindLabels, deliveryStatusLabels } from "@cav/contract/alerts.words.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import { canalLabels } from "@cav/contract/notifications.ts";
+import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

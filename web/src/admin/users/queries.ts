@@ -1,22 +1,10 @@
 import type { AuditFilters } from "@cav/contract/audit.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callCounted } from "../../lib/client.ts";
-import { rangeOf } from "../../lib/pages.ts";
-import { filtersOf, orderOf, type UsersState } from "./user-filters.ts";
+import { call } from "../../lib/client.ts";
 
 /** Prefix of all query keys about accounts; invalidating it refreshes them all. */
 export const usersKey = ["users"];
-
-/** Loads a page of the accounts that pass the filters, with the total. */
-export function usersQuery(state: UsersState) {
-  const query = { ...filtersOf(state), ...orderOf(state), ...rangeOf(state.page, state.size) };
-  return queryOptions({
-    queryKey: [...usersKey, "list", query],
-    queryFn: () => callCounted(calls.listUsers, { query }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** Loads the subscriptions of some accounts, by uuid. */
 export function subscriptionsQuery(uuids: string[]) {

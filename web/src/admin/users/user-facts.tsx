@@ -1,7 +1,7 @@
 import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatDateOf } from "@cav/contract/format.ts";
-import { describeCanais } from "@cav/contract/notifications.ts";
+import { describeCanais } from "@cav/contract/notifications.words.ts";
 import { typeLabel } from "@cav/contract/users.ts";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { formatPhone } from "../../ui/phone-field.tsx";

@@ -7,7 +7,8 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
-import { subscriptionsQuery, usersQuery } from "./queries.ts";
+import { usersQuery } from "./list/queries.ts";
+import { subscriptionsQuery } from "./queries.ts";
 import { pageSizes, type UsersState } from "./user-filters.ts";
 import { UsersTable } from "./users-table.tsx";
 
