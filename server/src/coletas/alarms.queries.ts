@@ -5,7 +5,7 @@ import { soonDays } from "./alarms.ts";
 
 type Tipo = Database["alarmes"]["tipo"];
 
-/** A source's visits that have ended since, the newest first. */
+/** Returns a source's visits that ended since a time, newest first. */
 export async function findEndedVisitas(db: Db, fonteId: number, since: Date) {
   return db
     .selectFrom("visitas")
@@ -25,7 +25,7 @@ export async function findTerritorios(db: Db, fonteId: number) {
     db
       .selectFrom("fonte_territorios")
       .select("nome")
-      // The driver makes dates of a list's days, which a day of the calendar is not.
+      // The driver turns dates into Date objects, but calendar days need strings.
       .select(sql<string[]>`dias::text[]`.as("dias"))
       .where("fonte_id", "=", fonteId)
       .orderBy("nome")
@@ -33,11 +33,11 @@ export async function findTerritorios(db: Db, fonteId: number) {
   );
 }
 
-/** So few of the last documents tell whether anything of a source is read, and signs of less are no act. */
+/** Number of latest documents that show whether a source is readable. */
 const lookedAt = 5;
 const leastSigns = 80;
 
-/** How many acts were found in what a source brought last, of what was read of it since. */
+/** Returns the number of acts in each of a source's latest documents read since a time. */
 export async function findLastRead(db: Db, fonteId: number, since: Date): Promise<number[]> {
   const { rows } = await sql<{ atos: number }>`
     SELECT (SELECT count(*)::integer FROM atos a
@@ -48,7 +48,7 @@ export async function findLastRead(db: Db, fonteId: number, since: Date): Promis
   return rows.map(({ atos }) => atos);
 }
 
-/** How many documents of a source were never read, or have acts that were not, and since when the oldest waits. */
+/** Counts a source's documents that have no reading, or acts without one, with the time of the oldest. */
 export async function findWaiting(db: Db, fonteId: number): Promise<{ total: number; desde: Date | null }> {
   const { rows } = await sql<{ total: number; desde: Date | null }>`
     SELECT count(*)::integer AS total, min(d.obtido_em) AS desde FROM documentos d
@@ -59,10 +59,10 @@ export async function findWaiting(db: Db, fonteId: number): Promise<{ total: num
   return rows[0] ?? { total: 0, desde: null };
 }
 
-/** So long a draft may wait before anybody is late with it, whatever its last day. */
+/** A draft younger than this is never late, whatever its last day. */
 const freshHours = 12;
 
-/** How many drafts that rest on a source's documents wait for somebody though few days are left to register. */
+/** Counts undecided drafts of a source's documents whose registration ends soon. */
 export async function countLateMinutas(db: Db, fonteId: number, now: Date): Promise<number> {
   const today = dayOf(now);
   const { rows } = await sql<{ total: number }>`
@@ -75,7 +75,7 @@ export async function countLateMinutas(db: Db, fonteId: number, now: Date): Prom
   return rows[0]?.total ?? 0;
 }
 
-/** Notes an alarm of a source; its number where it begins now, undefined while its episode goes on. */
+/** Inserts an alarm; returns its id if it is new, undefined if it was already open. */
 export async function insertAlarme(
   tx: Tx,
   alarm: { fonte_id: number; tipo: Tipo; detalhe: string },
@@ -92,7 +92,7 @@ export async function insertAlarme(
   return row?.id;
 }
 
-/** Ends what is over of a source's alarms, and answers which these are. */
+/** Closes a source's alarms that no longer hold, and returns their ids. */
 export async function updateHealed(
   tx: Tx,
   fonteId: number,
@@ -120,12 +120,12 @@ export async function findAlarme(db: Db, id: number) {
   return withFonte(db).where("a.id", "=", id).executeTakeFirst();
 }
 
-/** What is wrong now, the oldest first. */
+/** Returns open alarms, oldest first. */
 export async function findOpenAlarmes(db: Db) {
   return withFonte(db).where("a.curado_em", "is", null).orderBy("a.desde").orderBy("a.id").execute();
 }
 
-/** What has been wrong with a source, the newest first. */
+/** Returns a source's alarms, newest first. */
 export async function findEpisodios(db: Db, fonteId: number, limit: number) {
   return db
     .selectFrom("alarmes")

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isWorkingDay } from "../platform/working-day.ts";
 import { type Ended, findAlarms, type Watched } from "./alarms.ts";
 
-/** A Thursday, ten in the morning of Brasília. */
+/** A Thursday, 10:00 in Brasília. */
 const now = new Date("2026-11-19T13:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
@@ -31,23 +31,23 @@ const watched = (given: Partial<Watched> = {}): Watched => ({
   ...given,
 });
 const found = (given: Partial<Watched>, at = now) => findAlarms(watched(given), at).map(({ tipo }) => tipo);
-/** The same weekday of the weeks before. */
+/** The same weekday of earlier weeks. */
 const weeks = (itens: number) =>
   [1, 2, 3, 4].map((week) => ended({ terminada_em: daysAgo(7 * week), itens }));
 const dou = { tipo: "DOU", adaptador: "DOU_INLABS" } as const;
 
-test("a source that is as ever is wrong in nothing", () => {
+test("a normal source raises no alarm", () => {
   expect(found({ visitas: [ended(), ...weeks(100)] })).toEqual([]);
   expect(found({ ...dou })).toEqual([]);
 });
 
 describe("dead", () => {
   const failed = ended({ desfecho: "ERRO", mensagem: "x respondeu HTTP 500" });
-  test("after three visits in a row that failed, not after two", () => {
+  test("is raised after three failed visits in a row, not after two", () => {
     expect(found({ visitas: [failed, failed, ended()] })).toEqual([]);
     expect(found({ visitas: [failed, failed, failed] })).toEqual(["MORTA"]);
   });
-  test("when none has ended in twice its time, unless it was let go on since", () => {
+  test("is raised when no visit ended in twice the cadence, unless the source was resumed since", () => {
     const visitas = [ended({ terminada_em: daysAgo(1) })];
     expect(found({ visitas })).toEqual(["MORTA"]);
     expect(found({ visitas, desde: now })).toEqual([]);
@@ -57,18 +57,18 @@ describe("dead", () => {
 describe("mute", () => {
   const of = (itens: number, given: Partial<Watched> = {}) =>
     found({ visitas: [ended({ itens, desfecho: itens ? "OK" : "VAZIA" }), ...weeks(100)], ...given });
-  test("with less than a quarter of what is usual on the weekday", () => {
+  test("is raised below a quarter of the weekday's usual items", () => {
     expect(of(25)).toEqual([]);
     expect(of(24)).toEqual(["MUDA"]);
   });
-  test("with nothing, also where nothing is known of what is usual", () => {
+  test("is raised for no items, even without history", () => {
     expect(found({ visitas: [ended({ itens: 0, desfecho: "VAZIA" })] })).toEqual(["MUDA"]);
   });
-  test("with less than an administrator expects on the weekday", () => {
+  test("is raised below the number that an administrator expects on the weekday", () => {
     expect(of(900, { ...dou, esperado: [0, 0, 0, 1_000, 0, 0, 0] })).toEqual(["MUDA"]);
     expect(of(900, { ...dou, esperado: [1_000, 0, 0, 0, 0, 0, 0] })).toEqual([]);
   });
-  test("not a gazette before nine, on a Sunday or on a holiday", () => {
+  test("is not raised for a gazette before nine, on a Sunday or on a holiday", () => {
     for (const at of ["2026-11-19T11:00:00Z", "2026-11-22T13:00:00Z", "2026-11-20T13:00:00Z"]) {
       const visitas = [ended({ terminada_em: new Date(at), itens: 0, desfecho: "VAZIA" })];
       expect(found({ ...dou, visitas }, new Date(at)), at).toEqual([]);
@@ -76,7 +76,7 @@ describe("mute", () => {
   });
 });
 
-test("stale: the federal gazette of a working day is there by eight, municipal ones days later", () => {
+test("stale: the federal gazette is due by eight on a working day, municipal ones days later", () => {
   const at = { maisRecente: "2026-11-18" };
   expect(found({ ...dou, ...at })).toEqual(["PARADA"]);
   const seven = new Date("2026-11-19T10:00:00Z");
@@ -85,7 +85,7 @@ test("stale: the federal gazette of a working day is there by eight, municipal o
   expect(found({ tipo: "DIARIO", maisRecente: "2026-11-11" })).toEqual(["PARADA"]);
 });
 
-test("blocked and changed: the last visit says so", () => {
+test("blocked and changed: the last visit reports it", () => {
   expect(found({ visitas: [ended({ desfecho: "BLOQUEADA", mensagem: "x recusa robôs" })] })).toEqual([
     "BLOQUEADA",
   ]);
@@ -94,7 +94,7 @@ test("blocked and changed: the last visit says so", () => {
   ]);
 });
 
-test("changed: what all items have is missing in twice as many as usual, which one day's visits don't tell", () => {
+test("changed: twice as many items as usual lack a common field; one day of history is not enough", () => {
   const visit = (incompletos: number) => ended({ incompletos });
   const usually = (incompletos: number) => weeks(100).map((week) => ({ ...week, incompletos }));
   expect(found({ visitas: [visit(20), ...usually(12)] })).toEqual([]);
@@ -103,7 +103,7 @@ test("changed: what all items have is missing in twice as many as usual, which o
   expect(found({ visitas: [visit(30), visit(30), visit(30)] })).toEqual(["MUDOU"]);
 });
 
-test("a municipality that had a gazette every week is missed after two without, each alone", () => {
+test("each municipality with a weekly gazette is missed after two weeks without one", () => {
   const weekly = (last: number) => [4, 3, 2, 1, 0].map((week) => dayAgo(last + 7 * week));
   const monthly = [4, 3, 2, 1, 0].map((month) => dayAgo(20 + 30 * month));
   const territorios = [
@@ -132,7 +132,7 @@ test.for([
 });
 
 describe("blind", () => {
-  test("when in none of what came last an act was found, and not while nothing was read", () => {
+  test("is raised when none of the latest documents has an act, and not while nothing was read", () => {
     expect(found({ lidos: [0, 0, 0] })).toEqual(["CEGA"]);
     expect(found({ lidos: [0, 0, 1] })).toEqual([]);
     expect(found({ lidos: [] })).toEqual([]);
@@ -140,7 +140,7 @@ describe("blind", () => {
 });
 
 describe("queue old", () => {
-  test("when documents have waited for longer than any reading takes", () => {
+  test("is raised when documents wait longer than reading takes", () => {
     const since = (minutes: number) => ({
       total: 2,
       desde: new Date(now.getTime() - minutes * 60_000),
@@ -149,7 +149,7 @@ describe("queue old", () => {
     expect(found({ fila: since(120) })).toEqual([]);
     expect(found({ fila: since(121) })).toEqual(["FILA"]);
   });
-  test("when a draft waits while registration ends, also of what nobody visits", () => {
+  test("is raised when a draft waits while registration ends, also for sources without visits", () => {
     const fila = { total: 0, desde: null, minutas: 1 };
     expect(found({ fila })).toEqual(["FILA"]);
     expect(found({ fila, adaptador: "COLADO", visitas: [], desde: daysAgo(90) })).toEqual(["FILA"]);
@@ -157,14 +157,14 @@ describe("queue old", () => {
   });
 });
 
-describe("covering less", () => {
+describe("low coverage", () => {
   const of = (achados: number, before: readonly number[]) =>
     found({ coberturas: [achados, ...before].map((one) => ({ listados: 20, achados: one })) });
-  test("than three quarters of what is usually ours of a list", () => {
+  test("is raised below three quarters of the usual share of a list", () => {
     expect(of(15, [20, 20, 16, 20])).toEqual([]);
     expect(of(14, [20, 20, 16, 20])).toEqual(["COBERTURA"]);
   });
-  test("while three days tell what is usual is no fault yet, and a list that always had little is none either", () => {
+  test("is not raised with three days of history, or for a list that always had a low share", () => {
     expect(of(0, [20, 20, 20])).toEqual([]);
     expect(of(0, [0, 0, 0, 0])).toEqual([]);
   });

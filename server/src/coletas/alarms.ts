@@ -4,7 +4,7 @@ import { dayOf, daysBetween, hourMs, shiftedDayOf, timeZone } from "../platform/
 import { isWorkingDay } from "../platform/working-day.ts";
 import { unvisited } from "./adapters/adapters.ts";
 
-/** A visit that has ended, as alarms look at it. */
+/** An ended visit, with the facts that alarms need. */
 export type Ended = {
   terminada_em: Date;
   desfecho: "OK" | "VAZIA" | "ERRO" | "BLOQUEADA" | "FORMATO";
@@ -14,7 +14,7 @@ export type Ended = {
   mensagem: string | null;
 };
 
-/** How many exams were listed on a day, and how many of them were ours. */
+/** Number of exams listed on a day, and of those that we had. */
 type Covered = { listados: number; achados: number };
 
 export type Watched = {
@@ -22,35 +22,35 @@ export type Watched = {
   adaptador: string;
   cadencia_minutos: number;
   esperado: number[] | null;
-  /** When it was last let go on. */
+  /** When the source was last resumed. */
   desde: Date;
-  /** Of the last eight weeks, the newest first. */
+  /** Visits of the last eight weeks, newest first. */
   visitas: readonly Ended[];
   territorios: readonly { nome: string; dias: readonly string[] }[];
-  /** The newest that any visit has found. */
+  /** Newest publication that any visit found. */
   maisRecente: string | null;
-  /** How many acts were found in what it brought last and was read, the newest first. */
+  /** Number of acts in each of its latest read documents, newest first. */
   lidos: readonly number[];
-  /** How much of what an aggregator lists was ours, the newest day first. */
+  /** Share of an aggregator's list that we had, newest day first. */
   coberturas: readonly Covered[];
-  /** What waits to be read: how much, and since when; and drafts that wait for somebody though registration ends soon. */
+  /** Documents that wait to be read, since when, and late drafts. */
   fila: { total: number; desde: Date | null; minutas: number };
 };
 
 export type Alarm = { tipo: AlarmeTipo; detalhe: string };
 
-/** By when a working day's gazettes are there, in Brasília. */
+/** Hour in Brasília by which a working day's gazettes are published. */
 const gazetteHour = 8;
 const countedHour = 9;
 const failuresInARow = 3;
-/** Silence of a municipality that is no holiday and no recess. */
+/** Days without a gazette that no holiday or recess explains. */
 const goneDays = 14;
 const namedTerritorios = 5;
 const waitingHours = 2;
-/** A draft is late when so few days are left to register. */
+/** A draft is late when this many days are left to register. */
 export const soonDays = 3;
 
-/** What is wrong with a source: each rule alone, so that two reasons are told as two. */
+/** Evaluates each rule for a source, so that two causes raise two alarms. */
 export function findAlarms(watched: Watched, now: Date): Alarm[] {
   const rules: [AlarmeTipo, (watched: Watched, now: Date) => string | undefined][] = [
     ["MORTA", deadLine],
@@ -63,7 +63,7 @@ export function findAlarms(watched: Watched, now: Date): Alarm[] {
     ["FILA", queueLine],
     ["COBERTURA", coverageLine],
   ];
-  // Of what nobody visits nothing is expected but that what it has is worked off.
+  // Sources without visits have only the rule about their queue.
   const held = unvisited.includes(watched.adaptador) ? rules.filter(([tipo]) => tipo === "FILA") : rules;
   return held.flatMap(([tipo, rule]) => {
     const detalhe = rule(watched, now);
@@ -89,14 +89,14 @@ const shareOf = ({ itens, incompletos }: Pick<Ended, "itens" | "incompletos">) =
 const leastShare = 0.1;
 const usualDays = 4;
 
-/** What every item of the source had is missing in twice as many as usual. */
+/** Reports that twice as many items as usual lack a field that all items had. */
 function driftLine({ visitas: [last, ...before] }: Watched): string | undefined {
   if (!last) return undefined;
   if (last.desfecho === "FORMATO")
     return `A última visita trouxe outra coisa: ${last.mensagem ?? "sem detalhe"}.`;
   if (!isGood(last) || shareOf(last) <= leastShare) return undefined;
   const good = before.filter(isGood);
-  // A few days tell no usual: what was wrong at the first visit would be usual by the second.
+  // With only a few days of history, a fault at the first visit would become the norm.
   const days = new Set(good.map(({ terminada_em }) => dayOf(terminada_em))).size;
   const usual = days < usualDays ? 0 : (medianOf(good.map(shareOf)) ?? 0);
   if (shareOf(last) <= 2 * usual) return undefined;
@@ -117,13 +117,13 @@ function muteLine(watched: Watched, now: Date): string | undefined {
   return `${formatCount(last.itens, "item", "itens")} na última visita; neste dia da semana são pelo menos ${least}.`;
 }
 
-/** What an administrator says, or what was learnt; of whom nothing is known, something. */
+/** Returns the administrator's expected minimum, else the learnt one, else 1. */
 function leastOf({ esperado, visitas }: Watched, today: string): number {
   const weekday = weekdayOf(today);
   return esperado?.[weekday - 1] ?? learntLeastOf(visitas.slice(1), weekday) ?? 1;
 }
 
-/** A quarter of what was usual on a weekday, Monday being 1; undefined where no visit of the weekday is known. */
+/** Returns a quarter of the weekday's usual items (Monday is 1); undefined without a visit on that weekday. */
 function learntLeastOf(visitas: readonly Ended[], weekday: number): number | undefined {
   const good = visitas.filter((visit) => isGood(visit) && hourOf(visit.terminada_em) >= countedHour);
   const alike = good.filter(({ terminada_em }) => weekdayOf(dayOf(terminada_em)) === weekday);
@@ -131,19 +131,19 @@ function learntLeastOf(visitas: readonly Ended[], weekday: number): number | und
   return usual === undefined ? undefined : Math.max(1, Math.floor(usual / 4));
 }
 
-/** What a source owes on each weekday by what was learnt of it, Monday first. */
+/** Returns the learnt minimum of each weekday, Monday first. */
 export function findLearntFloors(visitas: readonly Ended[]): (number | null)[] {
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) => learntLeastOf(visitas, weekday) ?? null);
 }
 
-/** The newest is older than it should be by now. */
+/** Reports that the newest publication is older than expected. */
 function staleLine({ tipo, adaptador, maisRecente }: Watched, now: Date): string | undefined {
   if (maisRecente === null || (tipo !== "DOU" && tipo !== "DIARIO")) return undefined;
   const today = dayOf(now);
   const since = () => {
     if (adaptador === "DOU_MENSAL") return shiftedDayOf(today, -75);
     const last = lastWorkingDayOf(hourOf(now) < gazetteHour ? shiftedDayOf(today, -1) : today);
-    // Municipal gazettes come a day and more late.
+    // Municipal gazettes are published a day or more late.
     return tipo === "DOU" ? last : lastWorkingDayOf(shiftedDayOf(last, -3));
   };
   return maisRecente < since() ? `O mais recente é de ${formatDay(maisRecente)}.` : undefined;
@@ -153,7 +153,9 @@ function lastWorkingDayOf(day: string): string {
   return isWorkingDay(day) ? day : lastWorkingDayOf(shiftedDayOf(day, -1));
 }
 
-/** Municipalities that had a gazette every week and have none for two, or for three times their own usual gap. */
+/**
+ * Reports municipalities with a weekly gazette that have none for two weeks, or for three times their usual gap.
+ */
 function goneLine({ territorios }: Watched, now: Date): string | undefined {
   const today = dayOf(now);
   const gone = territorios.filter(({ dias }) => {
@@ -169,14 +171,14 @@ function goneLine({ territorios }: Watched, now: Date): string | undefined {
   return `Sem diário há ${goneDays} dias ou mais: ${named.join(", ")}${rest}.`;
 }
 
-/** Its visits go well, and nothing of what they bring can be read: pictures of pages, or another form of them. */
+/** Reports a source whose visits succeed but whose documents are unreadable: scanned pages or a new format. */
 function blindLine({ lidos }: Watched): string | undefined {
   if (lidos.length === 0 || lidos.some((acts) => acts > 0)) return undefined;
   const brought = formatCount(lidos.length, "documento lido", "documentos lidos");
   return `Nenhum ato sobre concursos se lê no que trouxe por último (${brought}).`;
 }
 
-/** Three quarters of the share of a list that is usually ours, in percent; undefined while too few days tell what is usual. */
+/** Returns three quarters of the usual covered share, in percent; undefined with too few days of history. */
 export function findCoverageFloor(coberturas: readonly Covered[]): number | undefined {
   const usual = coberturas.length < usualDays ? undefined : medianOf(coberturas.map(percentOf));
   return usual === undefined ? undefined : Math.floor((usual * 3) / 4);
@@ -184,7 +186,7 @@ export function findCoverageFloor(coberturas: readonly Covered[]): number | unde
 
 const percentOf = ({ listados, achados }: Covered) => (100 * achados) / Math.max(1, listados);
 
-/** Of what an aggregator lists less is ours than ever: something that we collect no longer comes. */
+/** Reports a lower covered share than usual: a source of ours may have stopped. */
 function coverageLine({ coberturas: [last, ...before] }: Watched): string | undefined {
   const least = findCoverageFloor(before);
   if (!last || least === undefined || percentOf(last) >= least) return undefined;
@@ -192,7 +194,7 @@ function coverageLine({ coberturas: [last, ...before] }: Watched): string | unde
   return `Temos ${last.achados} de ${listed}, ${Math.floor(percentOf(last))}%; o comum é pelo menos ${least}%.`;
 }
 
-/** What was fetched waits longer than any reading takes, or what was read longer than those whom it concerns can wait. */
+/** Reports documents that wait too long to be read, or drafts that wait too long for a decision. */
 function queueLine({ fila: { total, desde, minutas } }: Watched, now: Date): string | undefined {
   const lines: string[] = [];
   if (desde && now.getTime() - desde.getTime() > waitingHours * hourMs)

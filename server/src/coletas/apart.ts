@@ -11,11 +11,11 @@ import type { Act, Reading } from "./leitura/leitura.ts";
 import type { DocumentAct } from "./texto/bounded.ts";
 import type { Keeps } from "./texto/documento.ts";
 
-/** Documents and acts are read in a process apart: what a file does to its reader is said of the file, and ends nothing else. */
+/** Modules for a separate process: a crash while reading a file affects that file alone. */
 
 type ReadParts = typeof import("./texto/documento.ts").readParts;
 const documento = new URL("./texto/documento.ts", import.meta.url);
-/** A member of an archive may use as much as another small file; a month of the gazette has thousands. */
+/** An archive's member gets the limits of a small file; a month of the gazette has thousands. */
 const small = {
   ...smallLimits,
   wholeCpuMs: 60_000,
@@ -36,12 +36,14 @@ const readActsTask = definePartsTask<ReadActs>(
   },
 );
 
-/** An archive of which so many members end their reader is given up. */
+/** An archive is given up after this many members crashed their reader. */
 const killsMax = 5;
 
 export type ReadApart = { acts: DocumentAct[]; unreadable: number } | { causa: IlegivelCausa };
 
-/** Reads a document; a member of an archive that ends its reader costs only itself. @throws what `ending` was aborted with */
+/**
+ * Reads a document; a member that crashes its reader is skipped. @throws the reason with which `ending` was aborted
+ */
 export async function readDocumentApart(
   bytes: Buffer,
   kind: { charset: string | null; keeps: Keeps },
@@ -62,7 +64,7 @@ export async function readDocumentApart(
       ending,
     );
     if (!failure) return read;
-    // What comes of a document that is none is told whole, or not at all.
+    // A single document is returned whole or not at all.
     if (!isGazetteArchive(bytes) || failure.reason === "error" || kills === killsMax)
       return { causa: causaOf(failure) };
     from++;
@@ -70,7 +72,7 @@ export async function readDocumentApart(
   }
 }
 
-/** Readings of acts, in order, up to one that could not be read. */
+/** Readings of acts in order, up to the first unreadable one. */
 export type ActsRead = { readings: Reading[]; causa: IlegivelCausa | undefined };
 
 export async function readActsApart(acts: readonly Act[], ending?: AbortSignal): Promise<ActsRead> {

@@ -10,7 +10,7 @@ import { learntDays } from "./watch.ts";
 const shownDays = 14;
 const shownFaltas = 100;
 
-/** How much of what aggregators list is ours as well, and what is missing. */
+/** Lists the share of aggregators' lists that we have, and the missing exams. */
 export async function listCoberturas({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Coberturas> {
   const lists = (await findFontes(db)).filter(({ tipo }) => tipo === "SINAL");
   return Promise.all(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const coletasJobs = {
-  /** Enqueues the visits of sources whose time has come. */
+  /** Enqueues due visits of sources. */
   coletasAgenda: defineJob({
     name: "coletas.agenda",
     payload: z.object({}),
@@ -10,18 +10,18 @@ export const coletasJobs = {
     retryLimit: 0,
     expireInSeconds: 60,
   }),
-  /** Visits a source of notices: fetches and keeps what it lists and we don't have. */
+  /** Visits a source of notices: fetches and stores new entries. */
   coletasVisit: defineJob({
     name: "coletas.visit",
     payload: z.object({ fonte_id: z.int() }),
-    // One that drips must not hold the others up; each keeps a connection of the database while it asks.
+    // A slow source must not block others; each visit holds a database connection during a request.
     sideBySide: 3,
     retryLimit: 3,
     retryDelay: 30,
     expireInSeconds: 1_800,
     heartbeatSeconds: 20,
   }),
-  /** Fetches what an administrator pasted the address of. */
+  /** Fetches an address that an administrator pasted. */
   coletasPaste: defineJob({
     name: "coletas.paste",
     payload: z.object({ colagem_id: z.int() }),
@@ -29,7 +29,7 @@ export const coletasJobs = {
     retryDelay: 30,
     expireInSeconds: 600,
   }),
-  /** Finds the acts of a document that speak of selections. */
+  /** Finds a document's acts about selections. */
   coletasRead: defineJob({
     name: "coletas.read",
     payload: z.object({ documento_id: z.int() }),
@@ -37,7 +37,7 @@ export const coletasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Reads what the acts of a document say. */
+  /** Extracts the facts of a document's acts. */
   coletasExtract: defineJob({
     name: "coletas.extract",
     payload: z.object({ documento_id: z.int() }),
@@ -54,7 +54,7 @@ export const coletasJobs = {
     expireInSeconds: 3_600,
     heartbeatSeconds: 20,
   }),
-  /** Looks at all sources of notices: one that is silent has no visit that could tell. */
+  /** Checks all sources of notices, because a source without visits cannot report its own silence. */
   coletasWatch: defineJob({
     name: "coletas.watch",
     payload: z.object({}),
@@ -63,11 +63,11 @@ export const coletasJobs = {
     retryDelay: 60,
     expireInSeconds: 300,
   }),
-  /** Tells an administrator that something is wrong with a source of notices, or no longer is. */
+  /** Notifies an administrator that a source's alarm began or ended. */
   coletasAlarm: defineJob({
     name: "coletas.alarm",
     payload: z.object({ user_id: z.int(), alarme_id: z.int(), curado: z.boolean() }),
-    // Through a night without a mail server.
+    // Enough retries for a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
   }),

@@ -13,7 +13,7 @@ export async function findFonte(db: Db, id: number): Promise<FonteRow | undefine
   return db.selectFrom("fontes").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A source, locked until the transaction ends. */
+/** Returns a source and locks it until the transaction ends. */
 export async function lockFonte(tx: Tx, uuid: string): Promise<FonteRow | undefined> {
   return tx.selectFrom("fontes").selectAll().where("uuid", "=", uuid).forUpdate().executeTakeFirst();
 }
@@ -29,7 +29,7 @@ type NewFonte = Pick<
   ibge?: string | null;
 };
 
-/** The new source, to be visited when its cadence is over; undefined where there is one of that name. */
+/** Inserts a source, due after its cadence; returns undefined if the name exists. */
 export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<FonteRow | undefined> {
   const proxima_visita = new Date(now.getTime() + fonte.cadencia_minutos * 60_000);
   return db
@@ -73,7 +73,7 @@ export async function updateFonte(db: Db, id: number, change: FonteChange, now: 
     .execute();
 }
 
-/** Takes what is to be visited now, and puts its next visit off by its cadence. */
+/** Claims sources that are due, and reschedules each by its cadence. */
 export async function claimDueFontes(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE fontes SET proxima_visita = ${now}::timestamptz + make_interval(mins => cadencia_minutos)
@@ -84,7 +84,7 @@ export async function claimDueFontes(tx: Tx, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Begins a visit; one of the same source that never ended has ended with its worker. */
+/** Inserts a visit, and closes an earlier one that its worker never ended. */
 export async function insertVisita(tx: Tx, fonteId: number, now: Date): Promise<number> {
   await tx
     .updateTable("visitas")
@@ -120,7 +120,7 @@ export async function updateVisita(tx: Tx, id: number, end: VisitaEnd, now: Date
     .execute();
 }
 
-/** When the last visit began that went well, and the newest that any has found. */
+/** Returns when the last successful visit began, and the newest publication of any visit. */
 export async function findLastGood(db: Db, fonteId: number) {
   return db
     .selectFrom("visitas")
@@ -130,7 +130,7 @@ export async function findLastGood(db: Db, fonteId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** When a source last brought something. */
+/** Returns when a source last had something new. */
 export async function findLastBrought(db: Db, fonteId: number): Promise<Date | null> {
   const { brought } = await db
     .selectFrom("visitas")
@@ -152,7 +152,7 @@ export async function findVisitas(db: Db, fonteId: number, limit: number) {
     .execute();
 }
 
-/** The last visit of each source. */
+/** Returns the last visit of each source. */
 export async function findLastVisitas(db: Db) {
   return db
     .selectFrom("visitas")
@@ -167,7 +167,7 @@ export async function findLastVisitas(db: Db) {
 export type FonteFacts = { fonte_id: number; boa_em: Date | null; documentos: number; alarmes: Tipo[] };
 type Tipo = Database["alarmes"]["tipo"];
 
-/** What sources have to show: the last visit that went well, what is kept of them, what is wrong with them now. */
+/** Returns each source's facts: last successful visit, number of documents, open alarms. */
 export async function findFonteFacts(db: Db): Promise<Map<number, FonteFacts>> {
   const { rows } = await sql<FonteFacts>`
     SELECT f.id AS fonte_id,

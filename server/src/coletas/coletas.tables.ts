@@ -112,7 +112,7 @@ export type ColetasTables = {
     aceita_em: Date | null;
     aplicada_em: Date | null;
   };
-  // Written by the release before alone, as are documento_releituras and leitor_aceites: the next one drops them.
+  // Like documento_releituras and leitor_aceites, only the previous release writes it: the next release drops them.
   releituras: {
     ato_id: number;
     extrator: number;

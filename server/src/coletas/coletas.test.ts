@@ -22,14 +22,14 @@ beforeEach(() => emptyColetas(on));
 
 const stored = async () => Promise.all(visitedTables.map((table) => on.count(table)));
 
-describe("a source whose documents are recorded", () => {
+describe("a source with recorded documents", () => {
   test.for<[Slug, object]>([
     ["dou", { itens: 22, novos: 2, mais_recente: "2026-11-19" }],
     ["querido-diario", { itens: 22, mais_recente: "2026-11-19" }],
     ["fafipa", { itens: 2, novos: 4 }],
     ["ibam-sp", { itens: 1, novos: 2 }],
     ["cebraspe", { itens: 2, novos: 4 }],
-  ])("%s is visited, and visited once more writes nothing", async ([slug, told]) => {
+  ])("%s is visited, and a second visit writes nothing", async ([slug, told]) => {
     const first = await on.visit(slug);
     expect(first).toMatchObject({ desfecho: "OK", http: 200, incompletos: 0, mensagem: null, ...told });
     expect(first.novos).toBeGreaterThan(0);
@@ -38,15 +38,15 @@ describe("a source whose documents are recorded", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("is asked for one thing at a time, with a pause after each, and for robots.txt once a day", async () => {
+  test("gets one request at a time, with a pause after each, and one for robots.txt a day", async () => {
     await on.visit("fafipa");
     on.waits.splice(0);
     await on.visit("fafipa");
-    // The list and two pages; the notices never change, and what robots may is known.
+    // Three pauses: the list and two pages; notices never change, and robots.txt is cached.
     expect(on.waits).toEqual([1_000, 1_000, 1_000]);
   });
 
-  test("its documents refuse every change", async () => {
+  test("documents are immutable", async () => {
     await on.visit("ibam-sp");
     await expect(on.deps.pool.query("UPDATE documentos SET url = ''")).rejects.toThrow(
       "documentos never change",
@@ -63,7 +63,7 @@ describe("a source that fails", () => {
     ["cebraspe", "layout-b", { desfecho: "FORMATO", http: 200 }],
     ["dou", "zip-cortado", { desfecho: "FORMATO" }],
     ["fafipa", "enorme", { desfecho: "FORMATO", mensagem: "a resposta passa de 20 MB" }],
-  ])("%s, with %s, says so and keeps nothing", async ([slug, fault, told]) => {
+  ])("%s, with %s, reports it and stores nothing", async ([slug, fault, told]) => {
     on.emulators.faults.set(hosts[slug], fault);
     const before = await stored();
     expect(await on.visit(slug)).toMatchObject({ novos: 0, ...told });
@@ -78,19 +78,19 @@ describe("a source that fails", () => {
     ["dou", "membro-quebrado", { itens: 22, incompletos: 11 }],
     ["dou", "repetido", { itens: 44, incompletos: 0 }],
     ["cebraspe", "fora-do-ar", { itens: 2 }],
-  ])("%s, with %s, is read all the same", async ([slug, fault, told]) => {
+  ])("%s, with %s, is still read", async ([slug, fault, told]) => {
     on.emulators.faults.set(hosts[slug], fault);
     expect(await on.visit(slug)).toMatchObject({ desfecho: "OK", ...told });
   });
 
-  test("is asked again when it asks for that, and not before", async () => {
+  test("is asked again only after the time that it requests", async () => {
     on.emulators.faults.set(hosts.cebraspe, "fora-do-ar");
     on.waits.splice(0);
     await on.visit("cebraspe");
     expect(on.waits.filter((ms) => ms === 2_000)).toHaveLength(2);
   });
 
-  test("with a wall before it is left alone for an hour, and goes on when it opens", async () => {
+  test("pauses for an hour after a challenge page, and resumes when it is gone", async () => {
     on.emulators.faults.set(hosts.fafipa, "desafio");
     await on.visit("fafipa");
     const find = () => on.row("SELECT estado, proxima_visita FROM fontes WHERE slug = 'fafipa'");
@@ -103,7 +103,7 @@ describe("a source that fails", () => {
   });
 });
 
-test("a worker that ends after any of its requests loses nothing, and nothing is there twice", async () => {
+test("a worker that is killed after any request loses and duplicates nothing", async () => {
   const { id } = await on.row("SELECT id FROM fontes WHERE slug = 'ibam-sp'");
   await on.visit("ibam-sp");
   const whole = await on.row("SELECT count(*)::integer AS total FROM achados WHERE fonte_id = $1", [id]);
@@ -136,12 +136,12 @@ test("a worker that ends after any of its requests loses nothing, and nothing is
   );
 });
 
-test("visits that are due are enqueued once, by whichever worker looks first", async () => {
+test("due visits are enqueued once by concurrent workers", async () => {
   await Promise.all([queueVisits(on.deps), queueVisits(on.deps)]);
   const { total } = await on.row(
     "SELECT count(*)::integer AS total FROM pgboss.job WHERE name = 'coletas.visit'",
   );
-  // What is pasted and what refuses robots is nobody's to visit.
+  // Pasted documents and sites that refuse robots are never visited.
   expect(total).toBe(await on.count("fontes WHERE adaptador NOT IN ('NENHUM', 'COLADO', 'PAGINAS')"));
 });
 
@@ -160,7 +160,7 @@ describe("administrators", () => {
     cadencia_minutos: 180,
   };
 
-  test("add a source of a known kind, and it is visited; a second of the name is refused", async () => {
+  test("add a source of a known kind, which is visited; a duplicate name is refused", async () => {
     const { status, told } = await ask("POST", "", added);
     expect(status).toBe(201);
     expect(told).toMatchObject({ ...added, tipo: "BANCA", estado: "ATIVA", ultima_visita: null });
@@ -172,7 +172,7 @@ describe("administrators", () => {
     expect((await ask("POST", "", { ...added, slug: "x", endereco: "file:///etc/passwd" })).status).toBe(422);
   });
 
-  test("pause it, which is written down, and then it can't be visited; a stale change is refused", async () => {
+  test("pause it, which is audited and prevents visits; a stale change is refused", async () => {
     const { uuid } = (await ask("POST", "", added)).told;
     const { slug: _slug, adaptador: _adaptador, ...facts } = added;
     const change = { ...facts, pausa_ms: 1_000, esperado: null, estado: "PAUSADA", versao: 1 };
@@ -186,7 +186,7 @@ describe("administrators", () => {
     expect(mudancas).toContainEqual({ campo: "estado", de: "ATIVA", para: "PAUSADA" });
   });
 
-  test("see every source with its last visit, and all visits of one", async () => {
+  test("see each source with its last visit, and all visits of one", async () => {
     on.emulators.faults.set(hosts.dou, "sem-edicao");
     await on.visit("dou");
     on.emulators.faults.set(hosts.dou, undefined);
@@ -198,7 +198,7 @@ describe("administrators", () => {
     const { told: visitas } = await ask("GET", `/${dou.uuid}/visitas`);
     expect(visitas.map(({ desfecho }: { desfecho: string }) => desfecho)).toEqual(["OK", "VAZIA"]);
     const { told: whole } = await ask("GET", `/${dou.uuid}`);
-    // A Thursday's two visits had nothing and 22 items; of the other days nothing is known.
+    // Thursday had two visits, with 0 and 22 items; other days have no history.
     expect(whole).toMatchObject({
       slug: "dou",
       documentos: dou.documentos,
@@ -214,7 +214,7 @@ describe("administrators", () => {
       expect((await ask("GET", `/00000000-0000-4000-8000-000000000000${path}`)).status).toBe(404);
   });
 
-  test("see which sources refuse robots, and what covers them, and can't have these visited", async () => {
+  test("see which sources refuse robots and what covers them, and cannot visit them", async () => {
     const { told } = await ask("GET", "");
     const walled = told.items.find(({ slug }: { slug: string }) => slug === "vunesp");
     expect(walled).toMatchObject({ visitavel: false, coberta_por: expect.stringContaining("cola") });

@@ -32,7 +32,7 @@ const findConfigured = () => {
 };
 const keys = () => [...on.emulators.bucket.objects.keys()].toSorted();
 
-test("what is fetched is in the store under its hash and not in the database, and is read from there", async () => {
+test("fetched bytes are in the store under their hash, not in the database, and are read from there", async () => {
   expect(await on.visit("fafipa")).toMatchObject({ desfecho: "OK" });
   const documentos = await rows();
   expect(documentos.length).toBeGreaterThan(1);
@@ -42,13 +42,13 @@ test("what is fetched is in the store under its hash and not in the database, an
 
   for (const { id } of documentos) await readActsOf(on.deps, { documento_id: id });
   expect(await on.count("atos")).toBeGreaterThan(0);
-  // Visited again, what is unchanged is neither fetched nor written.
+  // A second visit neither fetches nor writes what is unchanged.
   const before = new Map(on.emulators.bucket.objects);
   await on.visit("fafipa");
   expect(new Map(on.emulators.bucket.objects)).toEqual(before);
 });
 
-test("other bytes under a hash are not read, nor bytes that are gone", async () => {
+test("bytes that do not match their hash, or are missing, cause an error", async () => {
   await on.visit("fafipa");
   const [{ id }] = await rows();
   on.emulators.bucket.fault = "trocado";
@@ -61,7 +61,7 @@ test("other bytes under a hash are not read, nor bytes that are gone", async () 
   expect(await on.count("atos")).toBe(0);
 });
 
-test("a store that takes nothing leaves no row, and the next visit finds all that is missing", async () => {
+test("a failing store leaves no row, and the next visit finds everything missing", async () => {
   on.emulators.bucket.fault = "cheio";
   await expect(on.visit("fafipa")).rejects.toThrow("HTTP 507 InsufficientStorage");
   expect(await rows()).toEqual([]);
@@ -88,7 +88,7 @@ test("a store that takes nothing leaves no row, and the next visit finds all tha
   expect(keys()).toHaveLength((await rows()).length);
 });
 
-test("bytes whose row was never written go a day later, and nothing else does", async () => {
+test("bytes without a row are deleted after a day, and nothing else is", async () => {
   await on.visit("fafipa");
   const kept = keys();
   const store = findDocumentStore(on.deps);
@@ -101,7 +101,7 @@ test("bytes whose row was never written go a day later, and nothing else does", 
   await purgeLooseDados(on.deps);
   expect(keys()).toEqual([...kept, "LEIAME.txt"].toSorted());
 
-  // So many are another installation's, on whose store a restored copy was started.
+  // So many loose objects mean that another installation shares the store.
   const { objects } = on.emulators.bucket;
   const modified = new Date("2026-11-01T12:00:00Z");
   for (let index = 0; index < 51; index++)
@@ -111,7 +111,7 @@ test("bytes whose row was never written go a day later, and nothing else does", 
   expect(keys()).toEqual(all);
 });
 
-test("what is in the database moves to the store, each document read back, and again moves nothing", async () => {
+test("bytes move from the database to the store, each verified, and a second run moves nothing", async () => {
   const { config } = on.deps;
   const { emulators } = on;
   const bytes = Buffer.from("%PDF-1.7 um edital");
@@ -144,6 +144,6 @@ test("what is in the database moves to the store, each document read back, and a
   expect((await rows())[0]).toMatchObject({ sha256: sha256(bytes), dados: null });
   expect(emulators.bucket.objects.get(sha256(bytes))?.bytes).toEqual(bytes);
   expect(await runMove(on.deps.db, store, () => undefined)).toBe(0);
-  // Back into the row nothing comes, nor does anything else of it change.
+  // Bytes never return to the row, and its other columns stay immutable.
   await expect(on.deps.pool.query("UPDATE documentos SET dados = 'x'")).rejects.toThrow("never change");
 });

@@ -7,24 +7,24 @@ import { hashOf } from "./adapters/adapter.ts";
 
 type Configured = Pick<Deps, "config">;
 
-/** Where documents' bytes are kept, if not in the database. */
+/** Returns the object store of documents' bytes, if one is configured. */
 export function findDocumentStore({ config }: Configured): ObjectStore | undefined {
   return config.documentStore && createObjectStore(config.documentStore);
 }
 
-/** Any fixed number: who writes documents holds it together, who throws bytes away holds it alone. */
+/** Arbitrary key of an advisory lock: writers share it, the purge holds it exclusively. */
 const storeLock = 7_212_124;
 
 /**
- * Brings the bytes of a document, whose row this transaction has just written, to where they are to be kept: before its commit, so that
- * there is no row without its bytes. Bytes without a row are thrown away at night.
+ * Stores the bytes of a row that this transaction just inserted, before its commit, so that no row lacks its bytes.
+ * A nightly job purges bytes without a row.
  */
 export async function saveDados(tx: Tx, store: ObjectStore, sha256: string, bytes: Buffer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${storeLock})`.execute(tx);
   await store.put(sha256, bytes);
 }
 
-/** The bytes of a document from wherever they are. @throws Error where they are not to be had, or are others */
+/** Reads a document's bytes from the database or the store. @throws Error if they are missing or do not match */
 export async function readDados(
   given: Configured,
   { sha256, dados }: { sha256: string; dados: Buffer | null },
@@ -39,12 +39,12 @@ export async function readDados(
 }
 
 const keptHours = 24;
-/** Rows never go, and few transactions break off between bytes and row: more without a row are another database's. */
+/** Few transactions fail between bytes and row; more loose objects belong to another database. */
 const looseMost = 50;
 
 /**
- * Throws away bytes that no document has, once they are a day old: a transaction did not come to its end. Of a store that two
- * databases write to, as where a copy was restored and started, nothing is thrown away. @throws Error there
+ * Deletes bytes without a row after a day: their transaction failed. @throws Error, and deletes nothing, if the
+ * store seems to be shared with another database, such as a restored copy
  */
 export async function purgeLooseDados({
   config,
@@ -61,7 +61,7 @@ export async function purgeLooseDados({
   if (loose.length > 0) await db.transaction().execute((tx) => removeLoose(tx, store, loose));
 }
 
-/** Keys of no document from before an instant; no more than tell that there are too many. */
+/** Finds keys without a document that are older than a time; stops once there are too many. */
 async function findLoose(db: Db, store: ObjectStore, before: Date): Promise<string[]> {
   const loose: string[] = [];
   for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)?.key)) {
@@ -77,7 +77,7 @@ async function findLoose(db: Db, store: ObjectStore, before: Date): Promise<stri
   return loose;
 }
 
-/** Nobody writes meanwhile: what has no row then has none. */
+/** Deletes keys under an exclusive lock, so that no writer adds their row meanwhile. */
 async function removeLoose(tx: Tx, store: ObjectStore, keys: readonly string[]): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${storeLock})`.execute(tx);
   for (const key of await findUnknown(tx, keys)) await store.remove(key);
@@ -91,8 +91,8 @@ async function findUnknown(db: Db, keys: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Brings what is in the database to the store, a document at a time: what was written is read back before the row lets go of it.
- * May be stopped and begun again at any point, while the product works.
+ * Moves bytes from the database to the store, one document at a time, each verified before its row is cleared. It
+ * can be stopped and resumed while the product runs.
  */
 export async function runMove(db: Db, store: ObjectStore, tell: (moved: number) => void): Promise<number> {
   let moved = 0;

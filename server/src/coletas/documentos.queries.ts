@@ -5,7 +5,7 @@ import { saveDados } from "./dados.ts";
 import { falhasOf } from "./falhas.queries.ts";
 import { ilegivelOf } from "./ilegiveis.queries.ts";
 
-/** What a source last had under a key. */
+/** Returns what a source last had under a key. */
 export async function findAchado(db: Db, fonteId: number, chave: string) {
   return db
     .selectFrom("achados")
@@ -15,7 +15,7 @@ export async function findAchado(db: Db, fonteId: number, chave: string) {
     .executeTakeFirst();
 }
 
-/** Under which hash a document's bytes are kept, and the bytes where they are here. */
+/** Returns the hash of a document's bytes, and the bytes if the database has them. */
 export async function findDados(db: Db, id: number) {
   return db
     .selectFrom("documentos")
@@ -26,7 +26,7 @@ export async function findDados(db: Db, id: number) {
 
 type Documento = Omit<Database["documentos"], "id" | "dados"> & { dados: Buffer };
 
-/** Keeps a document unless it is there already, from whichever source; its bytes in the store, where there is one. */
+/** Inserts a document unless one with the same hash exists; the bytes go to the store if there is one. */
 export async function insertDocumento(
   tx: Tx,
   { dados, ...documento }: Documento,
@@ -59,10 +59,10 @@ export async function upsertAchado(tx: Tx, achado: Database["achados"]): Promise
     .execute();
 }
 
-/** So many of a municipality's last days are remembered: a year of weekly gazettes. */
+/** Days kept per municipality: a year of weekly gazettes. */
 const daysKept = 60;
 
-/** Notes on which days municipalities had a gazette. */
+/** Records the days on which municipalities published a gazette. */
 export async function recordTerritorios(
   tx: Tx,
   fonteId: number,
@@ -80,7 +80,7 @@ export async function recordTerritorios(
   );
 }
 
-/** What a source has under its keys, the last that was seen first, with what came of reading it. */
+/** Returns a source's keys, last seen first, with the results of reading. */
 export async function findAchados(db: Db, fonteId: number, limit: number) {
   return db
     .selectFrom("achados as h")

@@ -6,8 +6,8 @@ import { deleteFalhas, type Passo, upsertFalha } from "./falhas.queries.ts";
 type EachActDeps = Pick<Deps, "db" | "clock" | "log">;
 
 /**
- * Does a step for each act. An act that fails costs only itself: it is noted with its cause, and the others go on.
- * @throws what passes by itself (an outage, a deadlock), and when `ending` is aborted: the job is begun again
+ * Runs a step for each act. A failing act is recorded with its cause, and the others continue.
+ * @throws transient errors (an outage, a deadlock), and when `ending` is aborted: the job is retried
  */
 export async function runForEachAct<T extends { ato_id: number }>(
   { db, clock, log }: EachActDeps,

@@ -4,7 +4,7 @@ import type { Database, Db } from "../tables.ts";
 
 export type Passo = Database["ato_falhas"]["passo"];
 
-/** Notes at which step an act failed, and why; an act that is gone by now is no loss. */
+/** Records the failed step of an act with its cause; an act deleted meanwhile is ignored. */
 export async function upsertFalha(
   db: Db,
   { ato_id, passo, causa, falhou_em }: Database["ato_falhas"],
@@ -17,7 +17,7 @@ export async function upsertFalha(
   );
 }
 
-/** Forgets the failures of acts that went through a step by now. */
+/** Deletes the failures of acts that passed a step. */
 export async function deleteFalhas(db: Db, passo: Passo, atoIds: readonly number[]): Promise<void> {
   if (atoIds.length === 0) return;
   await db
@@ -29,7 +29,7 @@ export async function deleteFalhas(db: Db, passo: Passo, atoIds: readonly number
 
 const mostCauses = 5;
 
-/** At which step acts of a document failed, and why: the causes of most acts first. */
+/** Selects the failed steps of a document's acts, most frequent cause first. */
 export const falhasOf = (documentoId: string): RawBuilder<FalhasDeAtos> => sql`coalesce(
   (SELECT jsonb_agg(jsonb_build_object('passo', c.passo, 'causa', c.causa, 'atos', c.atos) ORDER BY c.atos DESC, c.passo, c.causa)
    FROM (SELECT f.passo, f.causa, count(*)::integer AS atos FROM atos a JOIN ato_falhas f ON f.ato_id = a.id

@@ -7,7 +7,7 @@ import { findDocumentStore } from "./dados.ts";
 import { insertDocumento } from "./documentos.queries.ts";
 import { type Answer, typeOf } from "./fetching/transfer.ts";
 
-/** Whose pages brought a document: those of the catalogue's exams, or those that readers follow for themselves. */
+/** Sources of documents from catalogue exams' pages, and from pages that users follow privately. */
 export const followedFontes = {
   concursos: "paginas-dos-concursos",
   leitores: "paginas-de-leitores",
@@ -15,7 +15,7 @@ export const followedFontes = {
 
 type Brought = { answer: Answer; publicado_em: string | null; by: keyof typeof followedFontes };
 
-/** Keeps a document of a page that is followed, and has it read. Its id; the same bytes are one document. */
+/** Stores a document of a followed page and enqueues its reading. Returns its id; equal bytes are one document. */
 export async function recordFollowedDocumento(
   { config, clock, queue }: Pick<Deps, "config" | "clock" | "queue">,
   tx: Tx,
@@ -48,7 +48,7 @@ export async function recordFollowedDocumento(
   return documento.id;
 }
 
-/** Whether a document came by a reader's own page: it makes no drafts. */
+/** Returns whether a document came from a user's private page; such documents make no drafts. */
 export async function isPrivate(db: Db, documentoId: number): Promise<boolean> {
   const row = await db
     .selectFrom("documentos as d")
@@ -60,7 +60,7 @@ export async function isPrivate(db: Db, documentoId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The pages of exams that documents are, or were found on: an organiser's, or a town hall's. */
+/** Returns the exam pages that documents are, or were found on. */
 export async function findDocumentPages(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     SELECT DISTINCT url FROM (

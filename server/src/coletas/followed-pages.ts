@@ -13,7 +13,7 @@ const task = defineTask<ReadFollowed>(
   pageLimits,
 );
 
-/** Reads what an exam's page offers; an address that leads to a file offers that file. @throws FetchError FORMATO */
+/** Reads the items of an exam's page; the address of a file offers that file. @throws FetchError FORMATO */
 export async function readFollowedPage({ url, bytes, headers }: Answer): Promise<FollowedPage> {
   const [mime, charset] = typeOf({ headers });
   const isPage =
@@ -24,12 +24,12 @@ export async function readFollowedPage({ url, bytes, headers }: Answer): Promise
   return { items: [{ title, date: null, link: url }], causa: null };
 }
 
-/** So few signs are no words of a document: a scanned one has none. */
+/** Documents with fewer characters are scans without text. */
 const leastSigns = 40;
 
 /**
- * What tells two states of a document apart: its words, since many files are made anew at each request without saying anything
- * new; its bytes, where it has none that can be read.
+ * Fingerprints a document by its text, since many files are regenerated at each request; by its bytes if no text is
+ * readable.
  */
 export async function essenciaOf({ bytes, headers }: Answer, ending?: AbortSignal): Promise<string> {
   const [, charset] = typeOf({ headers });

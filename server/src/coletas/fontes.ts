@@ -62,7 +62,7 @@ function presentFonte(row: FonteRow, visita: VisitaRow | undefined, facts: Fonte
 
 const isVisited = ({ adaptador }: FonteRow) => !Object.hasOwn(semVisitaLabels, adaptador);
 
-/** Where notices are collected. */
+/** Lists the sources of notices. */
 export async function listFontes(deps: Pick<Deps, "db" | "config" | "clock">): Promise<Fontes> {
   const { db, config } = deps;
   const visitas = new Map((await findLastVisitas(db)).map((visita) => [visita.fonte_id, visita]));
@@ -74,7 +74,7 @@ export async function listFontes(deps: Pick<Deps, "db" | "config" | "clock">): P
   return { items, gravadas, frescor: await findFrescor(db, deps) };
 }
 
-/** One source, with what it owes on each weekday. @throws AppError fonte-not-found */
+/** Returns one source with its minimum of each weekday. @throws AppError fonte-not-found */
 export async function getFonte(
   { db, clock }: Pick<Deps, "db" | "clock">,
   uuid: string,
@@ -94,7 +94,7 @@ export async function getFonte(
   };
 }
 
-/** Adds a source, and has it visited. @throws AppError fonte-exists */
+/** Inserts a source and enqueues its visit. @throws AppError fonte-exists */
 export async function createFonte(
   { db, clock, queue }: Acting,
   admin: CurrentUser,
@@ -116,7 +116,7 @@ export async function createFonte(
   });
 }
 
-/** Changes a source; one that goes on is visited when its time comes, which is now if it has passed. @throws AppError */
+/** Updates a source; a resumed one is visited at its scheduled time, or now if that has passed. @throws AppError */
 export async function saveFonte(
   { db, clock }: Acting,
   admin: CurrentUser,
@@ -127,7 +127,7 @@ export async function saveFonte(
   return db.transaction().execute(async (tx) => {
     const before = await lockVisited(tx, uuid);
     if (before.versao !== versao) throw new AppError("fonte-changed");
-    // One at a wall goes on being so until a visit gets through.
+    // A blocked source stays blocked until a visit succeeds.
     const estado = wanted.estado === "ATIVA" && before.estado === "BLOQUEADA" ? before.estado : wanted.estado;
     const resumed =
       before.estado === "PAUSADA" && estado !== "PAUSADA" ? { ativa_desde: now, proxima_visita: now } : {};
@@ -147,7 +147,7 @@ export async function saveFonte(
   });
 }
 
-/** What of a source is told in what administrators did. */
+/** Returns the fields of a source that the audit log shows. */
 function factsOf({ nome, endereco, seletor, cadencia_minutos, pausa_ms, estado, esperado }: FonteRow) {
   return {
     nome,
@@ -160,25 +160,25 @@ function factsOf({ nome, endereco, seletor, cadencia_minutos, pausa_ms, estado, 
   };
 }
 
-/** The last visits of a source. @throws AppError fonte-not-found */
+/** Lists the last visits of a source. @throws AppError fonte-not-found */
 export async function listVisitas(db: Db, uuid: string): Promise<Visita[]> {
   const { id } = await readFonte(db, uuid);
   return (await findVisitas(db, id, shownVisitas)).map(presentVisita);
 }
 
-/** What a source has under its keys. @throws AppError fonte-not-found */
+/** Lists a source's keys. @throws AppError fonte-not-found */
 export async function listAchados(db: Db, uuid: string): Promise<Achados> {
   const { id } = await readFonte(db, uuid);
   const rows = await findAchados(db, id, shownAchados);
   return rows.map((row) => ({ ...row, visto_em: row.visto_em.toISOString() }));
 }
 
-/** Has a source visited now. @throws AppError fonte-not-found, fonte-paused, fonte-not-visited */
+/** Enqueues a visit of a source now. @throws AppError fonte-not-found, fonte-paused, fonte-not-visited */
 export async function requestVisita({ db, queue }: Acting, uuid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id, estado } = await lockVisited(tx, uuid);
     if (estado === "PAUSADA") throw new AppError("fonte-paused");
-    // Impatience is no reason to ask a source twice.
+    // Repeated clicks within a minute cause one visit.
     await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: id }, { once: { key: String(id), seconds: 60 } });
   });
 }
@@ -190,7 +190,7 @@ async function readFonte(db: Db, uuid: string): Promise<FonteRow> {
   return fonte;
 }
 
-/** A source that can be visited, locked. @throws AppError fonte-not-found, fonte-not-visited */
+/** Returns a visitable source and locks it. @throws AppError fonte-not-found, fonte-not-visited */
 async function lockVisited(tx: Tx, uuid: string): Promise<FonteRow> {
   const fonte = await lockFonte(tx, uuid);
   if (!fonte) throw new AppError("fonte-not-found");

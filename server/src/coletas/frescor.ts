@@ -5,10 +5,10 @@ import { dayBeforeOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { unvisited } from "./adapters/adapters.ts";
 
-/** What nobody has looked at for longer is not told as looked at. */
+/** Older visits are not shown as fresh. */
 const toldDays = 7;
 
-/** How fresh the whole catalogue is: when a source was last visited with success, and how many were within a day; null: none. */
+/** Returns the time of the last successful visit and the number of sources visited within a day; null: none. */
 export async function findFrescor(
   db: Db,
   { clock, config }: Pick<Deps, "clock" | "config">,

@@ -4,7 +4,7 @@ import type { Tx } from "../tables.ts";
 
 type Unreadable = { causa: IlegivelCausa; now: Date };
 
-/** Notes that a version of the reader gave a document up. */
+/** Records that a version of the reader gave up on a document. */
 export async function upsertDocumentoIlegivel(
   tx: Tx,
   documento_id: number,
@@ -19,12 +19,12 @@ export async function upsertDocumentoIlegivel(
     .execute();
 }
 
-/** A version that can read it was found. */
+/** Deletes the record of an unreadable document, after a version could read it. */
 export async function deleteDocumentoIlegivel(tx: Tx, documentoId: number): Promise<void> {
   await tx.deleteFrom("documento_ilegiveis").where("documento_id", "=", documentoId).execute();
 }
 
-/** Notes that a version of the extractor gave an act up; one that is gone by now is no loss. */
+/** Records that a version of the extractor gave up on an act; an act deleted meanwhile is ignored. */
 export async function upsertAtoIlegivel(
   tx: Tx,
   atoId: number,
@@ -39,7 +39,7 @@ export async function upsertAtoIlegivel(
   );
 }
 
-/** Acts that can be read after all. */
+/** Deletes the records of acts that are readable now. */
 export async function deleteAtoIlegiveis(tx: Tx, atoIds: readonly number[]): Promise<void> {
   if (atoIds.length === 0) return;
   await tx
@@ -48,7 +48,7 @@ export async function deleteAtoIlegiveis(tx: Tx, atoIds: readonly number[]): Pro
     .execute();
 }
 
-/** Why a document, or an act of it, could not be read; null where nothing was given up. */
+/** Selects why a document, or one of its acts, is unreadable; null: nothing was given up. */
 export const ilegivelOf = (documentoId: string): RawBuilder<IlegivelCausa | null> => sql`coalesce(
   (SELECT i.causa FROM documento_ilegiveis i WHERE i.documento_id = ${sql.ref(documentoId)}),
   (SELECT min(i.causa) FROM atos a JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE a.documento_id = ${sql.ref(documentoId)}))`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** A document as a visit keeps it. */
+/** Stores a document as a visit does. */
 async function keep(bytes: Buffer): Promise<number> {
   const { id } = await on.row(
     `INSERT INTO documentos (sha256, fonte_id, url, tamanho, dados, obtido_em)
@@ -29,7 +29,7 @@ async function keep(bytes: Buffer): Promise<number> {
   return id;
 }
 
-/** Each paragraph opens all of the fonts anew: a tree of six million elements from 60 kB. */
+/** Each paragraph opens all fonts again: 60 kB become a tree of six million elements. */
 const fonts = Array.from({ length: 1_200 }, (_, at) => `<font color=${at}>`).join("");
 const explosion = `<html><p>${fonts}</p>${"<p>a</p>".repeat(5_000)}`;
 
@@ -52,7 +52,7 @@ test.each([
     const url = (await on.row("SELECT url FROM documentos WHERE id = $1", [documento_id])).url;
     expect(shown.json()).toContainEqual(expect.objectContaining({ chave: url, atos: null, ilegivel: causa }));
 
-    // Neither the hourly look nor a job that is begun again tries it anew.
+    // Neither the hourly check nor a retried job reads it again.
     await takeJobs(on.deps.pool, "coletas.read");
     await queueStaleReadings(on.deps);
     const queued = await takeJobs(on.deps.pool, "coletas.read");
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test("another version of the reader tries what one gave up, and what it reads is no longer unreadable", async () => {
+test("a new version of the reader retries unreadable documents and clears those that it reads", async () => {
   const documento_id = await keep(
     Buffer.from(`EDITAL Nº 1/2026\n${"O concurso público tem vagas. ".repeat(20)}`),
   );
@@ -88,7 +88,7 @@ test("another version of the reader tries what one gave up, and what it reads is
   expect(rows).toEqual([{ causa: null }]);
 });
 
-test("a reading that is interrupted is no fault of its document", async () => {
+test("an interrupted reading does not mark its document as unreadable", async () => {
   const documento_id = await keep(Buffer.from(`${explosion}b`));
   const reading = readActsOf(on.deps, { documento_id }, AbortSignal.timeout(300));
   await expect(reading).rejects.toThrow();

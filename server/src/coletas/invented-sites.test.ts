@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => coletas.close());
 
-test("a source of an invented site tells of each way in which its page fails, and goes on when it is well again", async () => {
+test("a source of an emulated site reports each fault of its page, and recovers afterwards", async () => {
   const { api, deps, emulators, visit, row } = coletas;
   const site = emulators.sites.create("concursos.vale-claro.example", "sanfona");
   const headers = await signInAs(deps, await buildUser(deps.db, { user_type: "ADMIN" }));

@@ -11,12 +11,12 @@ type Known = {
   adaptador: Adaptador;
   endereco: string;
   cadencia_minutos: number;
-  /** At least so many items, Monday first; without it what was learnt counts. */
+  /** Minimum of items by weekday, Monday first; null: the learnt minimum counts. */
   esperado: number[] | null;
 };
 
 const everyDay = (least: number) => Array.from({ length: 7 }, () => least);
-/** Section 3 has two thousand items on a working day; half of that deserves a look. */
+/** Section 3 has 2,000 items on a working day; half of that deserves a check. */
 const workingDays = [1_000, 1_000, 1_000, 1_000, 1_000, 0, 0];
 
 const known: readonly Known[] = [
@@ -70,7 +70,7 @@ const known: readonly Known[] = [
   },
 ];
 
-/** Put in where the stand-ins answer alone: whether other people's list may be counted against is the operator's to say. */
+/** Inserted only with emulators: the operator decides whether to compare with an aggregator's list. */
 const aggregator: Known = {
   slug: "pci",
   nome: "PCI Concursos (só para comparar)",
@@ -80,7 +80,7 @@ const aggregator: Known = {
   esperado: null,
 };
 
-/** Organisers that have no robots in: there is nothing to visit, and what they publish comes in another way. */
+/** Organisers that refuse robots and so cannot be visited; other sources cover them. */
 const walled = [
   { slug: "vunesp", nome: "Vunesp", endereco: "https://www.vunesp.com.br/" },
   { slug: "cesgranrio", nome: "Cesgranrio", endereco: "https://www.cesgranrio.org.br/" },
@@ -105,7 +105,7 @@ const pasted = {
   esperado: null,
 } as const;
 
-/** Documents of the pages that exams have, and of those that readers follow for themselves: each page has its own visits. */
+/** Documents of exams' pages and of users' private pages, which have their own visits. */
 const followed = [
   { slug: followedFontes.concursos, nome: "Páginas dos concursos" },
   { slug: followedFontes.leitores, nome: "Páginas que leitores acompanham" },
@@ -120,8 +120,8 @@ const visitedOneByOne = {
 } as const;
 
 /**
- * Puts the sources in that are known, once. Nobody is asked for anything before an administrator says so, except where the
- * stand-ins answer, which are visited at once; these have few items, and one is enough of them.
+ * Inserts the known sources once. They stay paused until an administrator resumes them, except with emulators,
+ * where they are visited at once and one item is enough.
  */
 export async function createKnownFontes({
   config,

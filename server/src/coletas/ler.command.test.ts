@@ -13,7 +13,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const text =
   "EDITAL Nº 5/2026 A Prefeitura Municipal de Lages/SC torna pública a abertura de inscrições para o Concurso Público.";
 
-/** Runs `npm run coletas:ler`, as npm does: what is run stands in the file already. */
+/** Runs `npm run coletas:ler` with arguments as npm passes them; npm adds the script's path. */
 function run(args: string[], input: string): string {
   const file = join(dir, "readings.jsonl");
   writeFileSync(file, "\n> concurso-a-vista coletas:ler\n> node scripts/coletas-ler.mjs\n\n");
@@ -26,8 +26,8 @@ function run(args: string[], input: string): string {
   return readFileSync(file, "utf8");
 }
 
-test("acts from standard input are read, a line each, whatever their form, and nothing else is in the file", () => {
-  // What an item says beside its text in another form is not known, and stops nothing.
+test("acts from standard input are read, one a line in any form, and the output has nothing else", () => {
+  // Unknown fields of an item are ignored.
   const other = {
     id: "b",
     text,

@@ -5,7 +5,7 @@ import type { Listado } from "./adapters/adapter.ts";
 
 export type ListadoRow = Selectable<Database["listados"]>;
 
-/** Writes what an aggregator lists by now in the place of what it listed; what is as it was is not written. */
+/** Replaces an aggregator's list; unchanged rows are not written. */
 export async function replaceListados(
   tx: Tx,
   fonteId: number,
@@ -29,7 +29,7 @@ export async function replaceListados(
   );
 }
 
-/** What an aggregator lists, the nearest end of registration first. */
+/** Returns an aggregator's list, nearest end of registration first. */
 export async function findListados(db: Db, fonteId: number): Promise<ListadoRow[]> {
   return db
     .selectFrom("listados")
@@ -48,7 +48,7 @@ type Cobertura = {
   faltam: readonly ListadoQueFalta[];
 };
 
-/** Writes how much of a list was ours on a day; counted once more to the same end, it writes nothing. */
+/** Upserts a day's covered share of a list; an unchanged result writes nothing. */
 export async function upsertCobertura(tx: Tx, { faltam, ...cobertura }: Cobertura): Promise<void> {
   const { fonte_id, dia, listados, achados } = cobertura;
   await sql`
@@ -60,7 +60,7 @@ export async function upsertCobertura(tx: Tx, { faltam, ...cobertura }: Cobertur
       IS DISTINCT FROM (excluded.listados, excluded.achados, excluded.faltam)`.execute(tx);
 }
 
-/** How much of a list was ours since a day, the newest first. */
+/** Returns the covered shares of a list since a day, newest first. */
 export async function findCoberturas(db: Db, fonteId: number, since: string) {
   return db
     .selectFrom("coberturas")
@@ -71,7 +71,7 @@ export async function findCoberturas(db: Db, fonteId: number, since: string) {
     .execute();
 }
 
-/** Some of what was missing on a day. */
+/** Returns some of the exams that were missing on a day. */
 export async function findFaltas(
   db: Db,
   fonteId: number,

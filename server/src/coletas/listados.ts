@@ -6,8 +6,8 @@ import { type FonteRow, findFontes, findVisitas } from "./coletas.queries.ts";
 import { replaceListados } from "./listados.queries.ts";
 
 /**
- * Keeps what an aggregator lists, and has it compared with ours. A list that comes without anything in it tells nothing: what
- * was listed stays, and the alarm for sources that fall silent is about it.
+ * Stores an aggregator's list and enqueues the comparison with our exams. An empty list is ignored; the alarm for
+ * silent sources reports it.
  */
 export async function recordListados(
   { clock, queue }: Pick<Deps, "clock" | "queue">,
@@ -17,14 +17,14 @@ export async function recordListados(
 ): Promise<void> {
   if (listados.length === 0) return;
   await replaceListados(tx, fonteId, listados, clock.today());
-  // What sources bring in the same minute is ours as well, once it is read.
+  // A delay, so that documents that other sources bring in the same minute are read first.
   await queue.enqueue(tx, jobs.coberturaCount, { fonte_id: fonteId }, { inSeconds: 60 });
 }
 
-/** When so many of its visits are missed, what an aggregator listed tells no longer what it lists. */
+/** A list is outdated after this many missed visits. */
 const missedVisits = 2;
 
-/** Whether a list that came then is older than it may be. */
+/** Returns whether a list of that time is outdated. */
 export const isOldList = (
   brought: Date,
   { cadencia_minutos }: Pick<FonteRow, "cadencia_minutos">,
@@ -32,8 +32,8 @@ export const isOldList = (
 ): boolean => now.getTime() - brought.getTime() > missedVisits * cadencia_minutos * 60_000;
 
 /**
- * Has every list compared anew that its aggregator brought when it was last visited: what is ours grows through the day. An old
- * list is not: its figure would look like that of the day.
+ * Enqueues the comparison of each aggregator's latest list, since our exams grow through the day. Outdated lists
+ * are skipped, because their figure would look current.
  */
 export async function queueCoberturas({
   db,

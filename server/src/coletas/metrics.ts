@@ -6,7 +6,9 @@ import { findOpenAlarmes } from "./alarms.queries.ts";
 
 type FonteFigures = { slug: string; active: number; good: number | null; documentos: number };
 
-/** What Prometheus is told of the sources, read from the database: any web process can answer for all workers. */
+/**
+ * Builds the Prometheus metrics of sources from the database, so that any web process can answer for all workers.
+ */
 export async function coletasMetrics(db: Db, now: Date): Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, labelNames: string[]) =>
@@ -23,7 +25,7 @@ export async function coletasMetrics(db: Db, now: Date): Promise<string> {
   const alarms = gauge("cav_fontes_alarms", "Sources with which something is wrong, by what it is", [
     "alarm",
   ]);
-  // Each is told of, also with nothing: a rise from no value is none to who watches.
+  // Every alarm type is exported, also with 0: Prometheus sees no rise from a missing series.
   for (const tipo of Object.keys(alarmeLabels)) alarms.set({ alarm: tipo.toLowerCase() }, 0);
   for (const { slug: fonte, ...figures } of await findFigures(db, now)) {
     active.set({ fonte }, figures.active);

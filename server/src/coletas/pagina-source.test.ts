@@ -9,7 +9,7 @@ import { visitFonte } from "./visit.ts";
 
 const host = "concursos.vale-claro.example";
 const endereco = `https://${host}/abertos`;
-/** What each path answers; what is not there is 404. */
+/** Answers by path; other paths get 404. */
 const answers: Record<string, string | undefined> = {};
 const site = createServer(({ url = "" }, response) => {
   const html = answers[url.replace(`/${host}`, "")];
@@ -68,7 +68,7 @@ test("an administrator sees what a page lists, or why it lists nothing", async (
   expect((await ask("/previa", { endereco: "https://127.0.0.1/x" })).status).toBe(422);
 });
 
-test("a source of any page keeps each exam's page and its documents once; order and counters bring nothing, an empty page is a fault", async () => {
+test("a source of any page stores each exam's page and documents once; order and counters change nothing, an empty page is a fault", async () => {
   answers["/abertos"] = familias.cartoes?.(entradas.slice(0, 2), 1);
   const facts = {
     slug: "vale-claro",
@@ -91,7 +91,7 @@ test("a source of any page keeps each exam's page and its documents once; order 
   expect(await visit()).toMatchObject({ desfecho: "OK", itens: 2, novos: 4 });
   answers["/abertos"] = familias.cartoes?.(entradas.slice(0, 2).toReversed(), 99);
   expect(await visit()).toMatchObject({ desfecho: "OK", itens: 2, novos: 0 });
-  // A list goes on over its pages.
+  // The list has several pages.
   answers["/abertos"] =
     `${familias.cartoes?.(entradas.slice(0, 2), 7)}<a rel="next" href="/abertos?p=2">2</a>`;
   answers["/abertos?p=2"] = familias.cartoes?.(entradas.slice(2), 8);
@@ -100,7 +100,7 @@ test("a source of any page keeps each exam's page and its documents once; order 
   expect(await visit()).toMatchObject({ desfecho: "FORMATO", novos: 0 });
 });
 
-test("of a page with two lists an administrator chooses one, which is kept; where it is gone, that is a fault", async () => {
+test("an administrator chooses one of two lists, which is stored; a missing list is a fault", async () => {
   const twoLists = `<body><ul class="encerrados">${[1, 2, 3, 4, 5, 6].map((n) => `<li><a href="/e/${n}">Concurso Público 0${n}/2020 encerrado</a></li>`).join("")}</ul>
     <div class="andamento">${[3, 4].map((n) => `<p class="item"><a href="/duas/${n}">Concurso Público 0${n}/2026</a> publicado em 0${n}/11/2026</p>`).join("")}</div></body>`;
   answers["/duas"] = twoLists;
@@ -130,7 +130,7 @@ test("of a page with two lists an administrator chooses one, which is kept; wher
   expect(await visit()).toMatchObject({ desfecho: "FORMATO", mensagem: expect.stringContaining("seletor") });
 });
 
-test("of a document that was found on an exam's page that page is known", async () => {
+test("a document from an exam's page knows that page", async () => {
   answers["/so-uma"] = familias.cartoes?.(
     [{ titulo: "Concurso Público 09/2026", dia: "05/11/2026", href: "/concurso/9" }],
     1,

@@ -33,7 +33,7 @@ function fileOf(name: string, html: string, charset: BufferEncoding = "utf8"): s
   return join(dir, name);
 }
 
-test("a saved page's items are printed, a line each, in whichever charset; of two pages what is new in the later one", () => {
+test("a saved page's items are printed, one a line, in any charset; with two pages only the new items", () => {
   const page = familias.latina?.(listed, 1).replaceAll("–", "-") ?? "";
   const file = fileOf("a.html", page, "latin1");
   const expected = {
@@ -54,7 +54,7 @@ test("a saved page's items are printed, a line each, in whichever charset; of tw
   ]);
 });
 
-test("what cannot be read is said in one line", () => {
+test("an unreadable page is reported in one line", () => {
   const shell = fileOf("c.html", '<body><div id="root"></div><script src="/a.js"></script></body>');
   expect(run(shell)).toMatchObject({
     status: 1,

@@ -2,7 +2,7 @@ import { type Field, type Found, findAsserted } from "./leitura/fields.ts";
 import { toOrgaoOfState } from "./leitura/hierarchy.ts";
 import { type Act, type Reading, readAct } from "./leitura/leitura.ts";
 
-/** An act of a set by which readings are judged. */
+/** An act of an evaluation set. */
 export type Item = {
   id: string;
   text: string;
@@ -30,7 +30,7 @@ const judged = {
 
 const isDay = /^\d{4}-\d{2}-\d{2}/;
 
-/** An item as the reading takes it: what is not in its form is not known. */
+/** Converts an item to the reader's input; values of an unexpected form become null. */
 function toAct({ text, published, territory, hierarchy, url, origin }: Item): Act {
   return {
     text: text ?? "",
@@ -41,7 +41,7 @@ function toAct({ text, published, territory, hierarchy, url, origin }: Item): Ac
   };
 }
 
-/** A reading in the form in which sets are judged: values, and the quotes that they rest on. */
+/** Builds a reading in the evaluation format: values and their quotes. */
 export function buildPrediction(item: Item) {
   const reading = readAct(toAct(item));
   const found = Object.entries(judged).map(

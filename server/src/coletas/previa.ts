@@ -6,11 +6,14 @@ import { FetchError } from "./fetching/fetch-error.ts";
 import { createFetcher } from "./fetching/fetcher.ts";
 import type { Item } from "./pagina/item-of.ts";
 
-/** Somebody waits for it: a page that is slower than this is told so. */
+/** An administrator waits for the preview, so slow pages are given up early. */
 const wholeMs = 10_000;
 const shown = 5;
 
-/** Shows the first of what a page lists, and what else could be chosen, before a source is made of it. @throws AppError bad-fonte, with the cause */
+/**
+ * Returns a preview of what a page lists and its other possible lists, before a source is created. @throws AppError
+ * bad-fonte with the cause
+ */
 export async function previewFonte(
   deps: Pick<Deps, "config" | "db" | "clock">,
   { endereco, seletor }: { endereco: string; seletor: string | null },

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 const rowsOf = async (sql: string) => (await on.deps.pool.query(sql)).rows;
-/** What was found, act by act. */
+/** Returns the found acts. */
 const found = () =>
   rowsOf(
     "SELECT a.documento_id, a.texto, l.campos FROM atos a LEFT JOIN leituras l ON l.ato_id = a.id ORDER BY 1, 2, a.id",
   );
 
-test("a worker that ends while it reads a document or what is in it loses nothing, and nothing is there twice", async () => {
+test("a worker that is killed while it reads a document or its acts loses and duplicates nothing", async () => {
   const documentos = (await rowsOf("SELECT id FROM documentos ORDER BY id")).map(({ id }) => ({
     documento_id: id,
   }));
@@ -45,7 +45,7 @@ test("a worker that ends while it reads a document or what is in it loses nothin
   for (const documento of documentos) {
     await readActsOf(on.deps, documento);
     await extractLeituras(dyingEarly, documento).catch(() => undefined);
-    // The readings are there by now; what follows them isn't enqueued.
+    // The readings are stored, but their follow-up jobs are not enqueued.
     await expect(extractLeituras(dying, documento)).rejects.toThrow("killed");
     await extractLeituras(on.deps, documento);
   }

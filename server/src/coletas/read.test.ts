@@ -7,7 +7,7 @@ import { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 import { applyAceites } from "./releituras/aceites.ts";
 
 let on: Coletas;
-/** How many documents were read at first, and how many matched. */
+/** Number of documents first read, and of those matched. */
 const first = { read: 0, matched: 0 };
 beforeAll(async () => {
   on = await createColetas();
@@ -16,12 +16,12 @@ beforeAll(async () => {
   for (const slug of ["dou", "querido-diario", "fafipa", "ibam-sp", "cebraspe"]) await on.visit(slug);
   first.read = await read();
   await extract();
-  // What follows was enqueued with the readings.
+  // Follow-up jobs were enqueued with the readings.
   first.matched = await match();
 });
 afterAll(() => on.close());
 
-/** Works off what is enqueued of one kind, and forgets it. */
+/** Runs the enqueued jobs of one kind and deletes them. */
 async function work(name: string, run: (payload: never) => Promise<void>): Promise<number> {
   const taken = await takeJobs(on.deps.pool, name);
   for (const { data } of taken) await run(data);
@@ -37,7 +37,7 @@ const rowsOf = async (table: string) =>
 const everything = () =>
   Promise.all(["documento_leituras", "atos", "leituras", "minutas", "minuta_atos"].map(rowsOf));
 
-test("what was fetched is read once, each fact where it stands, and again writes nothing", async () => {
+test("a fetched document is read once, each fact with its position, and a second run writes nothing", async () => {
   expect(first.read).toBe(await on.count("documentos"));
   expect(await on.count("documento_leituras")).toBe(await on.count("documentos"));
   expect(await on.count("leituras")).toBe(await on.count("atos"));
@@ -54,7 +54,7 @@ test("what was fetched is read once, each fact where it stands, and again writes
     }
   expect(quoted).toBeGreaterThan(100);
 
-  // The recorded day has openings, in whatever order they come.
+  // The recorded day has openings, whatever their order.
   expect(first.matched).toBeGreaterThan(0);
   expect(await on.count("minutas")).toBeGreaterThan(10);
   const before = await everything();
@@ -78,7 +78,7 @@ test("what was fetched is read once, each fact where it stands, and again writes
   });
 });
 
-test("what a newer version reads otherwise is shown before it counts, and decided drafts stay", async () => {
+test("changed readings of a newer version wait for acceptance, and decided drafts stay", async () => {
   const { pool } = on.deps;
   const admin = await buildUser(on.deps.db, { user_type: "ADMIN" });
   const headers = await signInAs(on.api.deps, admin);
@@ -92,7 +92,7 @@ test("what a newer version reads otherwise is shown before it counts, and decide
   };
   expect(await shown()).toMatchObject({ total: 0, ate: null, items: [] });
 
-  // As an older version may have read two openings: without the day on which their registration ends.
+  // An older version's reading of two openings is simulated: without the last day of registration.
   const { rows: acts } = await pool.query(
     `SELECT l.ato_id, a.documento_id, n.id AS minuta_id FROM leituras l JOIN atos a ON a.id = l.ato_id JOIN minuta_atos m
        ON m.documento_id = a.documento_id AND m.texto = a.texto JOIN minutas n ON n.id = m.minuta_id
@@ -120,7 +120,7 @@ test("what a newer version reads otherwise is shown before it counts, and decide
   await pool.query("UPDATE leituras SET extrator = 1");
   await again();
 
-  // What reads the same counts by itself; the two wait.
+  // Equal readings count immediately; the two changed ones wait.
   expect((await pool.query("SELECT ato_id FROM leituras WHERE extrator = 1 ORDER BY 1")).rows).toEqual(
     ids.toSorted((one, other) => one - other).map((ato_id) => ({ ato_id })),
   );
@@ -140,7 +140,7 @@ test("what a newer version reads otherwise is shown before it counts, and decide
   const { extrator: versao, ate } = differences;
   const accept = (payload: object) =>
     on.api.app.inject({ method: "POST", url: "/api/admin/releituras", headers, payload });
-  // Nobody has seen what was read later, nor what another version reads.
+  // Readings from after the screen's time, or of another version, are not accepted.
   expect((await accept({ de: "EXTRATOR", versao, ate: "2020-01-01T00:00:00Z" })).json()).toEqual({
     aceitas: 0,
   });
@@ -160,7 +160,7 @@ test("what a newer version reads otherwise is shown before it counts, and decide
   expect(told).toHaveLength(1);
 });
 
-test("acts that a newer version of the reader finds otherwise wait, and those that it finds again keep their readings", async () => {
+test("changed acts of a newer reader wait, and unchanged acts keep their readings", async () => {
   const { pool } = on.deps;
   const headers = await signInAs(on.api.deps, await buildUser(on.deps.db, { user_type: "ADMIN" }));
   const shown = async () =>
@@ -173,7 +173,7 @@ test("acts that a newer version of the reader finds otherwise wait, and those th
   expect(await shown()).toMatchObject({ total: 0, entram: 0, saem: 0, ate: null, items: [] });
   const whole = await rowsOf("leituras");
 
-  // As an older version may have read one document: one act cut short, and one not found.
+  // An older version's reading of one document is simulated: one act truncated, one missing.
   const { rows: several } = await pool.query(
     `SELECT documento_id, array_agg(id ORDER BY ordem) AS ids FROM atos GROUP BY documento_id
      HAVING count(*) > 2 AND count(*) = count(DISTINCT texto) ORDER BY count(*) LIMIT 1`,
@@ -188,7 +188,7 @@ test("acts that a newer version of the reader finds otherwise wait, and those th
   const waiting = await shown();
   expect(waiting).toMatchObject({ total: 1, entram: 2, saem: 1, items: [{ documento_id }] });
   expect(waiting.items[0].entram).toHaveLength(2);
-  // A worker of before the release wrote one too.
+  // The previous release's worker wrote one too.
   await pool.query(
     `INSERT INTO leituras_propostas (documento_id, versao, lido, entram, saem, lida_em)
      SELECT id, 1, '{"ilegiveis": 0, "atos": []}', 0, 1, now() FROM documentos WHERE id <> $1 LIMIT 1`,
@@ -211,7 +211,7 @@ test("acts that a newer version of the reader finds otherwise wait, and those th
   expect(await accept(waiting.ate)).toEqual({ aceitas: 1 });
   expect(await work("coletas.accept", () => applyAceites(on.deps))).toBe(1);
   await extract();
-  // The same readings as at first, but for the two acts' own numbers: they stand in their places again.
+  // The readings equal the first ones except for the two acts' ids, and are in the same order.
   const told = (rows: { campos: object }[]) => rows.map(({ campos }) => JSON.stringify(campos)).sort();
   expect(told(await rowsOf("leituras"))).toEqual(told(whole));
   const { rows: places } = await pool.query(

@@ -33,12 +33,12 @@ import { versions } from "./versions.ts";
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 const actsAtOnce = 50;
-/** So many old documents an hour, beside the new ones. */
+/** Old documents that are read again per hour, besides new ones. */
 const staleAtOnce = 200;
 
 /**
- * Finds the acts of a document that speak of selections. What this version has read or given up is left as it is.
- * @throws when `ending` is aborted: it is read elsewhere
+ * Finds a document's acts about selections; a document that this version has read or given up is skipped.
+ * @throws when `ending` is aborted: another worker reads it
  */
 export async function readActsOf(
   deps: Given,
@@ -67,7 +67,7 @@ async function keepRead(
 ): Promise<void> {
   const now = clock.now();
   const { leitor } = versions;
-  // What an older version read of it counts on.
+  // An older version's reading stays valid.
   if ("causa" in read) return upsertDocumentoIlegivel(tx, documentoId, leitor, { causa: read.causa, now });
   await deleteDocumentoIlegivel(tx, documentoId);
   await keepAtos(tx, documentoId, documento, { leitor, ilegiveis: read.unreadable, atos: read.acts }, now);
@@ -75,7 +75,7 @@ async function keepRead(
 
 type Documento = NonNullable<Awaited<ReturnType<typeof findDocumento>>>;
 
-/** Acts of a document that was never read count at once; others than were found before wait for an administrator's word. */
+/** Stores the acts of a new document at once; changed acts of a known document wait for acceptance. */
 async function keepAtos(
   tx: Tx,
   documentoId: number,
@@ -91,7 +91,7 @@ async function keepAtos(
   await replacePropostas(tx, versao, { documentos: [documentoId] }, waits ? [proposta] : [], now);
 }
 
-/** An organiser's page is about a selection, whatever it says, and so is what somebody pasted by itself. */
+/** Pages of organisers and pasted documents are about a selection, whatever they say. */
 const keepsOf = ({ tipo }: Documento): Keeps =>
   tipo === "BANCA" ? "all" : tipo === "COLADO" ? "only" : "selections";
 
@@ -100,8 +100,8 @@ function readAll(dados: Buffer, documento: Documento, ending: AbortSignal | unde
 }
 
 /**
- * Reads the acts of a document: what each is, and its facts with where they stand. What an act was read as before counts on
- * until an administrator has seen what would change. @throws when `ending` is aborted: it goes on elsewhere
+ * Extracts the kind and facts of a document's acts, with their positions. Changed readings wait until an
+ * administrator accepts them. @throws when `ending` is aborted: another worker continues
  */
 export async function extractLeituras(
   { db, clock, queue }: Given,
@@ -112,9 +112,9 @@ export async function extractLeituras(
   for (;;) {
     const acts = await findUnreadAtos(db, documento_id, extrator, actsAtOnce);
     if (acts.length === 0) {
-      // Also where acts only went: drafts rest on them. Names are told with the exam that each act is about.
+      // Also if acts were only removed, because drafts depend on them.
       await db.transaction().execute(async (tx) => {
-        // What a user follows alone makes no drafts.
+        // Private pages' documents make no drafts.
         if (!(await isPrivate(tx, documento_id)))
           await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
         await recordEnderecos(tx, documento_id, clock.now());
@@ -158,7 +158,10 @@ function toLeitura(ato_id: number, { tipo_de_ato, ...facts }: Reading): NewLeitu
   return { ato_id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } };
 }
 
-/** Has read anew what another version read, some at a time, looks for addresses where nobody has, and forgets what an older reader's acts waited for. */
+/**
+ * Enqueues documents of older versions for reading, some at a time; backfills addresses and deletes outdated
+ * proposals.
+ */
 export async function queueStaleReadings({ db, clock, queue }: Given): Promise<void> {
   await recordMissingEnderecos({ db, clock });
   await deleteOlderPropostas(db, versions);
@@ -177,7 +180,7 @@ export async function queueStaleReadings({ db, clock, queue }: Given): Promise<v
 const shownAtos = 100;
 const shownDays = 7;
 
-/** What was collected in the last days, as it was read. */
+/** Lists the acts collected in the last days, as they were read. */
 export async function listAtos(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   tipo: string | undefined,

@@ -3,12 +3,12 @@ import { dayBeforeOf, dayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { learntDays } from "./watch.ts";
 
-/** What is usual is learnt of the last eight weeks; a month more tells an administrator what was. */
+/** The usual level is learnt from eight weeks; another month shows administrators the history. */
 const keptDays = learntDays + 34;
 
 /**
- * Deletes what was noted of visits long ended, and how much of a list was ours by then. Of each source the last good visit stays, and the one that found the newest:
- * the next goes on from there, however long it has failed.
+ * Deletes old visits and covered shares. Each source keeps its last successful visit and the one with the newest
+ * publication, because the next visit resumes from them.
  */
 export async function purgeVisitas(db: Db, now: Date): Promise<void> {
   await db

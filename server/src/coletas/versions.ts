@@ -1,2 +1,2 @@
-/** Raised when acts are found otherwise, or read otherwise: what is there is then read anew. */
+/** Increment when acts are found or read differently: existing documents are then read again. */
 export const versions = { leitor: 3, extrator: 24 };

@@ -29,15 +29,15 @@ import { watchFonte } from "./watch.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log"> & { wholeMs?: number };
 
-/** What fails in a row ends a visit: a source that is going down is not asked for all that it lists. */
+/** A visit ends after this many consecutive failures, to spare a failing source. */
 const failuresMax = 3;
-/** A wall is not tried again within the hour; after an error sooner than usual. */
+/** A blocked source is retried after an hour; after an error, sooner than its cadence. */
 const blockedMinutes = 60;
 const failedMinutes = 15;
 
 /**
- * Visits a source: what it lists and we don't have is fetched and kept, each document in a transaction of its own. May be
- * repeated at any point; what is there is not fetched or written again. @throws when `ending` is aborted: it goes on elsewhere
+ * Visits a source: fetches and stores new entries, each document in its own transaction. Visits are idempotent.
+ * @throws when `ending` is aborted: another worker continues
  */
 export async function visitFonte(
   deps: Given,
@@ -55,7 +55,7 @@ export async function visitFonte(
     await updateVisita(tx, id, end, now);
     const later = laterMinutesOf(fonte, end.desfecho);
     const estado = end.desfecho === "BLOQUEADA" ? "BLOQUEADA" : "ATIVA";
-    // An administrator who paused it meanwhile is not overruled.
+    // An administrator may have paused it during the visit.
     const isPaused = (await findFonte(tx, fonte.id))?.estado === "PAUSADA";
     const proxima_visita = new Date(now.getTime() + later * 60_000);
     if (isPaused) return;
@@ -70,7 +70,7 @@ function laterMinutesOf({ cadencia_minutos }: FonteRow, desfecho: VisitaEnd["des
   return desfecho === "ERRO" ? Math.min(cadencia_minutos, failedMinutes) : cadencia_minutos;
 }
 
-/** What a visit has come to so far. */
+/** Running totals of a visit. */
 type Tally = { itens: number; novos: number; incompletos: number; bytes: number; failures: FetchError[] };
 
 async function fetchAll(deps: Given, fonte: FonteRow, ending: AbortSignal | undefined): Promise<VisitaEnd> {
@@ -96,7 +96,7 @@ async function fetchAll(deps: Given, fonte: FonteRow, ending: AbortSignal | unde
       await recordListados(deps, tx, fonte.id, listados);
     });
   } catch (error) {
-    // Its row stays open until the next visit.
+    // The visit's row stays open; the next visit closes it.
     ending?.throwIfAborted();
     tally.failures.push(failureOf(error));
   }
@@ -114,7 +114,7 @@ async function fetchAll(deps: Given, fonte: FonteRow, ending: AbortSignal | unde
   };
 }
 
-/** @throws FetchError for the name of an adapter that this release doesn't have */
+/** @throws FetchError for an adapter that this release does not have */
 function adapterOf({ adaptador }: FonteRow): Adapter {
   const adapter = (adapters as Readonly<Record<string, Adapter>>)[adaptador];
   if (!adapter) throw new FetchError("ERRO", `não há adaptador ${adaptador} nesta versão`);
@@ -144,11 +144,11 @@ type Visiting = {
   adapter: Adapter;
   fetch: Fetcher;
   tally: Tally;
-  /** This process is about to end: what was not fetched is another visit's. */
+  /** Aborts when the process stops; the next visit fetches the rest. */
   ending: AbortSignal | undefined;
 };
 
-/** Fetches what is listed, and what that leads to. What is not to be had doesn't keep the rest away. */
+/** Fetches listed entries and what they link to. A failed entry does not stop the others. */
 async function fetchEach(deps: Given, visiting: Visiting, listed: Found[]): Promise<void> {
   const waiting = [...listed];
   const seen = new Set<string>();
@@ -169,7 +169,7 @@ async function fetchEach(deps: Given, visiting: Visiting, listed: Found[]): Prom
   }
 }
 
-/** Fetches one document unless it is known to be as it was, and answers what it leads to. */
+/** Fetches one document unless it is unchanged, and returns the entries that it links to. */
 async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<Found[]> {
   const { fonte, adapter, fetch, tally } = visiting;
   const known = await findAchado(deps.db, fonte.id, found.chave);
@@ -191,7 +191,7 @@ async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<
   const { maxBytes } = found;
   const answer = await fetch(found.url, { headers, ...(maxBytes && { maxBytes }), expected: [404] });
   if (answer.status === 404) return [];
-  // What it leads to may not have been fetched: the worker that had begun to may have ended.
+  // The worker that stored it may have been killed before it fetched the linked entries.
   const isKnown = answer.status === 304 && known;
   const bytes = isKnown ? await readDados(deps, await findDados(deps.db, known.documento_id)) : answer.bytes;
   const looked = await adapter.look(bytes, found);
@@ -202,7 +202,7 @@ async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<
 
 type Kept = { found: Found; answer: Answer; essencia: string; itens: number; incompletos: number };
 
-/** Keeps a document and where it was found, in one transaction with what is to be done about it. */
+/** Stores a document, its origin and its follow-up jobs in one transaction. */
 async function keep(deps: Given, { fonte, tally }: Visiting, kept: Kept): Promise<void> {
   const { db, clock, queue } = deps;
   const { found, answer, essencia, itens, incompletos } = kept;
@@ -240,14 +240,14 @@ async function keep(deps: Given, { fonte, tally }: Visiting, kept: Kept): Promis
   if (isNew) tally.novos++;
 }
 
-/** An address that a page names is a stranger's word. @throws FetchError when it leads away from the source */
+/** Addresses in pages are untrusted input. @throws FetchError for an address outside of the source's site */
 function checkHome(address: string, endereco: string, domains: readonly string[] = []): void {
   const domain = homeOf(address);
   if (domain !== homeOf(endereco) && !domains.includes(domain))
     throw new FetchError("ERRO", `a fonte aponta para outro site (${domain})`);
 }
 
-/** What goes wrong in an adapter is a source that is not as it was; what goes wrong in the database is not its fault. */
+/** An error in an adapter means that the source changed; a database error is not the source's fault. */
 function failureOf(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   if (error instanceof TypeError || error instanceof RangeError)

@@ -15,7 +15,7 @@ afterAll(() => on.close());
 
 beforeEach(() => emptyColetas(on));
 
-describe("what is wrong with a source", () => {
+describe("a fault of a source", () => {
   const open = async () => {
     const { rows } = await on.deps.pool.query(
       "SELECT tipo FROM alarmes WHERE curado_em IS NULL ORDER BY tipo",
@@ -31,7 +31,7 @@ describe("what is wrong with a source", () => {
 
   const nextOf = async (id: number): Promise<Date> =>
     (await on.row("SELECT proxima_visita FROM fontes WHERE id = $1", [id])).proxima_visita;
-  /** Does what jobs do with what was fetched. */
+  /** Runs the follow-up jobs of fetched documents. */
   async function readAll() {
     const { rows } = await on.deps.pool.query("SELECT id FROM documentos");
     for (const { id: documento_id } of rows) {
@@ -40,7 +40,7 @@ describe("what is wrong with a source", () => {
     }
   }
 
-  /** Of every fault: where it is switched on, and what it raises; nothing where the source is read all the same. */
+  /** Alarms of every fault, with the source that has it; none if the source stays readable. */
   const raised: Record<Fault, [Slug, string[]]> = {
     desafio: ["ibam-sp", ["BLOQUEADA"]],
     vazia: ["cebraspe", ["MUDA"]],
@@ -58,7 +58,7 @@ describe("what is wrong with a source", () => {
   };
 
   test.for(Object.keys(faultLabels) as Fault[])(
-    "%s is known within one cadence, and that it is over",
+    "%s is detected within one cadence, and so is its end",
     async (fault) => {
       const [slug, told] = raised[fault];
       on.emulators.faults.set(hosts[slug], fault);
@@ -66,7 +66,7 @@ describe("what is wrong with a source", () => {
       const until = on.deps.clock.now().getTime() + fonte.cadencia_minutos * 60_000;
       for (let next = on.deps.clock.now(); next.getTime() <= until; next = await nextOf(fonte.id)) {
         on.deps.clock.set(next.toISOString());
-        // Of what drips nobody waits for the whole minute.
+        // A shorter limit, so that the test does not wait a minute for a dripping server.
         const deps = fault === "gotejando" ? { ...on.deps, wholeMs: 300 } : on.deps;
         await visitFonte(deps, { fonte_id: fonte.id });
         await readAll();
@@ -82,7 +82,7 @@ describe("what is wrong with a source", () => {
     },
   );
 
-  test("documents that wait to be read raise an alarm, which ends when they were read", async () => {
+  test("documents that wait to be read raise an alarm, which ends when they are read", async () => {
     await on.visit("ibam-sp");
     on.deps.clock.set("2026-11-19T15:30:00Z");
     await on.visit("ibam-sp");
@@ -92,7 +92,7 @@ describe("what is wrong with a source", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("a draft that waits while registration ends raises an alarm, which ends when somebody has decided", async () => {
+  test("a draft that waits while registration ends raises an alarm, which ends when it is decided", async () => {
     await on.visit("ibam-sp");
     await readAll();
     const { id } =
@@ -108,7 +108,7 @@ describe("what is wrong with a source", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("is told once an episode, by mail, on the administrators' home and in the metrics, and once when it is over", async () => {
+  test("is notified once an episode by mail, on the administrators' home and in metrics, and once when it ends", async () => {
     const admin = await buildUser(on.deps.db, { user_type: "ADMIN" });
     on.emulators.faults.set(hosts.fafipa, "desafio");
     await on.visit("fafipa");
@@ -140,7 +140,7 @@ describe("what is wrong with a source", () => {
     expect(sent[0]?.text).toContain("página que pede prova de que não é um robô");
   });
 
-  test("is forgotten without a word when it is paused", async () => {
+  test("is closed without a notification when the source is paused", async () => {
     on.emulators.faults.set(hosts.fafipa, "desafio");
     await on.visit("fafipa");
     const before = (await mails()).length;
@@ -151,7 +151,7 @@ describe("what is wrong with a source", () => {
   });
 });
 
-test("visits long past are forgotten but for the last good one, and what is usual is known all the same", async () => {
+test("old visits are deleted except the last good one, and the usual level is still known", async () => {
   const { id } = await on.row("SELECT id FROM fontes WHERE slug = 'fafipa'");
   const days: [number, string][] = [
     [200, "OK"],

@@ -22,23 +22,23 @@ import { findAlarms } from "./alarms.ts";
 import { type FonteRow, findFontes, findLastGood } from "./coletas.queries.ts";
 import { findCoberturas } from "./listados.queries.ts";
 
-/** What was brought before that tells nothing of how a source is now. */
+/** Older documents say nothing about the current state of a source. */
 const blindDays = 14;
 
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
-/** So long is remembered what is usual. */
+/** Days of history from which the usual level is learnt. */
 export const learntDays = 56;
 
-/** Looks at every source: what no visit can tell is that there are none. */
+/** Checks every source, because a source without visits cannot report that. */
 export async function watchFontes(deps: Given): Promise<void> {
   for (const fonte of await findFontes(deps.db))
     await deps.db.transaction().execute((tx) => watchFonte(deps, tx, fonte));
 }
 
 /**
- * Notes what is wrong with a source and what is so no longer. Of both its administrators are told, once an episode. A source
- * that was paused is wrong in nothing, and nobody is told that it is well.
+ * Opens and closes a source's alarms. Administrators are notified of both, once an episode. A paused source's
+ * alarms close without a notification.
  */
 export async function watchFonte(
   { clock, queue }: Omit<Given, "db">,
@@ -79,7 +79,7 @@ export async function watchFonte(
     for (const one of told) await queue.enqueue(tx, jobs.coletasAlarm, { user_id, ...one });
 }
 
-/** What is wrong with sources now. */
+/** Lists the open alarms of sources. */
 export async function listAlarmes(db: Db): Promise<AlarmeAberto[]> {
   const rows = await findOpenAlarmes(db);
   return rows.map(({ fonte, slug, tipo, detalhe, desde }) => ({
@@ -91,7 +91,7 @@ export async function listAlarmes(db: Db): Promise<AlarmeAberto[]> {
   }));
 }
 
-/** Makes the handler that mails an administrator that something is wrong with a source, or is so no longer. */
+/** Creates the handler that mails an administrator when a source's alarm begins or ends. */
 export function createAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createAlarmeMail(config);
   return async ({ user_id, alarme_id, curado }: JobPayload<"coletasAlarm">): Promise<void> => {

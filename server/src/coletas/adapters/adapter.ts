@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Asking, Fetcher } from "../fetching/fetcher.ts";
 
-/** Something that a source lists and that can be fetched. */
+/** An entry that a source lists and that can be fetched. */
 export type Found = Pick<Asking, "headers" | "maxBytes"> & {
-  /** The source's own name for it: of one name only the last state counts. */
+  /** The source's name for it; only the last state under a name counts. */
   chave: string;
   url: string;
   publicado_em?: string | undefined;
   ibge?: string | undefined;
-  /** The address of the page that it was found on, where that is one exam's. */
+  /** The exam's page on which it was found, if any. */
   pagina?: string;
-  /** What never changes under its name is fetched once. */
+  /** Documents that never change are fetched once. */
   isFixed: boolean;
-  /** Whether what it holds counts among the items of this visit. */
+  /** Whether its contents count among the items of this visit. */
   isCounted?: boolean;
 };
 
-/** An exam as an aggregator lists it: enough to compare it with ours, and where it is. */
+/** An exam in an aggregator's list, with what is needed to match it with our exams. */
 export type Listado = {
-  /** The list's own name for it. */
+  /** The key of the exam in the aggregator's list. */
   chave: string;
   titulo: string;
   selecao: "concurso_publico" | "processo_seletivo" | null;
@@ -28,54 +28,54 @@ export type Listado = {
   url: string;
 };
 
-/** What a source lists now. */
+/** The current contents of a source's list. */
 export type Listing = {
   found: Found[];
-  /** What is in the list itself; what documents hold is counted with them. */
+  /** Number of items in the list itself; items inside documents are added to it. */
   itens: number;
   incompletos: number;
   maisRecente?: string | undefined;
-  /** Which municipality had a gazette on which day. */
+  /** Days on which municipalities published a gazette. */
   territorios?: { ibge: string; nome: string; dia: string }[];
-  /** What an aggregator lists, which is only counted against. */
+  /** Exams that an aggregator lists; they only measure coverage. */
   listados?: Listado[];
 };
 
-/** What a document is, looked at from outside. */
+/** Facts about a fetched document. */
 export type Looked = {
-  /** What tells two states of it apart. */
+  /** Fingerprint that differs between two states of the document. */
   essencia: string;
-  /** What it holds, and how many of these are without what all have. */
+  /** Number of its items, and how many lack a field that all items have. */
   itens: number;
   incompletos: number;
-  /** What it leads to. */
+  /** Entries that the document links to. */
   more: Found[];
 };
 
-/** A source as its adapter sees it. */
+/** A source as its adapter receives it. */
 export type Source = {
   endereco: string;
-  /** What an administrator chose of its page; null: what is found. */
+  /** Selector that an administrator chose; null: the list is detected. */
   seletor: string | null;
   fetch: Fetcher;
   now: Date;
   /** The day in Brasília. */
   today: string;
-  /** When the last visit began that went well. */
+  /** Start of the last successful visit. */
   since: Date | undefined;
-  /** The newest that visits have found. */
+  /** Newest publication that visits have found. */
   maisRecente: string | undefined;
-  /** What INLABS is entered with. */
+  /** Credentials for INLABS. */
   inlabs: { email: string; password: string } | undefined;
 };
 
-/** How one kind of source is asked: the same shape for all. */
+/** Interface that every kind of source implements. */
 export type Adapter = {
   tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
-  /** Domains beside its own on which such a source keeps its documents. */
+  /** Other domains on which such a source keeps its documents. */
   domains?: readonly string[];
   list(source: Source): Promise<Listing>;
-  /** @throws FetchError FORMATO when it is not what it should be */
+  /** @throws FetchError FORMATO for a document of an unexpected format */
   look(bytes: Buffer, found: Found): Promise<Looked>;
 };
 

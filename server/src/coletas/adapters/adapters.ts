@@ -8,10 +8,10 @@ import { pci } from "./pci.ts";
 import { queridoDiario } from "./querido-diario.ts";
 import { selecaoNet } from "./selecao-net.ts";
 
-/** Kinds that nobody visits: what is pasted, and what has no robots in. */
+/** Kinds of sources that are never visited: pasted documents, and sites that refuse robots. */
 export const unvisited: readonly string[] = Object.keys(semVisitaLabels);
 
-/** Every kind of source that can be asked, by the name that stands in its row. */
+/** Adapters by the name in the source's row. */
 export const adapters: Readonly<Record<Adaptador, Adapter>> = {
   DOU_INLABS: douInlabs,
   DOU_MENSAL: douMensal,

@@ -14,11 +14,11 @@ const phases = ["novos", "inscricoes-abertas"];
 const files = "https://cdn.cebraspe.org.br/concursos/";
 const noticesMax = 12;
 
-/** Cebraspe's own interface: the exams of two phases, each with its notices. */
+/** Reads Cebraspe's API: the exams of two phases, each with its notices. */
 export const cebraspe: Adapter = {
   tipo: "BANCA",
   async list({ endereco, fetch }) {
-    // One stands in several phases, and twice in one; its number is always 0.
+    // An exam may appear in several phases, or twice in one; its number in the answer is always 0.
     const names = new Map<string, boolean>();
     let incompletos = 0;
     for (const phase of phases) {

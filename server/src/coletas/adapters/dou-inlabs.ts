@@ -5,16 +5,16 @@ import type { Adapter, Found, Source } from "./adapter.ts";
 import { lookAtSection } from "./gazette.ts";
 import { pageLimits, readPage } from "./read-page.ts";
 
-/** So far back is looked when the last visit was long ago; INLABS keeps half a year. */
+/** Most days that a visit goes back; INLABS keeps half a year. */
 const daysBackMax = 7;
-/** What its own programs say of themselves. */
+/** Value that INLABS' own example programs send. */
 const origin = { origem: "736372697074" };
 
 type Pages = typeof import("./gazette-pages.ts");
 const pages = new URL("./gazette-pages.ts", import.meta.url);
 const findSections = defineTask<Pages["findSections"]>(pages, "findSections", pageLimits);
 
-/** The federal gazette day by day, for whoever is registered at INLABS. */
+/** Reads the federal gazette day by day with an INLABS account. */
 export const douInlabs: Adapter = {
   tipo: "DOU",
   async list(source) {
@@ -22,7 +22,7 @@ export const douInlabs: Adapter = {
     const { today, maisRecente = shiftedDayOf(today, -1) } = source;
     const [, first = today] = [shiftedDayOf(today, -daysBackMax), maisRecente].sort();
     const found: Found[] = [];
-    // The last day that came is looked at again: editions are added to a day until it is over, and after.
+    // Editions are added during a day and after it, so the last known day is fetched again.
     for (let day = first; day <= today; day = shiftedDayOf(day, 1))
       found.push(...(await listDay(source, day, cookie)));
     return { found, itens: 0, incompletos: 0, maisRecente: found.at(-1)?.publicado_em };
@@ -30,7 +30,7 @@ export const douInlabs: Adapter = {
   look: lookAtSection,
 };
 
-/** @throws FetchError without an account, or with one that is not taken */
+/** Logs in to INLABS. @throws FetchError if the account is missing or rejected */
 async function logIn({ endereco, fetch, inlabs }: Source): Promise<string> {
   if (!inlabs) throw new FetchError("ERRO", "faltam INLABS_EMAIL e INLABS_PASSWORD na configuração");
   const body = new URLSearchParams(inlabs).toString();

@@ -6,16 +6,16 @@ import type { Adapter, Found } from "./adapter.ts";
 import { lookAtSection } from "./gazette.ts";
 import { pageLimits, readPage } from "./read-page.ts";
 
-/** As the page's form calls months. */
+/** Names of months as the page's form spells them. */
 const months = monthNames.map(toTitle);
-/** A month of one section is larger than anything else that is fetched. */
+/** A month of one section is larger than any other download. */
 const monthMaxBytes = 64 * 1024 * 1024;
 
 type Pages = typeof import("./gazette-pages.ts");
 const pages = new URL("./gazette-pages.ts", import.meta.url);
 const findArchives = defineTask<Pages["findArchives"]>(pages, "findArchives", pageLimits);
 
-/** The federal gazette a month at a time, open to everybody: what the daily visits missed is in it. */
+/** Reads the federal gazette's public monthly archives, which fill gaps of the daily visits. */
 export const douMensal: Adapter = {
   tipo: "DOU",
   async list({ endereco, fetch, today }) {
@@ -39,7 +39,9 @@ export const douMensal: Adapter = {
   look: lookAtSection,
 };
 
-/** The last days of the two months before: a month appears in the first week of the next, or later. */
+/**
+ * Lists the last days of the two months before: an archive appears in the first week of the next month or later.
+ */
 function lastMonthsOf(today: string): string[] {
   const last = shiftedDayOf(`${today.slice(0, 8)}01`, -1);
   return [last, shiftedDayOf(`${last.slice(0, 8)}01`, -1)];

@@ -2,10 +2,10 @@ import type { Looked } from "./adapter.ts";
 import { hashOf } from "./adapter.ts";
 import { readArchive } from "./zip.ts";
 
-/** What every article of the federal gazette says of itself. */
+/** Attributes that every article of the federal gazette has. */
 const facts = [/ idMateria="\d+"/, / pubName="\w+"/, / pubDate="\d\d\/\d\d\/\d{4}"/, / artType="[^"]/];
 
-/** A section of the federal gazette: an archive with a file an article, some of them broken. */
+/** Reads a section of the federal gazette: an archive with one file per article, some of them broken. */
 export function lookAtArchive(bytes: Buffer): Looked {
   let itens = 0;
   let incompletos = 0;

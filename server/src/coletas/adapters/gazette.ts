@@ -9,7 +9,7 @@ const look = defineTask<Zip["lookAtArchive"]>(
   archiveLimits,
 );
 
-/** Looks at a section of the federal gazette from outside. @throws FetchError FORMATO when it is none */
+/** Reads facts about a section of the federal gazette. @throws FetchError FORMATO if it is not one */
 export function lookAtSection(bytes: Buffer): Promise<Looked> {
   return readPage(look, [bytes]);
 }

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { FetchError } from "../fetching/fetch-error.ts";
 import type { Answer } from "../fetching/transfer.ts";
 
-/** The engine's own reading takes time in proportion, on the main thread: no list of a source is larger. */
+/** JSON.parse blocks the main thread for a time proportional to the size; no source's list is larger. */
 export const jsonMaxBytes = 4 * 1024 * 1024;
 
-/** Reads an answer as the JSON that it should be. @throws FetchError FORMATO when it is something else */
+/** Parses an answer as JSON of a schema. @throws FetchError FORMATO if it does not match */
 export function readJson<T>(
   shape: z.ZodType<T>,
   { url, bytes, status }: Pick<Answer, "url" | "bytes" | "status">,

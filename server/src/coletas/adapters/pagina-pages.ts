@@ -9,10 +9,10 @@ const documentPath = /\.(pdf|docx?|odt|txt)$/i;
 const documentsMax = 12;
 const nextWords = /^(pr[oó]xim[ao]s?( p[aá]gina)?|seguinte|mais antig[oa]s|next|older|›|»|>|>>)$/i;
 
-/** What one page of a list holds, and the address of the next one; null: there is none. */
+/** Items of one page of a list, and the address of the next page; null: this is the last one. */
 export type ListedPage = Listed & { next: string | null };
 
-/** Reads one page of a list: by the selector that was chosen, or else the part that speaks most of exams. */
+/** Reads one page of a list by the chosen selector, or else the part that mentions exams most. */
 export function readListedPage(bytes: Buffer, url: string, seletor: string | null): ListedPage {
   const html = toText(bytes);
   const listed =
@@ -29,7 +29,7 @@ function findNext(html: string, url: string): string | null {
   return next ? addressOf(next.attribs.href ?? "", base) : null;
 }
 
-/** What a page of an exam is, and the documents that it leads to. */
+/** Reads an exam's page and the documents that it links to. */
 export function lookAtListedPage(bytes: Buffer, url: string): Looked {
   const html = toText(bytes);
   const { body } = readPageTree(html, url);
@@ -40,7 +40,7 @@ export function lookAtListedPage(bytes: Buffer, url: string): Looked {
     const file = link ?? "";
     return { chave: file, url: file, isFixed: true, pagina: url, publicado_em: date ?? undefined };
   });
-  // The order of what is on it is no part of what a page says.
+  // The order of a page's lines does not change its content.
   const lines = linesOf([body]).map(titleKeyOf).toSorted();
   return { essencia: hashOf(lines.join("\n")), itens: 0, incompletos: 0, more };
 }

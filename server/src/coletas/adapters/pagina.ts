@@ -19,19 +19,19 @@ const findGroupsTask = defineTask<typeof import("../pagina/chosen.ts").findGroup
 );
 
 const pagesMax = 10;
-/** Why a page lists nothing, as the visit says it. */
+/** Reasons for an empty list, as visits show them. */
 export const causas = {
   SO_COM_JAVASCRIPT: "esta página só existe com JavaScript: não há itens no seu HTML",
   NADA: "nada nesta página se repete que fale de concursos",
 };
 
-/** Any page that lists exams, found by the structure of its items. A page without items is a fault, never "nothing new". */
+/** Reads any page that lists exams by the structure of its items. A page without items is a fault. */
 export const pagina: Adapter = {
   tipo: "BANCA",
   async list({ endereco, seletor, fetch }) {
     const items = await readList({ endereco, seletor, pagesLeft: pagesMax }, fetch);
     const found = items.flatMap(({ link, date }): Found[] => {
-      // What leads to another site is that site's.
+      // Links to other sites are left to the sources of those sites.
       if (link === null || homeOf(link) !== homeOf(endereco)) return [];
       return [{ chave: link, url: link, isFixed: false, publicado_em: date ?? undefined }];
     });
@@ -48,7 +48,7 @@ export const pagina: Adapter = {
 
 type Asked = { endereco: string; seletor: string | null; pagesLeft: number };
 
-/** What a list shows from its address on, over so many of its pages. @throws FetchError FORMATO where its first page lists nothing */
+/** Reads a list over several pages. @throws FetchError FORMATO if its first page lists nothing */
 export async function readList({ endereco, seletor, pagesLeft }: Asked, fetch: Fetcher): Promise<Item[]> {
   const items: Item[] = [];
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ export async function readList({ endereco, seletor, pagesLeft }: Asked, fetch: F
   return items;
 }
 
-/** The parts of a page that may be its list. @throws FetchError */
+/** Returns the parts of a page that may be its list. @throws FetchError */
 export async function readGroups(endereco: string, fetch: Fetcher): Promise<ListedGroup[]> {
   const { bytes, url } = await fetch(endereco);
   return readPage(findGroupsTask, [bytes, url]);

@@ -25,8 +25,8 @@ const request = JSON.stringify({
 });
 
 /**
- * What PCI Concursos lists as open, by the interface that it offers to programs. Other people's work: it is counted
- * against, and nothing of it becomes an act (decision 0093). A call of a tool is a POST, which has no ETag to ask by.
+ * Reads the open exams of PCI Concursos by its programming interface. They only measure coverage and never become
+ * acts (decision 0093). A tool call is a POST, so there is no ETag.
  */
 export const pci: Adapter = {
   tipo: "SINAL",
@@ -35,7 +35,7 @@ export const pci: Adapter = {
     const answer = await fetch(endereco, { method: "POST", headers, body: request, maxBytes: jsonMaxBytes });
     const { result } = readJson(Envelope, answer);
     const text = result.content.find(({ type }) => type === "text")?.text ?? "";
-    // What it answers is written as a text within what it answers.
+    // The answer is JSON inside a text field of the JSON envelope.
     const { data } = readJson(Told, { ...answer, bytes: Buffer.from(text) });
     const whole = data.flatMap((one): Listado[] => {
       const read = Item.safeParse(one);
@@ -53,7 +53,7 @@ function listadoOf({ id, titulo, uf, datas, noticia }: z.infer<typeof Item>): Li
   const told = `${noticia.titulo ?? ""} ${titulo}`.toLowerCase();
   return {
     chave: String(id),
-    // "UFSCar - Universidade Federal de São Carlos": the short name is said twice.
+    // "UFSCar - Universidade Federal de São Carlos": the short name is repeated.
     titulo: titulo.replace(/^\S{2,15} - (?=\S+ \S)/, ""),
     selecao: told.includes("processo seletivo")
       ? "processo_seletivo"

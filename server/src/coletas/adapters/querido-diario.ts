@@ -14,15 +14,15 @@ const Gazette = z.object({
 type Gazette = z.infer<typeof Gazette>;
 const GazettesPage = z.object({ total_gazettes: z.int().nonnegative(), gazettes: z.array(z.unknown()) });
 
-/** What a gazette with an act about an exam says somewhere. */
+/** Words that every gazette with an act about an exam contains. */
 const words = '"concurso público" | "processo seletivo" | "seleção pública"';
 const pageSize = 100;
-/** 40 pages are four days of all municipalities that it has. */
+/** 40 pages cover four days of all its municipalities. */
 const pagesMax = 40;
-/** Gazettes appear in its index hours after they were read. */
+/** Gazettes appear in the index hours after they were scraped. */
 const overlapMs = 12 * hourMs;
 
-/** The gazettes of municipalities: all of them are counted, those that speak of exams are fetched. */
+/** Reads municipal gazettes: all are counted, those that mention exams are fetched. */
 export const queridoDiario: Adapter = {
   tipo: "DIARIO",
   async list(source) {
@@ -48,7 +48,7 @@ export const queridoDiario: Adapter = {
   },
 };
 
-/** Asked for by when they were read, not by their day: gazettes arrive a day and more late. */
+/** Queries by scraping time instead of day, because gazettes arrive a day or more late. */
 async function readPages({ endereco, fetch, since, now }: Source, query: Record<string, string>) {
   const from = since ? new Date(since.getTime() - overlapMs) : dayBeforeOf(now, 2);
   const gazettes: unknown[] = [];

@@ -1,12 +1,12 @@
 import { type Failure, runTask, smallLimits, type Task } from "../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 
-/** A page of a source is read by a job. */
+/** Pages of sources are read by background jobs. */
 export const pageLimits = { ...smallLimits, isBackground: true };
-/** A section of the gazette is an archive of thousands of pages. */
+/** A section of the gazette is an archive with thousands of pages. */
 export const archiveLimits = { ...pageLimits, cpuMs: 60_000 };
 
-/** Reads what a source answered in a process apart. @throws FetchError FORMATO where that is not to be read */
+/** Reads a source's answer in a separate process. @throws FetchError FORMATO if it is unreadable */
 export async function readPage<Args extends unknown[], Value>(
   task: Task<Args, Value>,
   args: Args,

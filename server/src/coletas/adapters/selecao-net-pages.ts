@@ -2,14 +2,14 @@ import { checkMarkup } from "../texto/markup.ts";
 import { readTree } from "../texto/page-tree.ts";
 import { type Found, hashOf, type Looked } from "./adapter.ts";
 
-/** The parts of an exam's page that say something; around them it has today's date and counters. */
+/** Parts of an exam's page with content; the rest holds today's date and counters. */
 const blocks = "#blocoInformacoesGerais, #blocoListaVagas, #blocoPublicacoes";
 const pageLink = /^\/informacoes\/(\d{1,10})\/?$/;
-/** Among the publications those that say what the exam is, not who passed it. */
+/** Publications that define the exam; result lists are left out. */
 const notice = /edital|retifica|abertura|prorroga|suspens|anula|cancela/i;
 const publicationsMax = 12;
 
-/** The numbers of the exams that a list leads to, each with its title. */
+/** Lists the numbers of the exams that a list links to, each with its title. */
 export function findLinkedConcursos(bytes: Buffer, url: string): Map<string, string> {
   const $ = treeOf(bytes);
   const titles = new Map<string, string>();
@@ -17,14 +17,14 @@ export function findLinkedConcursos(bytes: Buffer, url: string): Map<string, str
     const path = URL.parse($(link).attr("href") ?? "", url)?.pathname ?? "";
     const id = pageLink.exec(path)?.[1];
     if (id === undefined) continue;
-    // Of both layouts of its cards: the heading in the link, and the link in the heading.
+    // The cards have two layouts: the heading inside the link, and the link inside the heading.
     const heading = $(link).find("h3").add($(link).closest("h3")).first();
     titles.set(id, titles.get(id) || heading.text().trim());
   }
   return titles;
 }
 
-/** What an exam's page is, and the notices among its publications. */
+/** Reads an exam's page and the notices among its publications. */
 export function lookAtPage(bytes: Buffer, url: string): Looked {
   const $ = treeOf(bytes);
   const told = $(blocks).text().replace(/\s+/g, " ").trim();
@@ -46,7 +46,7 @@ function treeOf(bytes: Buffer) {
   return readTree(text);
 }
 
-/** What its header says of the charset is wrong: it is UTF-8 wherever it can be. */
+/** The charset in its header is wrong: pages are decoded as UTF-8 when valid. */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString("utf8");
   return text.includes("\ufffd") ? bytes.toString("latin1") : text;

@@ -11,7 +11,7 @@ const findLinkedConcursos = defineTask<Pages["findLinkedConcursos"]>(
 );
 const lookAtPage = defineTask<Pages["lookAtPage"]>(pages, "lookAtPage", pageLimits);
 
-/** Organisers whose site is of the platform selecao.net.br: a list of open exams, and a page of each. */
+/** Reads sites on the platform selecao.net.br: a list of open exams and a page for each. */
 export const selecaoNet: Adapter = {
   tipo: "BANCA",
   domains: ["selecao.net.br"],

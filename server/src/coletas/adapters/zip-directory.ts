@@ -1,20 +1,20 @@
 import { FetchError } from "../fetching/fetch-error.ts";
 
-/** A member as the archive's directory has it. */
+/** An entry of the archive's central directory. */
 export type Entry = { name: string; method: number; isEncrypted: boolean; packedBytes: number; at: number };
 
 const membersMax = 60_000;
-/** What a whole archive ends with: its directory's end, and a comment of up to 64 KB. */
+/** Signature of the end of central directory record, which a comment of up to 64 KB may follow. */
 const endSign = Buffer.from("PK\u0005\u0006", "latin1");
 const commentMax = 65_535;
 const end = { bytes: 22, count: 10, size: 12, offset: 16 };
-/** The same for archives of 4 GB and more, in front of it. */
+/** Its ZIP64 locator precedes it in archives of 4 GB or more. */
 const locator = { sign: 0x07064b50, bytes: 20, offset: 8 };
 const end64 = { sign: 0x06064b50, bytes: 56, count: 32, size: 40, offset: 48 };
 const header = { sign: 0x02014b50, bytes: 46 };
 const unknown32 = 0xffffffff;
 
-/** What an archive says that it holds. @throws FetchError FORMATO when it is none, or is cut off */
+/** Reads the central directory. @throws FetchError FORMATO if the archive is invalid or truncated */
 export function readZipDirectory(archive: Buffer): Entry[] {
   const { count, from, shift } = findDirectory(archive);
   if (count > membersMax) throw new FetchError("FORMATO", "o zip tem arquivos demais");
@@ -31,7 +31,7 @@ export function readZipDirectory(archive: Buffer): Entry[] {
 
 const cutOff = () => new FetchError("FORMATO", "o zip não é um zip, ou veio cortado");
 
-/** Where the directory is; `shift`: so many bytes stand in front of the archive, which its offsets don't count. */
+/** Finds the central directory; `shift` is the number of bytes before the archive that offsets ignore. */
 function findDirectory(archive: Buffer): { count: number; from: number; shift: number } {
   const least = Math.max(0, archive.length - end.bytes - commentMax);
   const at = archive.lastIndexOf(endSign);
@@ -62,7 +62,7 @@ function find64(archive: Buffer, at: number): number | undefined {
   return isThere ? found : undefined;
 }
 
-/** A number of 64 bits; beyond what is counted exactly it is larger than any archive. */
+/** Reads a 64-bit number; imprecise values are larger than any archive. */
 const numberAt = (archive: Buffer, at: number): number => Number(archive.readBigUInt64LE(at));
 
 function readEntry(archive: Buffer, at: number, shift: number): { entry: Entry; next: number } {
@@ -71,7 +71,7 @@ function readEntry(archive: Buffer, at: number, shift: number): { entry: Entry; 
   const extraEnd = nameEnd + archive.readUInt16LE(at + 30);
   const next = extraEnd + archive.readUInt16LE(at + 32);
   const wide = findWide(archive.subarray(nameEnd, extraEnd));
-  // Of the four that may be wider only those stand there that don't fit, in this order.
+  // The extra field holds only those of the four values that do not fit 32 bits, in this order.
   const sizes = [24, 20, 42].map((spot) => {
     const number = archive.readUInt32LE(at + spot);
     return number === unknown32 ? (wide.shift() ?? number) : number;
@@ -81,7 +81,7 @@ function readEntry(archive: Buffer, at: number, shift: number): { entry: Entry; 
   return { entry: { name, method, isEncrypted: (flags & 1) === 1, packedBytes, at: offset + shift }, next };
 }
 
-/** The numbers of 64 bits among a member's extra fields. */
+/** Reads the 64-bit numbers in a member's extra fields. */
 function findWide(extra: Buffer): number[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;

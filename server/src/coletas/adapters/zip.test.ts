@@ -11,7 +11,7 @@ function membersOf(archive: Buffer): [string, number | undefined][] {
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
 
-test("a member that grows beyond measure is given up, and the others are read", () => {
+test("a member that inflates beyond the limit is skipped, and the others are read", () => {
   const bomb = new Uint8Array(64 * megabyte);
   const archive = Buffer.from(zipSync({ "a.xml": strToU8("a"), "bomba.xml": bomb, "z.xml": strToU8("zz") }));
   expect(archive.length).toBeLessThan(100_000);
@@ -22,7 +22,7 @@ test("a member that grows beyond measure is given up, and the others are read", 
   ]);
 });
 
-test("what members were inflated to counts, also of those that are given up", () => {
+test("the inflated size of skipped members counts towards the limit", () => {
   const packed = deflateRawSync(Buffer.alloc(9 * megabyte));
   const member = (index: number) => ({ name: `${index}.xml`, data: Buffer.alloc(0), packed });
   const archive = buildZip(Array.from({ length: 130 }, (_, index) => member(index)));
@@ -30,7 +30,7 @@ test("what members were inflated to counts, also of those that are given up", ()
   expect(() => membersOf(archive)).toThrow("o zip cresce além do que cabe");
 });
 
-test("members that share their bytes are refused", () => {
+test("members that overlap are refused", () => {
   const data = Buffer.alloc(20 * kilobyte, "a");
   const shared = { name: "a.xml", data, method: 0, claims: { at: 0 } };
   const empty = { ...shared, data: Buffer.alloc(0), claims: { at: 0, packed: data.length } };
@@ -38,7 +38,7 @@ test("members that share their bytes are refused", () => {
   expect(() => membersOf(archive)).toThrow("se sobrepõem");
 });
 
-test("one member that is broken costs only itself, and bytes in front of the archive cost nothing", () => {
+test("a broken member does not affect others, and bytes before the archive are ignored", () => {
   const files = { "a.xml": strToU8("aaaa"), "b.xml": strToU8("b".repeat(500)), "c.xml": strToU8("cc") };
   const archive = Buffer.from(zipSync(files));
   const at = archive.indexOf("b.xml") + 5;
@@ -60,7 +60,7 @@ test.for<[string, (archive: Buffer) => Buffer]>([
     "of a directory that is not there",
     (archive) => archive.fill(0, archive.indexOf("PK\u0001\u0002"), archive.length - 22),
   ],
-])("%s is no archive", ([, spoil]) => {
+])("%s is not an archive", ([, spoil]) => {
   const archive = Buffer.from(zipSync({ "a.xml": strToU8("a") }));
   expect(() => membersOf(spoil(archive))).toThrow("cortado");
 });

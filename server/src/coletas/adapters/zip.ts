@@ -2,23 +2,23 @@ import { inflateRawSync } from "node:zlib";
 import { FetchError } from "../fetching/fetch-error.ts";
 import { type Entry, readZipDirectory } from "./zip-directory.ts";
 
-/** An article of a gazette has kilobytes; a month of them hundreds of megabytes. */
+/** An article has kilobytes; a month of articles has hundreds of megabytes. */
 const memberMaxBytes = 8 * 1024 * 1024;
 const wholeMaxBytes = 1024 * 1024 * 1024;
-/** Deflate makes at most so much of one byte. */
+/** Highest ratio of deflate's compression. */
 const deflateMax = 1_032;
 
-/** Whether bytes are an archive. */
+/** Returns whether bytes are an archive. */
 export function isGazetteArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** A file of an archive; what is broken or too large has no content. */
+/** A file of an archive; `content` is undefined if it is broken or too large. */
 export type Member = { name: string; content: Buffer | undefined };
 
 /**
- * Reads an archive member by member, from a place on.
- * @throws FetchError FORMATO when it is none, is cut off, has members that share bytes, or grows beyond all measure
+ * Reads an archive member by member from a position on.
+ * @throws FetchError FORMATO if it is invalid, truncated, has overlapping members or inflates beyond the limit
  */
 export function* readArchive(archive: Buffer, from = 0): Generator<Member> {
   let whole = 0;
@@ -29,7 +29,7 @@ export function* readArchive(archive: Buffer, from = 0): Generator<Member> {
     if (index < from) continue;
     const data = dataOf(archive, entry);
     const content = data && inflate(entry, data);
-    // Of what fails nobody knows how far it got: it counts as the most that its bytes can become.
+    // The inflated size of a failed member is unknown, so the worst case counts.
     whole += content?.length ?? Math.min(memberMaxBytes, (data?.length ?? 0) * deflateMax);
     if (whole > wholeMaxBytes) throw new FetchError("FORMATO", "o zip cresce além do que cabe");
     yield { name: entry.name, content };

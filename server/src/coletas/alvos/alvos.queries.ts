@@ -1,11 +1,11 @@
 import type { Db } from "../../tables.ts";
 
-/** The organisers that are known by name. */
+/** Returns the organisers that have a name. */
 export async function findNamedBancas(db: Db) {
   return db.selectFrom("bancas").select(["sigla", "nome"]).orderBy("sigla").execute();
 }
 
-/** The municipalities with the most inhabitants, the largest first. */
+/** Returns the municipalities with the most inhabitants, largest first. */
 export async function findLargestMunicipios(db: Db, limit: number) {
   return db
     .selectFrom("locais")
@@ -17,13 +17,13 @@ export async function findLargestMunicipios(db: Db, limit: number) {
     .execute();
 }
 
-/** Municipalities whose gazettes are collected. */
+/** Returns the municipalities whose gazettes are collected. */
 export async function findGazetteMunicipios(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom("fonte_territorios").distinct().select("ibge").execute();
   return new Set(rows.map(({ ibge }) => ibge));
 }
 
-/** On which hosts pages of the catalogue's exams are followed, and how many. */
+/** Counts followed exam pages by host. */
 export async function findFollowedHosts(db: Db) {
   return db
     .selectFrom("paginas as p")
@@ -40,7 +40,7 @@ export async function findFollowedHosts(db: Db) {
     .execute();
 }
 
-/** How the last visit ended, source by source; one that goes on has not. */
+/** Returns the result of each source's last ended visit. */
 export async function findLastEnds(db: Db) {
   const rows = await db
     .selectFrom("visitas")

@@ -35,7 +35,7 @@ async function add(slug: string, endereco: string, more: object = {}) {
   expect(answer.statusCode, answer.body).toBe(201);
 }
 
-test("every organiser and the hundred largest municipalities are listed, with the sources that are known", async () => {
+test("every organiser and the 100 largest municipalities are listed with their known sources", async () => {
   const all = await list();
   const municipios = all.filter(({ tipo }) => tipo === "MUNICIPIO");
   expect(municipios).toHaveLength(100);
@@ -49,7 +49,7 @@ test("every organiser and the hundred largest municipalities are listed, with th
   expect(await find("CEBRASPE")).toMatchObject({ estado: "PAUSADA" });
 });
 
-test("an address is the one that an act prints, with the document; where none does there is none", async () => {
+test("an address comes from an act and names its document; without one it is empty", async () => {
   const title = "EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 1/2026";
   await publish(
     `${title}\nInscrições em www.quadrix.org.br/todos-os-concursos, e-mail contato@furb.br.`,
@@ -74,7 +74,7 @@ test("an address is the one that an act prints, with the document; where none do
   expect(await find("FURB")).toMatchObject({ impresso: null });
 });
 
-test("a page tells how it is: it answers, refuses, needs JavaScript, fails", async () => {
+test("a page's state is shown: it answers, refuses, needs JavaScript or fails", async () => {
   const site = on.emulators.sites.create("concursos.ibfc.org.br", "cartoes");
   await add("ibfc", site.lista);
   expect(await find("IBFC")).toMatchObject({ estado: "ESPERA", fonte: { nome: "ibfc" } });
@@ -92,7 +92,7 @@ test("a page tells how it is: it answers, refuses, needs JavaScript, fails", asy
   }
 });
 
-test("a source under any address is of whom its administrator says, and the best of several counts", async () => {
+test("a source belongs to its configured organiser whatever its address, and the best of several counts", async () => {
   const site = on.emulators.sites.create("www.pbh.example", "tabela");
   await add("belo-horizonte", site.lista, { ibge: "3106200" });
   await on.visit("belo-horizonte");
@@ -101,7 +101,7 @@ test("a source under any address is of whom its administrator says, and the best
   expect(await find("3106200")).toMatchObject({ estado: "RESPONDE", fonte: { nome: "belo-horizonte" } });
 });
 
-test("addresses are found in what was read before anybody looked for them, and again write nothing", async () => {
+test("addresses are found in documents that were read earlier, and a second run writes nothing", async () => {
   const id = await publish(
     "EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 2/2026\nInscrições em www.fundatec.org.br.",
     "https://banca.example/3",
@@ -118,7 +118,7 @@ test("addresses are found in what was read before anybody looked for them, and a
   expect(total).toBe(1);
 });
 
-test("exams' own pages on an organiser's site are counted, and pages that users follow alone are not", async () => {
+test("catalogue exams' pages on an organiser's site are counted, users' private pages are not", async () => {
   const ask = async (method: "POST" | "PUT", url: string, payload: object) => {
     const answer = await on.api.app.inject({ method, url: `/api${url}`, headers, payload });
     expect(answer.statusCode, answer.body).toBeLessThan(300);
@@ -135,7 +135,7 @@ test("exams' own pages on an organiser's site are counted, and pages that users 
   expect(await find("IADES")).toMatchObject({ paginas: 0 });
 });
 
-test("what a user follows alone tells administrators no address", async () => {
+test("pages that only users follow reveal no address to administrators", async () => {
   await publish(
     "EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 3/2026\nInscrições em www.institutoaocp.org.br.",
     "https://banca.example/4",

@@ -18,12 +18,12 @@ import { buildBancaTest, buildMunicipioTest, type Host, parseHost } from "./whos
 
 const municipiosShown = 100;
 
-/** Whose page could be a source, and whether a host is theirs; `gazette`: in whose gazette it was printed. */
+/** An organiser or municipality, with a test of hosts; `gazette` is the gazette that printed the host. */
 type Sought = Pick<Alvo, "tipo" | "chave" | "nome" | "uf" | "populacao"> & {
   isOwn(host: Host, gazette: string | null): boolean;
 };
 
-/** Lists organisers and the largest municipalities, each with the state of its source, or with the address that acts print. */
+/** Lists organisers and the largest municipalities with their source's state, or with addresses from acts. */
 export async function listAlvos({ db }: Pick<Deps, "db">): Promise<Alvo[]> {
   const sought = await findSought(db);
   const fontes = (await findFontes(db)).filter(({ tipo }) => tipo === "BANCA");
@@ -61,13 +61,13 @@ async function findSought(db: Db): Promise<Sought[]> {
   return [...bancas, ...municipios];
 }
 
-/** What an administrator said, else what its address says. */
+/** Returns whether a source belongs to a target: as configured, else by its address. */
 function isFonteOf({ banca, ibge, endereco }: FonteRow, { tipo, chave, isOwn }: Sought): boolean {
   if (banca !== null || ibge !== null) return chave === (tipo === "BANCA" ? banca : ibge);
   return URL.canParse(endereco) && isOwn(parseHost(new URL(endereco).hostname), null);
 }
 
-/** Of several sources of one the best counts. */
+/** The best state counts if a target has several sources. */
 const order: AlvoEstado[] = ["RESPONDE", "SO_COM_JAVASCRIPT", "FALHA", "RECUSA", "ESPERA", "PAUSADA"];
 
 function estadoOf({ estado, adaptador }: FonteRow, end: LastEnd | undefined): AlvoEstado {
@@ -79,7 +79,7 @@ function estadoOf({ estado, adaptador }: FonteRow, end: LastEnd | undefined): Al
   return end.mensagem === causas.SO_COM_JAVASCRIPT ? "SO_COM_JAVASCRIPT" : "FALHA";
 }
 
-/** For each the addresses of its own that are printed. */
+/** Finds for each target the printed addresses on its own hosts. */
 async function findOwnEnderecos(db: Db, sought: readonly Sought[]): Promise<EnderecoRow[][]> {
   const hosts = (await findHosts(db)).map((row) => ({ ...row, parsed: parseHost(row.host) }));
   const own = sought.map(
@@ -99,7 +99,7 @@ function presentImpresso(rows: readonly EnderecoRow[]): Alvo["impresso"] {
   return { endereco, url, publicado_em, fonte };
 }
 
-/** How far an address seems from a list of exams: one that speaks of them is nearest, then a front page, last a gazette. */
+/** Ranks an address by how likely it lists exams: pages about exams, then front pages, then gazettes. */
 function farnessOf({ endereco, host }: EnderecoRow): number {
   const { pathname } = new URL(endereco);
   const words = folded(`${host}${pathname}`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import type { Endereco } from "./find-enderecos.ts";
 
-/** Documents in whose acts no addresses were looked for yet. */
+/** Returns documents that were not searched for addresses yet. */
 export async function findDocumentosWithoutEnderecos(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("documento_leituras")
@@ -14,14 +14,14 @@ export async function findDocumentosWithoutEnderecos(db: Db, limit: number): Pro
   return rows.map(({ documento_id }) => documento_id);
 }
 
-/** Notes the addresses that a document prints; of one that is known the first document stays. */
+/** Inserts the addresses that a document prints; a known address keeps its first document. */
 export async function insertEnderecos(
   tx: Tx,
   documentoId: number,
   enderecos: readonly Endereco[],
   now: Date,
 ): Promise<void> {
-  // In one order, since two documents print the same ones at once.
+  // Sorted, because concurrent documents may insert the same rows and deadlock.
   const rows = enderecos
     .map((one) => ({ ...one, documento_id: documentoId }))
     .toSorted((a, b) => (a.endereco < b.endereco ? -1 : 1));
@@ -37,7 +37,7 @@ export async function insertEnderecos(
     .execute();
 }
 
-/** Which hosts are printed, each with the municipality in whose gazette it is; null: not in a municipal one. */
+/** Returns printed hosts, each with the municipality of its gazette; null: not in a municipal gazette. */
 export async function findHosts(db: Db) {
   return db
     .selectFrom("enderecos_impressos as e")
@@ -47,7 +47,7 @@ export async function findHosts(db: Db) {
     .execute();
 }
 
-/** The addresses of some hosts, each with the document that prints it. */
+/** Returns the addresses of some hosts, each with its document. */
 export async function findEnderecosOfHosts(db: Db, hosts: readonly string[]) {
   if (hosts.length === 0) return [];
   return db

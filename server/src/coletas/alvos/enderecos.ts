@@ -5,10 +5,10 @@ import { findTextsOf } from "../leituras.queries.ts";
 import { findDocumentosWithoutEnderecos, insertEnderecos } from "./enderecos.queries.ts";
 import { findEnderecos } from "./find-enderecos.ts";
 
-/** So many documents an hour that were read before addresses were looked for. */
+/** Documents per hour that are backfilled with addresses. */
 const atOnce = 200;
 
-/** Notes the addresses of sites that a document's acts print; of what a user follows alone, none. */
+/** Records the addresses that a document's acts print; documents of private pages are skipped. */
 export async function recordEnderecos(tx: Tx, documentoId: number, now: Date): Promise<void> {
   const acts = (await isPrivate(tx, documentoId)) ? [] : await findTextsOf(tx, documentoId);
   const enderecos = new Map(
@@ -17,7 +17,7 @@ export async function recordEnderecos(tx: Tx, documentoId: number, now: Date): P
   await insertEnderecos(tx, documentoId, [...enderecos.values()], now);
 }
 
-/** Looks for addresses in documents in whose acts nobody has. */
+/** Backfills addresses of documents that were not searched yet. */
 export async function recordMissingEnderecos({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   for (const documento of await findDocumentosWithoutEnderecos(db, atOnce))
     await db.transaction().execute((tx) => recordEnderecos(tx, documento, clock.now()));

@@ -1,4 +1,4 @@
-/** An address as an act prints it; `host` in small letters. */
+/** An address in an act; `host` in lower case. */
 export type Endereco = { endereco: string; host: string };
 
 const printed =
@@ -7,7 +7,7 @@ const trailing = /[.,;:!?)\]}»…*_-]{1,20}$/;
 const file = /\.(pdf|docx?|odt|xlsx?|ods|zip|rar|jpe?g|png)$/i;
 const lengthMax = 300;
 
-/** Finds the addresses of sites in a text: those with a scheme or www, and bare ones that end in .br. Files are none. */
+/** Finds site addresses in a text: with a scheme or www, or bare ones that end in .br; file names are skipped. */
 export function findEnderecos(text: string): Endereco[] {
   const found = new Map<string, Endereco>();
   for (const [, scheme, name = "", path = ""] of text.matchAll(printed)) {

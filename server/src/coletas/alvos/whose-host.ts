@@ -2,11 +2,11 @@ import { folded } from "@cav/contract/folded.ts";
 import { homeOf } from "../fetching/home.ts";
 
 const lettersOf = (text: string) => folded(text).replace(/[^a-z0-9]/g, "");
-/** What names of organisers and of their sites share. */
+/** Common words in names of organisers and of their sites. */
 const common = /concursos?|instituto|fundacao|selecoes|selecao|portal/g;
 const nameLettersMin = 8;
 
-/** A host by its letters: `own`, what it is registered as; `bare`, that without what others say, too. */
+/** Parts of a host: `own` is the registered name; `bare` is `own` without common words. */
 export type Host = { home: string; own: string; bare: string; labels: string[]; joined: string[] };
 
 export function parseHost(host: string): Host {
@@ -17,7 +17,7 @@ export function parseHost(host: string): Host {
   return { home, own, bare: own.replace(common, ""), labels, joined };
 }
 
-/** Builds what says of a host whether it is an organiser's. */
+/** Builds a test that tells whether a host belongs to an organiser. */
 export function buildBancaTest({ sigla, nome }: { sigla: string; nome: string }) {
   const letters = lettersOf(sigla);
   const name = lettersOf(nome);
@@ -25,14 +25,14 @@ export function buildBancaTest({ sigla, nome }: { sigla: string; nome: string })
     if (bare === letters) return true;
     if (home.endsWith(".gov.br")) return false;
     if (own.length >= nameLettersMin && bare !== "" && name.includes(own)) return true;
-    // Others begin with a short sigla.
+    // Other hosts may begin with a short sigla by chance.
     if (letters.length < 4) return false;
     const isPart = labels.some((label) => label.startsWith(letters) || label.endsWith(letters));
     return isPart || joined.includes(letters);
   };
 }
 
-/** Builds what says of a host whether it is a municipality's: name.uf.gov.br, or in its own gazette some words of its name. */
+/** Builds a test of a municipality's hosts: name.uf.gov.br, or in its own gazette some words of its name. */
 export function buildMunicipioTest({ ibge, nome, uf }: { ibge: string; nome: string; uf: string }) {
   const end = `.${uf.toLowerCase()}.gov.br`;
   const name = lettersOf(nome);

@@ -17,12 +17,13 @@ const countSigns = defineTask<Signs["countSigns"]>(
   smallLimits,
 );
 
-/** An act has more signs than that; what has fewer is a page that a program would have filled. */
+/** Pages with fewer characters are shells that scripts would fill. */
 const leastSigns = 200;
 
 /**
- * Refuses what nothing could be read from, in words for who pasted it: what is no PDF, page or text, a PDF that asks for a
- * password, a page without text. Here only sizes and first bytes are looked at; what reads it runs apart. @throws FetchError FORMATO
+ * Refuses unreadable input with a message for the administrator: other formats, a PDF with a password, a page
+ * without text. Only sizes and first bytes are checked here; parsing runs in a separate process. @throws FetchError
+ * FORMATO
  */
 export async function checkReadable(bytes: Buffer, charset: string | null): Promise<void> {
   if (bytes.length > limits.editalMaxBytes)

@@ -15,7 +15,7 @@ export async function insertColagem(tx: Tx, colagem: New): Promise<number> {
   return id;
 }
 
-/** One that has not ended. */
+/** Returns a pasted document that is still pending. */
 export async function findOpenColagem(db: Db, id: number) {
   return db
     .selectFrom("colagens")
@@ -38,7 +38,7 @@ const lidosMax = 5;
 const inicioMax = 120;
 const citacaoMax = 160;
 
-/** A document's first acts, each with the words that its kind rests on. */
+/** Selects a document's first acts, each with the words that decided its kind. */
 const lidosOf = (documento: string) => sql<Colagens[number]["lidos"]>`(
   SELECT coalesce(json_agg(one ORDER BY ordem), '[]') FROM (
     SELECT a.ordem, a.id AS ato_id, left(btrim(regexp_replace(left(a.texto, 400), '\\s+', ' ', 'g')), ${inicioMax}) AS inicio,
@@ -49,14 +49,14 @@ const lidosOf = (documento: string) => sql<Colagens[number]["lidos"]>`(
     FROM atos a JOIN leituras r ON r.ato_id = a.id, LATERAL (SELECT r.campos->'tipo_de_ato' AS k) kinds
     WHERE a.documento_id = ${sql.ref(documento)} ORDER BY a.ordem LIMIT ${lidosMax}) one)`;
 
-/** The last that were pasted, with what came of reading each. */
+/** Returns the latest pasted documents with the results of reading them. */
 export async function findColagens(db: Db, limit: number) {
   return db
     .selectFrom("colagens as c")
     .leftJoin("documento_leituras as l", "l.documento_id", "c.documento_id")
     .select(["c.uuid", "c.tipo", "c.url", "c.arquivo", "c.colada_em", "c.terminada_em", "c.recusa"])
     .select(
-      // Acts are found by one job and read by the next: who asks between the two is to ask again.
+      // One job finds acts and the next reads them; null in between tells the client to poll again.
       sql<number | null>`CASE WHEN l.documento_id IS NOT NULL THEN
       (SELECT CASE WHEN count(*) = count(coalesce(r.ato_id, i.ato_id)) THEN count(r.ato_id)::integer END
         FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id LEFT JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE a.documento_id = c.documento_id) END`.as(

@@ -31,7 +31,7 @@ async function send(file: Buffer) {
   return ask("/pdf", Buffer.from(await request.arrayBuffer()), { ...editor, ...type });
 }
 
-/** What became of the last that was pasted, once jobs have done with it. */
+/** Returns the result of the last pasted document after its jobs ran. */
 async function last(deps = on.deps) {
   const take = async (name: string, run: (payload: never) => Promise<void>) => {
     for (const { data } of await takeJobs(on.deps.pool, name)) await run(data);
@@ -39,7 +39,7 @@ async function last(deps = on.deps) {
   await take("coletas.paste", (payload) => visitColagem(deps, payload));
   await take("coletas.read", async (payload) => {
     await readActsOf(on.deps, payload);
-    // Its acts are found, and not read yet: the screen asks again.
+    // Its acts are found but not read yet, so the screen polls again.
     expect((await listed()).atos).toBeNull();
   });
   await take("coletas.extract", (payload) => extractLeituras(on.deps, payload));
@@ -51,7 +51,7 @@ async function listed() {
   return JSON.parse(body)[0];
 }
 
-test("a text, a PDF and an address become documents that nobody changes, each read as any other", async () => {
+test("a text, a PDF and an address become immutable documents that are read like any other", async () => {
   const before = await on.count("documentos");
   const url = "https://www.tremembe.sp.gov.br/concursos/1";
   const pasted = await ask("", { tipo: "TEXTO", texto: act, url });
@@ -73,13 +73,13 @@ test("a text, a PDF and an address become documents that nobody changes, each re
   );
   expect(told.flat()).toContainEqual({ campo: "url", para: url });
 
-  // The same once more is the same document.
+  // The same text again is the same document.
   await ask("", { tipo: "TEXTO", texto: act, url });
   expect(await last()).toMatchObject({ recusa: null, atos: 1 });
   expect(await on.count("documentos")).toBe(before + 3);
 });
 
-test("who pasted is told whether there is something to review, and when that was done", async () => {
+test("the list shows whether a pasted document needs a review, and when the review was done", async () => {
   const drafts = async () => {
     for (const { data } of await takeJobs(on.deps.pool, "coletas.match"))
       await matchLeituras(on.api.deps, data as never);
@@ -96,7 +96,7 @@ test("who pasted is told whether there is something to review, and when that was
   expect(statusCode, body).toBe(200);
   expect(await drafts()).toEqual([1, 0]);
 
-  // An act of an exam that nobody knows is read, and leaves nothing to do.
+  // An act about an unknown exam is read and leaves nothing to review.
   const other = act
     .replace("EDITAL DE ABERTURA DE", "EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES DO")
     .replaceAll("1/2026", "8/2026");
@@ -105,7 +105,7 @@ test("who pasted is told whether there is something to review, and when that was
   expect(await drafts()).toEqual([0, 0]);
 });
 
-/** Its password is not the empty one. */
+/** Its password is not empty. */
 function lockedPdf(): Buffer {
   const text = smallPdf("Edital de abertura").toString("latin1");
   const key = "00112233445566778899aabbccddeeff".repeat(2);
@@ -113,7 +113,7 @@ function lockedPdf(): Buffer {
   return Buffer.from(text.replace("/Root 1 0 R", `/Root 1 0 R ${lock}`), "latin1");
 }
 
-test("what nothing can be read from is refused in plain words, and nothing is kept of it", async () => {
+test("unreadable input is refused in plain words and not stored", async () => {
   const before = await on.count("documentos");
   const told = async (answer: { statusCode: number; body: string }) => {
     expect(answer.statusCode).toBe(422);
@@ -148,7 +148,7 @@ test.for([
   "http://0x7f000001/",
   "https://user:pass@www.gov.br/",
   "https://www.gov.br:8443/",
-])("%s is nobody's public site, and is not asked for anything", async (url) => {
+])("%s is not a public site and gets no request", async (url) => {
   const { config } = on.deps;
   const real = { ...on.deps, config: { ...config, fontes: { ...config.fontes, standIns: undefined } } };
   await ask("", { tipo: "ENDERECO", url });

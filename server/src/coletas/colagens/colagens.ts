@@ -18,10 +18,10 @@ import { findColagens, findOpenColagem, insertColagem, updateColagem } from "./c
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 const shownColagens = 30;
-/** As slowly as any source is asked. */
+/** The same pause as for any source. */
 const pausaMs = 1_000;
 
-/** The last that were pasted, and what came of each. */
+/** Lists the latest pasted documents with their results. */
 export async function listColagens({ db }: Pick<Deps, "db">): Promise<Colagens> {
   const rows = await findColagens(db, shownColagens);
   return rows.map(({ colada_em, terminada_em, ...row }) => ({
@@ -31,7 +31,7 @@ export async function listColagens({ db }: Pick<Deps, "db">): Promise<Colagens> 
   }));
 }
 
-/** Takes an address, which a worker fetches, or a text, which is kept at once. @throws AppError bad-colagem */
+/** Accepts an address, which a worker fetches, or a text, which is stored at once. @throws AppError bad-colagem */
 export async function createColagem(deps: Given, admin: CurrentUser, input: ColagemInput): Promise<void> {
   if (input.tipo === "TEXTO") {
     const bytes = Buffer.from(input.texto.replaceAll("\0", ""));
@@ -51,7 +51,7 @@ export async function createColagem(deps: Given, admin: CurrentUser, input: Cola
   });
 }
 
-/** Takes a PDF. @throws AppError bad-colagem */
+/** Accepts a PDF. @throws AppError bad-colagem */
 export async function createPdfColagem(
   deps: Given,
   admin: CurrentUser,
@@ -73,7 +73,7 @@ type Pasted = {
   url: string | null;
   arquivo?: string | null;
 };
-/** Longest name of a file that the table takes. */
+/** Longest file name that the table accepts. */
 const arquivoMax = 200;
 
 async function keepPasted(
@@ -99,7 +99,7 @@ async function recordPaste(tx: Tx, admin: CurrentUser, what: string, now: Date):
   await recordAction(tx, admin, { acao: "EDITAL_COLADO", mudancas: [{ campo: "url", para: what }] }, now);
 }
 
-/** Fetches a pasted address as a source's is: what refuses us, or is nothing that is read, is refused in words. */
+/** Fetches a pasted address with the rules for sources; a refusal or an unreadable answer is shown in words. */
 export async function visitColagem(deps: Given, { colagem_id }: JobPayload<"coletasPaste">): Promise<void> {
   const { db, clock } = deps;
   const colagem = await findOpenColagem(db, colagem_id);
@@ -116,7 +116,7 @@ export async function visitColagem(deps: Given, { colagem_id }: JobPayload<"cole
   }
 }
 
-/** Ends a visit's note as a sentence. */
+/** Turns the message of a visit into a sentence with a full stop. */
 function sentenceOf(message: string): string {
   return message.endsWith(".") ? message : `${message}.`;
 }
@@ -127,7 +127,7 @@ type Kept = Pick<Answer, "bytes" | "url" | "headers"> & {
   charset: string | null;
 };
 
-/** Keeps what was pasted as a document of the source that nobody visits, and has it read. */
+/** Stores the pasted bytes as a document of the unvisited source, and enqueues its reading. */
 async function keep(deps: Given, tx: Tx, { id, bytes, url, headers, mime, charset }: Kept) {
   const fonte = (await findFontes(tx)).find(({ adaptador }) => adaptador === "COLADO");
   if (!fonte) throw new Error("the source of what is pasted is not there");

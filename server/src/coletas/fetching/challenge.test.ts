@@ -21,7 +21,7 @@ test.each([
   ["a question for people", page("Segurança", "<p>Confirme que você não é um robô.</p>"), "BLOQUEADA"],
   ["maintenance", page("Portal", "<p>O site está em manutenção. Voltamos em breve.</p>"), "ERRO"],
   ["a download page", page("Baixar", "<p>Seu download começará em instantes.</p>"), "FORMATO"],
-])("a page of %s is no document", (_, html, desfecho) => {
+])("a page of %s is not a document", (_, html, desfecho) => {
   expect(() => checkWelcome(answer(html))).toThrow(expect.objectContaining({ desfecho }));
 });
 

@@ -1,7 +1,7 @@
 import { type Failure, FetchError } from "./fetch-error.ts";
 import type { Answer } from "./transfer.ts";
 
-/** What walls in front of sites write, whatever the status. */
+/** Texts of challenge pages, whatever the HTTP status. */
 const marks = [
   "<title>Just a moment",
   "cf-chl",
@@ -13,7 +13,7 @@ const marks = [
 ];
 const looked = 64 * 1024;
 
-/** A page with less text is a wall, if it says so; a notice may have a captcha in a form. */
+/** A page with less text that has a mark is a challenge; a longer notice may have a captcha in a form. */
 const shortPage = 600;
 const walls: readonly { form: RegExp; desfecho: Failure; said: string }[] = [
   {
@@ -33,7 +33,7 @@ const walls: readonly { form: RegExp; desfecho: Failure; said: string }[] = [
   },
 ];
 
-/** Counts the signs of a page outside of its tags, scripts and styles. */
+/** Counts a page's characters outside of tags, scripts and styles. */
 function countShown(html: string): number {
   const body = html.slice(Math.max(0, html.search(/<body/i)));
   const shown = body
@@ -43,8 +43,8 @@ function countShown(html: string): number {
 }
 
 /**
- * Refuses what says that robots are not wanted: by status, or by a page that asks to prove that one is none. It is no
- * document and is never kept as one, nor is it worked around.
+ * Refuses answers that reject robots, by status or by a challenge page. Such a page is never stored as a document,
+ * and never bypassed. @throws FetchError
  */
 export function checkWelcome({ url, status, headers, bytes }: Answer): void {
   const { host } = new URL(url);
@@ -63,7 +63,7 @@ export function checkWelcome({ url, status, headers, bytes }: Answer): void {
     );
 }
 
-/** Refuses a short page that is a wall of any maker, a notice of maintenance or the start of a download. */
+/** Refuses a short page that is a challenge, a maintenance notice or the start of a download. @throws FetchError */
 function checkWall(host: string, http: number, bytes: Buffer): void {
   if (bytes.length > looked) return;
   const html = bytes.toString("utf8");

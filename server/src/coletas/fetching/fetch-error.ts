@@ -1,13 +1,13 @@
-/** How a visit ends that did not end well: nobody answered, we are not wanted, or it is not what it should be. */
+/** Results of failed visits: no answer, robots refused, or an unexpected format. */
 export type Failure = "ERRO" | "BLOQUEADA" | "FORMATO";
 
-/** Why something could not be fetched, in words for administrators. */
+/** Error of a fetch, with a message for administrators. */
 export class FetchError extends Error {
   readonly desfecho: Failure;
   readonly http: number | undefined;
-  /** As the source asks. */
+  /** Delay that the source requested. */
   readonly retryAfterSeconds: number | undefined;
-  /** It leads to somebody else's site. */
+  /** The address leads to another site. */
   readonly leadsAway: boolean;
 
   constructor(

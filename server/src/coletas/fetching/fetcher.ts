@@ -9,36 +9,35 @@ import { findRobots, upsertRobots } from "./robots.queries.ts";
 import { type Answer, type Ask, transfer } from "./transfer.ts";
 
 export type Asking = Ask & {
-  /** Redirects are answered, not followed. */
+  /** Returns redirects instead of following them. */
   stay?: boolean;
-  /** Statuses that mean something to the one who asks; others of 400 and more are failures. */
+  /** Statuses of 400 and more that the caller handles; others are failures. */
   expected?: readonly number[];
 };
 
-/** Fetches as a guest does: what a visit is given to reach its source. */
+/** Fetches an address without logging in; a visit gets it to reach its source. */
 export type Fetcher = (url: string, asking?: Asking) => Promise<Answer>;
 
 /**
- * `wholeMs`: how long an answer may take to its end, where that is not a minute. `ending`: aborts when this process is about to end,
- * which waits neither for an answer nor for a pause.
+ * `wholeMs` limits a whole answer (default one minute). `ending` aborts requests and pauses when the process stops.
  */
 type Given = Pick<Deps, "config" | "db" | "clock"> & { wholeMs?: number; ending?: AbortSignal | undefined };
 
-// Its types say that its function is the default of the default.
+// The types declare the function one `default` too deep.
 const parseRobots = robots as unknown as typeof robots.default;
 
-/** The name by which sources know us, and where they can complain. */
+/** User agent by which sources can identify and contact us. */
 const agent = "ConcursoAVista";
-/** Any fixed number will do: the first half of an advisory lock's key, the second is the host's. */
+/** Arbitrary first half of an advisory lock's key; the second half is the host. */
 const hostLock = 7_212_082;
 const redirectsMax = 5;
 const waitsMax = 2;
-/** What a source may make a visit wait; what asks for more is visited another time. */
+/** Longest wait inside a visit; longer requested delays postpone the visit. */
 const waitSeconds = 60;
 
 /**
- * Makes what asks sources: one request a host at a time, all processes together, and a pause after each; what robots.txt
- * refuses is not asked for; redirects only within the source's own domain; what asks to come later is asked later.
+ * Creates a fetcher: one request at a time per host over all processes, with a pause after each. It obeys
+ * robots.txt, follows redirects only within the source's domain and obeys Retry-After.
  */
 export function createFetcher(deps: Given, pausaMs: number): Fetcher {
   const { config, clock } = deps;
@@ -53,7 +52,7 @@ export function createFetcher(deps: Given, pausaMs: number): Fetcher {
 
   async function send(url: URL, asking: Ask): Promise<Answer> {
     const headers = { ...asking.headers, "user-agent": userAgent };
-    // By the lock of a transaction, since a pooler would unlock another session.
+    // A transaction-level lock, because a pooler would release a session lock in another session.
     return deps.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(${hostLock}, hashtext(${url.host}))`.execute(tx);
       try {
@@ -71,7 +70,7 @@ export function createFetcher(deps: Given, pausaMs: number): Fetcher {
     const known = await findRobots(db, url.host, dayBeforeOf(clock.now(), 1));
     const rules = known ?? (await readRobots(await send(address, { maxBytes: 512 * 1024 })));
     if (!known) await upsertRobots(db, url.host, rules, clock.now());
-    // Nothing there is no wish; a site that can't say now whether it has one is left alone (RFC 9309, 2.3.1).
+    // A missing robots.txt allows everything; a server error forbids everything (RFC 9309, 2.3.1).
     if (rules.http >= 500)
       throw new FetchError("ERRO", `${url.host} não diz o que permite a robôs (HTTP ${rules.http})`);
     if (rules.http >= 400) return;
@@ -120,7 +119,7 @@ async function readRobots({ status, bytes }: Answer) {
   return { http: status, texto: status < 300 ? bytes.toString("utf8").replaceAll("\0", "") : "" };
 }
 
-/** `Retry-After` is a number of seconds, or a date. */
+/** Parses `Retry-After`, a number of seconds or a date, to seconds. */
 function secondsUntil(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);

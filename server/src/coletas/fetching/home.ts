@@ -3,10 +3,10 @@ import type * as Tldts from "tldts";
 
 const require = createRequire(import.meta.url);
 
-/** The public suffixes, two megabytes, read when something is fetched: most processes never do. */
+/** The public suffix list has 2 MB and most processes never need it, so it is loaded lazily. */
 const library = (): typeof Tldts => require("tldts");
 
-/** Whose an address is: the registered domain above its host, or the host where there is none. A source may lead anywhere in there. */
+/** Returns an address' registered domain, or its host without one; a source may redirect within it. */
 export function homeOf(address: URL | string): string {
   const { hostname } = new URL(address);
   return library().getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;

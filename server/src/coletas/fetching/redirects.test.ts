@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
 import { createFetcher, type Fetcher } from "./fetcher.ts";
 
-/** Where each page of a town's site leads; of what is asked its site's host is the first part of the path. */
+/** Redirect target of each page; the path's first part is the host of the requested site. */
 const leads: Record<string, string> = {
   "/www.lages.exemplo.com.br/dentro": "https://concursos.exemplo.com.br/edital",
   "/www.lages.exemplo.com.br/fora": "https://www.outro.com.br/edital",
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close();
 });
 
-test("a redirect is followed at home, asking robots.txt there as well", async () => {
+test("a redirect within the domain is followed, and its robots.txt is checked too", async () => {
   const answer = await fetchPage("https://www.lages.exemplo.com.br/dentro");
   expect(answer).toMatchObject({ status: 200, url: "https://concursos.exemplo.com.br/edital" });
   expect(asked).toContain("/concursos.exemplo.com.br/robots.txt");
@@ -52,7 +52,7 @@ test.each([
   expect(asked.filter((url) => !url.startsWith("/www.lages.exemplo.com.br/"))).toEqual([]);
 });
 
-test("a process that is about to end waits for no pause", async () => {
+test("a process that is about to stop skips pauses", async () => {
   const ending = new AbortController();
   const { promise: pausing, resolve: pause } = Promise.withResolvers<void>();
   const wait = () => {

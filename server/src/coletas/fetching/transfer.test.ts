@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.closeAllConnections());
 
-describe("an address of nobody's site is not asked", () => {
+describe("an address that is not a public site gets no request", () => {
   test.for([
     "http://localhost/",
     "http://127.0.0.1/",
@@ -44,12 +44,12 @@ describe("an address of nobody's site is not asked", () => {
     ["fe80::1", false],
     ["2002:7f00:1::", false],
     ["64:ff9b::7f00:1", false],
-  ] as const)("%s is somebody's: %s", ([address, isPublic]) => {
+  ] as const)("%s belongs to %s", ([address, isPublic]) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });
 
-test("an answer that never ends is given up", async () => {
+test("an endless answer is aborted", async () => {
   const dripping = transfer(new URL("http://exemplo.com.br/"), { wholeMs: 200 }, base);
   await expect(dripping).rejects.toMatchObject({
     desfecho: "ERRO",
@@ -57,9 +57,9 @@ test("an answer that never ends is given up", async () => {
   });
 });
 
-describe("a server that speaks ill is answered by one cause, in bounded time and memory", () => {
+describe("a misbehaving server causes one error in bounded time and memory", () => {
   const open = new Set<Socket>();
-  /** What is written to who asks for a path; undefined: nothing, and the connection stays. */
+  /** Answers by path; undefined: sends nothing and keeps the connection open. */
   const says: Record<string, (socket: Socket) => void> = {};
   const ill = createSocketServer((socket) => {
     open.add(socket);
@@ -82,7 +82,7 @@ describe("a server that speaks ill is answered by one cause, in bounded time and
   const zeros = Buffer.alloc(64 * 1024 * 1024);
   const coded = (coding: string, body: Buffer) =>
     answer(`content-encoding: ${coding}\r\ncontent-length: ${body.length}`, body);
-  /** Writes the same without end, as fast as it is taken. */
+  /** Writes the same part endlessly, as fast as the client reads. */
   const forever = (socket: Socket, head: string, part: string) => {
     socket.write(head);
     const more = () => {
@@ -112,14 +112,14 @@ describe("a server that speaks ill is answered by one cause, in bounded time and
     await expect(ask(path)).rejects.toMatchObject({ message: expect.stringMatching(cause) });
   });
 
-  test("silence, and a byte at a time, end with the time", async () => {
+  test("silence, and a byte at a time, end at the time limit", async () => {
     says.silent = () => undefined;
     await expect(ask("silent", 100)).rejects.toMatchObject({
       message: expect.stringContaining("não terminou"),
     });
   });
 
-  test("what is coded without being asked for is read, and a false length that is too short cuts", async () => {
+  test("an unrequested encoding is decoded, and a too short length truncates", async () => {
     says.coded = (socket) => socket.end(coded("gzip", gzipSync("edital")));
     expect(String((await ask("coded")).bytes)).toBe("edital");
     says.short = (socket) => socket.end(answer("content-length: 3", "edital"));

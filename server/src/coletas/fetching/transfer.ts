@@ -12,9 +12,9 @@ export type Ask = {
   headers?: Readonly<Record<string, string>>;
   /** The encoded fields of a form. */
   body?: string;
-  /** A larger answer is refused as soon as it exceeds this. */
+  /** A larger answer is aborted as soon as it exceeds this. */
   maxBytes?: number;
-  /** The limit for the whole exchange, so that a server that sends a few bytes at a time is given up too. */
+  /** Limit for the whole exchange, so that a server that drips bytes is aborted too. */
   wholeMs?: number | undefined;
 };
 
@@ -28,13 +28,13 @@ export type Answer = {
 
 const largest = 20 * 1024 * 1024;
 const longestMs = 60_000;
-/** A page of 20 MB comes in some thousands of parts; each costs the event loop its time. */
+/** A 20 MB page comes in thousands of chunks; each costs the event loop time. */
 const partsMax = 100_000;
 
-/** In development: the server that stands in for every source, told apart by host name. */
+/** Development only: the server that emulates every source, by host name. */
 export type StandIns = string | undefined;
 
-/** Sends one request and reads its answer whole. Follows nothing. @throws FetchError */
+/** Sends one request and reads the whole answer, without redirects. @throws FetchError */
 export async function transfer(url: URL, ask: Ask, standIns: StandIns): Promise<Answer> {
   const { method = "GET", headers = {}, body, maxBytes = largest, wholeMs = longestMs } = ask;
   const signal = AbortSignal.timeout(wholeMs);
@@ -84,7 +84,7 @@ const decoders: Record<string, (bytes: Buffer, limits: { maxOutputLength: number
   br: promisify(brotliDecompress),
 };
 
-/** What a server sends in a coding that it was not asked for: some always do. Inflates to no more than an answer may have. */
+/** Decodes an encoding that some servers send unasked, up to the size limit of an answer. */
 async function decoded(
   { headers }: http.IncomingMessage,
   bytes: Buffer,
@@ -105,7 +105,7 @@ async function decoded(
 const tooLarge = (maxBytes: number) =>
   new FetchError("FORMATO", `a resposta passa de ${Math.round(maxBytes / 1024 / 1024)} MB`);
 
-/** @throws FetchError if it is not the address of a public site: an IP address, a port or a password in it */
+/** @throws FetchError unless it is a public site's address, without an IP address, port or password */
 function publicUrl(url: URL): URL {
   const isSite =
     /^https?:$/.test(url.protocol) && url.port === "" && url.username === "" && url.password === "";
@@ -115,7 +115,7 @@ function publicUrl(url: URL): URL {
   return url;
 }
 
-/** What an answer says that it is, and in which charset it is written. */
+/** Returns the MIME type and charset of an answer. */
 export function typeOf({ headers }: Pick<Answer, "headers">): [mime: string | null, charset: string | null] {
   const [mime = "", ...rest] = (headers["content-type"] ?? "").split(";");
   const charset = rest.join(";").split("charset=")[1]?.replaceAll('"', "").trim();

@@ -5,8 +5,8 @@ import type { Stretch } from "../leitura/tagger/tagged-cargos.ts";
 import { buildView } from "../leitura/view.ts";
 
 /**
- * Where rules read names of positions in an act before anybody had looked at it, by its text's hash: "120-140 152-160". Rules are
- * mended by acts that were labelled, and what they say of these is no longer how they do on others.
+ * Names of positions that rules first found in an act, by the hash of its text: "120-140 152-160". Rules are
+ * improved with labelled acts, so their later results on these acts are biased.
  */
 export type FirstReadings = Record<string, string>;
 
@@ -15,7 +15,7 @@ const hashLength = 16;
 export const readingKey = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, hashLength);
 
-/** What rules read at first in an act; reads it, and keeps that, if nobody has before. */
+/** Returns what rules first read in an act; reads and stores it if it is unknown. */
 export function findFirstReading(known: FirstReadings, text: string): Stretch[] {
   const key = readingKey(text);
   known[key] ??= readByRules(text)

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Item } from "../predictions.ts";
 
-/** An act as somebody read it: null is "not stated", `tolerate` what may be said as well. */
+/** A manually labelled act: null means "not stated", `tolerate` lists other accepted values. */
 export type LabelledAct = Item & {
   split?: string;
   source?: string;
@@ -13,7 +13,7 @@ export type LabelledAct = Item & {
 
 export type LabelledFile = { file: string; sha256: string; acts: LabelledAct[] };
 
-/** Reads files of labelled acts, one act a line in JSON. @throws Error in Portuguese that names the file and the line */
+/** Reads a file of labelled acts, one JSON object a line. @throws Error in Portuguese with the file and line */
 export function readLabelledFile(path: string): LabelledFile {
   const bytes = readFileSync(path);
   const lines = bytes.toString("utf8").split("\n");
@@ -37,7 +37,7 @@ function parseAct(line: string, at: string): LabelledAct {
   return act as LabelledAct;
 }
 
-/** The kinds that are right for an act. */
+/** Lists the accepted kinds of an act. */
 export function findRightKinds({ expected, tolerate }: LabelledAct): string[] {
   return [expected.kind, ...(Array.isArray(tolerate?.kind) ? (tolerate.kind as string[]) : [])];
 }

@@ -29,7 +29,7 @@ const acts = [
   act("c", "nao_concurso", "EXTRATO DE CONTRATO Nº 9/2026. Objeto: aquisição de pneus para a frota."),
 ];
 
-/** A file of labelled acts. */
+/** Writes a file of labelled acts. */
 function write(name: string, lines: readonly (object | string)[]): string {
   const path = join(dir, name);
   writeFileSync(
@@ -39,18 +39,18 @@ function write(name: string, lines: readonly (object | string)[]): string {
   return path;
 }
 
-// Brown, Cai and DasGupta (2001) give the formula; the values are computed by hand from it.
+// Computed by hand with the formula of Brown, Cai and DasGupta (2001).
 test.each([
   [8, 10, 0.4902, 0.9433],
   [0, 10, 0, 0.2775],
   [10, 10, 0.7225, 1],
-])("%d of %d lie in Wilson's interval", (part, whole, from, to) => {
+])("%d of %d is inside Wilson's interval", (part, whole, from, to) => {
   const [low, high] = measureInterval(part, whole);
   expect(low).toBeCloseTo(from, 4);
   expect(high).toBeCloseTo(to, 4);
 });
 
-test("what only openings of several groups have makes an opening likely, and the same examples give the same weights", () => {
+test("features shared by openings of several groups raise the likelihood, and equal examples give equal weights", () => {
   const groups = ["a", "b", "c", "d", "e"];
   const examples = groups.flatMap((group) => [
     { group, isOpening: true, features: ["inscricoes", "edital", `de ${group}`] },
@@ -59,7 +59,7 @@ test("what only openings of several groups have makes an opening likely, and the
   const weights = buildWeights(examples);
   expect(measureLikelihood(weights, ["inscricoes", "edital"])).toBeGreaterThan(0.8);
   expect(measureLikelihood(weights, ["contrato", "edital"])).toBeLessThan(0.2);
-  // A feature of one group alone says who published.
+  // A feature of a single group identifies its publisher.
   expect(Object.keys(weights.weights).filter((name) => name.startsWith("de "))).toEqual([]);
   expect(buildWeights(examples)).toEqual(weights);
 });
@@ -75,7 +75,7 @@ test("coletas:pontuar prints each field with its intervals, and each source", ()
   expect(stdout).toContain("2 aberturas achadas, 0 perdidas; 0 rascunhos falsos (0,00 por abertura)");
 });
 
-test("coletas:treinar judges each lot without itself, and writes weights with what they were learned from", () => {
+test("coletas:treinar judges each group by a model trained without it, and writes weights with their sources", () => {
   const groups = ["manhã", "tarde", "noite", "verão", "inverno", "outono"];
   const many = Array.from({ length: 6 }, (_, at) => [
     act(`o${at}`, "abertura", `${opening} Turma ${groups[at]}.`),
@@ -90,7 +90,7 @@ test("coletas:treinar judges each lot without itself, and writes weights with wh
   expect(Object.keys(written.weights)).toContain("inscricoes");
 });
 
-test.each(["pontuar", "treinar"])("coletas:%s names the line that it cannot read", (command) => {
+test.each(["pontuar", "treinar"])("coletas:%s names the unreadable line", (command) => {
   const broken = write("broken.jsonl", [acts[0] ?? "", "{"]);
   expect(run(command, broken)).toMatchObject({ status: 1, stderr: `${broken}:2: a linha não é JSON.\n` });
   const bare = write("bare.jsonl", [{ id: "a", text: "x" }]);

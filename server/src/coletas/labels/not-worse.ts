@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db } from "../../tables.ts";
 
-/** The field of a reading that each field of a draft was proposed from. */
+/** Fields of a draft, with the field of the reading that proposes each. */
 const readAs: Readonly<Record<string, string>> = {
   tipo_de_ato: "tipo_de_ato",
   orgao: "orgao",
@@ -17,7 +17,7 @@ const readAs: Readonly<Record<string, string>> = {
 
 type Judged = { campo: string; desfecho: string; final: string | null; depois: string | null };
 
-/** Reviewed fields that a version reads otherwise, with the reviewer's value and the new one. */
+/** Returns reviewed fields that a version reads differently, with the reviewer's value and the new one. */
 async function findJudged(db: Db, versao: number): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     SELECT r.campo, r.desfecho, r.final, p.lido->(k.lido)->>'valor' AS depois
@@ -36,8 +36,8 @@ const valueKey = (valor: string | null): string =>
   valor !== null && Number.isFinite(Number(valor)) ? String(Number(valor)) : (valor ?? "");
 
 /**
- * Refuses a version of the extractor that loses more fields which reviewers accepted than it gains of those which they
- * corrected. @throws AppError leitura-pior
+ * Refuses a version that loses more fields accepted by reviewers than it gains of those that they corrected.
+ * @throws AppError leitura-pior
  */
 export async function checkNotWorse(db: Db, { de, versao }: ConfirmReleituras): Promise<void> {
   if (de !== "EXTRATOR") return;

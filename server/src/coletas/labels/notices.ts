@@ -5,12 +5,12 @@ import { readDocumentApart } from "../apart.ts";
 import { buildPrediction } from "../predictions.ts";
 import { likenessOf } from "./score.ts";
 
-/** A position of a notice as somebody typed it: names and salaries that are right, vacancies without the reserve. */
+/** A manually typed position: accepted names and salaries, vacancies without the reserve list. */
 type TypedCargo = { nomes: string[]; nivel: string; vagas: number; salarios: number[] };
 export type TypedNotice = { sha256: string; notice: string; cargos: TypedCargo[] };
 type ReadCargo = ReturnType<typeof buildPrediction>["cargos"][number];
 
-/** How the positions of a notice's file were read. */
+/** Result of comparing a notice's positions with the typed ones. */
 export type NoticeScore = {
   notice: string;
   stated: number;
@@ -24,7 +24,10 @@ export type NoticeScore = {
 
 const typedNotices = new URL("../../../test/coletas/notices.json", import.meta.url);
 
-/** Reads a notice's file on its whole way and compares its positions with those typed of it. @throws Error in Portuguese */
+/**
+ * Reads a notice's file by the full pipeline and compares its positions with the typed ones. @throws Error in
+ * Portuguese
+ */
 export async function measureNotice(path: string): Promise<NoticeScore> {
   const bytes = readFileSync(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -43,7 +46,7 @@ export async function measureNotice(path: string): Promise<NoticeScore> {
   return { ...compareCargos(notice, cargos), ms: Math.round(performance.now() - start) };
 }
 
-/** An empty count is right where only a reserve is formed. */
+/** No count is right if the position only has a reserve list. */
 const isCountRight = (typed: TypedCargo, read: ReadCargo): boolean => (read.vagas ?? 0) === typed.vagas;
 
 function compareCargos({ notice, cargos }: TypedNotice, read: readonly ReadCargo[]): Omit<NoticeScore, "ms"> {

@@ -96,7 +96,7 @@ function describeWholeWay({ parts, found, lost, falseDrafts }: WholeWay): string
   return `Do arquivo ao rascunho: ${parts} atos; ${found} aberturas achadas, ${lost} perdidas; ${falseDrafts} rascunhos falsos (${each} por abertura)`;
 }
 
-/** Says which files the models learned from: on these they are better than on others. */
+/** Describes which files the models were trained on, since scores on these are biased. */
 function describeSeen(read: readonly LabelledFile[]): string {
   const learned = new Set([...openings.trainedOn, ...cargos.trainedOn].map(({ sha256 }) => sha256));
   const seen = read.filter(({ sha256 }) => learned.has(sha256)).map(({ file }) => file);

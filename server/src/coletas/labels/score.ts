@@ -19,7 +19,7 @@ export const judgedFields = [
   "vagas_total",
 ] as const;
 
-/** How a field did: asserted rightly, wrongly (or where nothing is stated), and how often it was stated. */
+/** Results of a field: right assertions, wrong ones, and how often a value was stated. */
 export type Tally = { right: number; wrong: number; stated: number };
 
 const plain = (value: unknown) =>
@@ -27,7 +27,7 @@ const plain = (value: unknown) =>
     .replaceAll(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Values that say the same: 001/2026 and 1/2026, a town and its town hall. */
+/** Normalises equal values: 001/2026 and 1/2026, a town and its town hall. */
 function normal(field: string, value: unknown): unknown {
   if (value === null || value === undefined || value === "") return null;
   if (field.startsWith("edital"))
@@ -54,7 +54,7 @@ function isRight(act: LabelledAct, field: string, value: unknown): boolean {
   return accepted.some((one) => normal(field, one) === normal(field, value));
 }
 
-/** Of acts that are about a selection, how each field did. */
+/** Counts a field's results over acts about a selection. */
 export function countField(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
@@ -76,7 +76,7 @@ export function countField(
   return tally;
 }
 
-/** Acts of a kind among all that were taken for it, and among all that there are. */
+/** Counts the acts of a kind, those read as it, and those of both. */
 export function countKind(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
@@ -93,7 +93,7 @@ export const countOpenings = (
   predictions: ReadonlyMap<string, Prediction>,
 ): Tally => countKind(acts, predictions, "abertura");
 
-/** How many acts were taken for what they are. */
+/** Counts the acts with the right kind. */
 export function countRightKinds(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,
@@ -101,7 +101,7 @@ export function countRightKinds(
   return acts.filter((act) => findRightKinds(act).includes(predictions.get(act.id)?.kind ?? "")).length;
 }
 
-/** Whether an act is an opening whose positions somebody listed. */
+/** Returns whether an act is an opening with labelled positions. */
 export function hasNamedCargos({ expected, tolerate }: LabelledAct): boolean {
   const also = tolerate?.cargos;
   return (
@@ -109,7 +109,7 @@ export function hasNamedCargos({ expected, tolerate }: LabelledAct): boolean {
   );
 }
 
-/** Names of positions of openings: found by most of their words, and how many more were named. */
+/** Counts openings' positions: found ones by most words of the name, and surplus ones. */
 export function countCargos(
   acts: readonly LabelledAct[],
   names: ReadonlyMap<string, readonly string[]>,
@@ -139,14 +139,14 @@ export function mergeTallies(tallies: readonly Tally[]): Tally {
   return sum;
 }
 
-/** The share of words that two names have in common. */
+/** Returns the share of words that two names have in common. */
 export function likenessOf(one: string, other: string): number {
   const [first, second] = [new Set(plain(one).split(" ")), new Set(plain(other).split(" "))];
   const both = [...first].filter((word) => second.has(word)).length;
   return both / (first.size + second.size - both);
 }
 
-/** The interval in which a share lies with 95 %, by Wilson's formula; from 0 to 1. */
+/** Returns the 95 % interval of a share by Wilson's formula, from 0 to 1. */
 export function measureInterval(part: number, whole: number): [number, number] {
   if (whole === 0) return [0, 1];
   const z = 1.959964;

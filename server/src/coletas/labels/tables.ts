@@ -1,6 +1,6 @@
 import { measureInterval } from "./score.ts";
 
-/** A share with its interval, "93 % (88–96)"; a dash where there is nothing to count. */
+/** Formats a share with its interval, "93 % (88–96)"; a dash if the total is 0. */
 export function buildShare(part: number, whole: number): string {
   if (whole === 0) return "–";
   const [from, to] = measureInterval(part, whole);
@@ -9,7 +9,7 @@ export function buildShare(part: number, whole: number): string {
 
 const percent = (share: number): string => (100 * share).toFixed(0);
 
-/** Rows of words under their titles, each column as wide as its longest word. */
+/** Formats rows as a text table with aligned columns. */
 export function buildTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = titles.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,7 +1,7 @@
 import { buildTokens, type Token } from "../leitura/tagger/tokens.ts";
 import { buildView } from "../leitura/view.ts";
 
-/** In tokens: names are no longer. */
+/** Longest name in tokens. */
 const longest = 25;
 const between = /^[-()/,.|]$/;
 const isWord = (token: Token): boolean => token.shape !== 4;
@@ -19,7 +19,7 @@ function findWords(name: string): string[] {
     .map(({ word }) => toOne(word));
 }
 
-/** Where a name's words end that begin at a token; -1 if they don't stand there. */
+/** Returns where a name that begins at a token ends; -1 if it does not. */
 function findEnd(tokens: readonly Token[], start: number, words: readonly string[]): number {
   let at = start;
   for (const word of words) {
@@ -31,7 +31,7 @@ function findEnd(tokens: readonly Token[], start: number, words: readonly string
   return at;
 }
 
-/** Tags each place where a name stands, of whose tokens none has a tag; says whether it stands anywhere. */
+/** Tags each untagged occurrence of a name; returns whether the name occurs at all. */
 function tagName(tokens: readonly Token[], tags: Uint8Array, name: string): boolean {
   const words = findWords(name);
   let isThere = false;
@@ -46,7 +46,7 @@ function tagName(tokens: readonly Token[], tags: Uint8Array, name: string): bool
   return isThere;
 }
 
-/** An act's tokens with the tags of the names that somebody read in it, and the share of these that stand in it as they are. */
+/** Builds an act's tokens with tags for its labelled names, and the share of names that occur verbatim. */
 export function buildNameTags(
   tokens: readonly Token[],
   names: readonly string[],

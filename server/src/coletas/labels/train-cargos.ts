@@ -17,16 +17,16 @@ type Example = TaggedScene & {
   view: View;
   head: Head;
   byRules: ReadCargo[];
-  /** How many of its names stand in the act as they are. */
+  /** Share of its names that occur verbatim in the act. */
   share: number;
-  /** Its runs of words. */
+  /** Its n-grams of words. */
   runs: ReadonlySet<string>;
 };
 
-/** An act of whose names fewer stand in it as they are teaches wrong tags. */
+/** Acts with a lower share would teach wrong tags. */
 const shareMin = 0.7;
 const runLength = 5;
-/** Acts that share more of their runs of words are printed from one form. */
+/** Acts with a higher share of common n-grams use the same form. */
 const likeMax = 0.5;
 
 function toExample(act: LabelledAct, group: string, readings: FirstReadings): Example {
@@ -55,7 +55,7 @@ function isAlike({ runs }: Example, other: Example): boolean {
 const learn = (examples: readonly Example[]): Weights =>
   buildTagWeights(examples.filter(({ share }) => share >= shareMin));
 
-/** Of a lot: how rules do, and how they do with a tagger that learned from other lots' acts which don't resemble its own. */
+/** Compares rules alone with rules and a tagger trained on the other groups' dissimilar acts. */
 function judgeGroup(own: readonly Example[], others: readonly Example[]): [Tally, Tally] {
   const weights = learn(others.filter((other) => !own.some((one) => isAlike(one, other))));
   const acts = own.map(({ act }) => act);
@@ -104,7 +104,7 @@ function judgeEachGroup(examples: readonly Example[]): string {
   );
 }
 
-/** A weight as it is written: a whole number, so that a feature that weighs nothing is left out. */
+/** Rounds weights to whole numbers and leaves out those that become 0. */
 function toWritten(weights: Weights): Record<string, string> {
   const pairs = [...weights].map(
     ([name, pair]) => [name.toString(36), pair.map((weight) => Math.round(weight))] as const,
@@ -117,7 +117,7 @@ function toWritten(weights: Weights): Record<string, string> {
   );
 }
 
-/** Learns the tagger of positions' names: its weights, and a table of how each lot does that is judged by the others. */
+/** Trains the tagger of positions' names; returns its weights and a cross-validation table. */
 export function buildCargosModel(
   files: readonly LabelledFile[],
   readings: FirstReadings,

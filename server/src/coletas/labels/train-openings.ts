@@ -9,10 +9,10 @@ import { buildShare, buildTable } from "./tables.ts";
 
 type Judged = Example & { town: string; asserted: string | null };
 
-/** Acts that make a town a group of its own: its acts share their forms. */
+/** A town with this many acts is a separate group, since its acts share forms. */
 const townAtLeast = 5;
 
-/** An act that may be called an opening or not teaches nothing. */
+/** Acts that may or may not be openings are left out of training. */
 const isClear = (act: LabelledAct): boolean =>
   act.expected.kind === "abertura" || !findRightKinds(act).includes("abertura");
 
@@ -30,7 +30,7 @@ function toExample(act: LabelledAct, file: string): Judged {
   };
 }
 
-/** Acts of a town that has several are a group of their own; each act counts once, in whatever files it is. */
+/** Groups acts by town if it has several, else by file; duplicates count once. */
 function toGroups(examples: readonly Judged[]): Judged[] {
   const once = [...new Map(examples.map((one) => [one.features.join(" "), one])).values()];
   const towns = Map.groupBy(once, ({ group, town }) => `${group} ${town}`);
@@ -39,7 +39,7 @@ function toGroups(examples: readonly Judged[]): Judged[] {
   );
 }
 
-/** Judges each group by what was learned from all the others. */
+/** Judges each group by a model trained on all the others. */
 function judgeEachGroup(examples: readonly Judged[]): string {
   const groups = Map.groupBy(examples, ({ group }) => group);
   const rows = [...groups].map(([group, own]) => {
@@ -82,7 +82,7 @@ function judgeEachGroup(examples: readonly Judged[]): string {
 
 const isOpening = (one: Example): boolean => one.isOpening;
 
-/** Learns the classifier of openings: its weights, and a table of how each lot does that is judged by the others. */
+/** Trains the classifier of openings; returns its weights and a cross-validation table. */
 export function buildOpeningsModel(files: readonly LabelledFile[]): { table: string; weights: object } {
   const examples = toGroups(
     files.flatMap(({ file, acts }) => acts.filter(isClear).map((act) => toExample(act, file))),

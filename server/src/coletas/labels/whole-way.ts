@@ -2,10 +2,10 @@ import { buildPrediction } from "../predictions.ts";
 import { readParts } from "../texto/documento.ts";
 import { findRightKinds, type LabelledAct } from "./labelled.ts";
 
-/** What becomes of documents on their whole way: how many openings are found, and what an administrator sees in vain. */
+/** Results of the full pipeline: openings found and lost, and false drafts that administrators see. */
 export type WholeWay = { parts: number; found: number; lost: number; falseDrafts: number };
 
-/** Cuts each text into acts as a visit does, and reads these; a second draft of one opening is a false one. */
+/** Splits each text into acts as a visit does, and reads them; a second draft of an opening is false. */
 export async function measureWholeWay(acts: readonly LabelledAct[]): Promise<WholeWay> {
   const sum = { parts: 0, found: 0, lost: 0, falseDrafts: 0 };
   for (const act of acts) {

@@ -7,10 +7,10 @@ import { type Element, readPageTree } from "./page.ts";
 const itemsMax = 2_000;
 const shownGroups = 4;
 
-/** One of the parts of a page that repeat, by the CSS selector of its elements. */
+/** A repeating part of a page, by the CSS selector of its elements. */
 export type ListedGroup = { seletor: string; items: Item[] };
 
-/** The items that an administrator chose, by their selector. @throws FetchError FORMATO for one that nobody can read */
+/** Reads the items of a chosen selector. @throws FetchError FORMATO for an invalid selector */
 export function readChosen(html: string, url: string | undefined, seletor: string): Item[] {
   const { $, base } = readPageTree(html, url);
   return selected($, seletor)
@@ -26,7 +26,7 @@ function selected($: ReturnType<typeof readPageTree>["$"], seletor: string): Ele
   }
 }
 
-/** The parts of a page that may be its list, the likeliest first: what an administrator chooses from. */
+/** Finds the parts of a page that may be its list, likeliest first, for an administrator's choice. */
 export function findGroups(bytes: Buffer, url: string): ListedGroup[] {
   const page = readPageTree(toText(bytes), url);
   const found = new Map<string, Scored>();
@@ -38,7 +38,10 @@ export function findGroups(bytes: Buffer, url: string): ListedGroup[] {
   return [...found].slice(0, shownGroups).map(([seletor, { items }]) => ({ seletor, items }));
 }
 
-/** A selector of alike elements: their tag and the classes that all have, below the nearest that has a name or a class. */
+/**
+ * Builds a selector of similar elements: their tag and common classes, below the nearest ancestor with an id or
+ * class.
+ */
 function selectorOf(elements: readonly Element[]): string | undefined {
   const [first] = elements;
   if (!first || elements.some(({ name }) => name !== first.name)) return undefined;

@@ -14,11 +14,11 @@ import {
   textOf,
 } from "./page.ts";
 
-/** Parameters that tell visits apart, not documents. */
+/** Query parameters that differ by visit, not by document. */
 const incidental =
   /^(utm_.*|fbclid|gclid|sid|phpsessid|jsessionid|aspsessionid.*|session.*|token|_|t|ts|v|ver|cache|rand.*|nocache|timestamp)$/i;
 
-/** An address without what differs from visit to visit. */
+/** Returns an address without its session parameters. */
 export function addressKeyOf(link: string): string {
   if (!URL.canParse(link)) return link;
   const { hostname, pathname, searchParams } = new URL(link);
@@ -30,7 +30,7 @@ export function addressKeyOf(link: string): string {
   return [hostname.replace(/^www\./, "") + path, ...asked.toSorted()].join("&");
 }
 
-/** A title without counters, marks of news and the way it is written. */
+/** Returns a title without counters, "new" labels, accents and capitals. */
 export function titleKeyOf(title: string): string {
   return folded(title)
     .replace(
@@ -49,15 +49,15 @@ const documentEnding = /\.(pdf|docx?|odt|rtf|xlsx?|ods|zip|txt)$/i;
 export const isDocumentPath = (link: string): boolean =>
   documentEnding.test(new URL(link, "https://x.example").pathname);
 
-/** Everything that a page offers: what it lists, and each link of its matter with its words. @throws ComplexMarkup */
+/** Returns all items of a page: its list, and each link of its content with its text. @throws ComplexMarkup */
 export function readOffered(html: string, url: string | undefined): Item[] {
   const { items } = readItems(html, url);
   const page = readPageTree(html, url);
   const links = linksOf(page);
-  // A page without links may be made by scripts: all that they are given counts.
+  // A page without links may be built by scripts: all of their data counts.
   const data = links.length === 0 ? readDataLists(html, page.base).flat() : [];
   if (data.length > 0) return data;
-  // Of one thing alone nobody knows whether it is a list: its link, with the words around it, is enough.
+  // A single item may not be a list: its link with the text around it is enough.
   if (items.length < 2) return links;
   const listed = new Set(items.flatMap(({ link }) => (link ? [addressKeyOf(link)] : [])));
   return [...items, ...links.filter(({ link }) => !listed.has(addressKeyOf(link ?? "")))];
@@ -68,7 +68,7 @@ function linksOf({ body, base }: PageTree): Item[] {
     const link = element.name === "a" ? addressOf(element.attribs.href ?? "", base) : null;
     if (link === null) return [];
     const words = textOf([element]) || element.attribs.title || "";
-    // A picture that leads somewhere is a banner, unless it leads to a document.
+    // A linked picture is a banner, unless it leads to a document.
     if (words === "" && !isDocumentPath(link)) return [];
     const blocks = blocksAround(element, base);
     const named = isTelling(words) ? words : (blocks.map(titleOf).find(Boolean) ?? words);
@@ -78,7 +78,7 @@ function linksOf({ body, base }: PageTree): Item[] {
 
 const blockMax = { length: 400, children: 50, depth: 10 };
 
-/** The blocks around a link that lead nowhere else, the smallest first: in them stands what it is. */
+/** Lists the blocks around a link without other links, smallest first; their text names the link. */
 function blocksAround(element: Element, base: string | undefined): Element[] {
   const own = addressOf(element.attribs.href ?? "", base);
   const isOther = ({ name, attribs }: Element) => {
@@ -102,7 +102,7 @@ function titleOf(block: Element): string | undefined {
   return naming && naming.weight >= least ? naming.text : undefined;
 }
 
-/** The day on a link's own line, behind it or before. */
+/** Returns the day on a link's own line, after or before it. */
 function dayBeside(element: Element): string | null {
   const siblings = element.parent?.children ?? [];
   const at = siblings.indexOf(element);
@@ -114,15 +114,15 @@ function dayBeside(element: Element): string | null {
 const dayIn = (block: Element) => findDay(textOf([block]));
 const besideMax = 5;
 
-/** Nodes up to the next link or the end of the line. */
+/** Returns the nodes up to the next link or the end of the line. */
 function upToEnd(nodes: Node[]): Node[] {
   const end = nodes.findIndex((node) => isElement(node) && /^(a|br)$/.test(node.name));
   return end < 0 ? nodes : nodes.slice(0, end);
 }
 
 /**
- * What a page offers that it did not before. Order, banners, counters, sessions and the frame of a page are no news; an address
- * that several things share is told apart by their titles.
+ * Returns items that are new on a page. Order, banners, counters, sessions and page frames do not count; titles
+ * distinguish items that share an address.
  */
 export function findNewItems(before: Item[], after: Item[]): Item[] {
   const shared = new Set([...repeated(before), ...repeated(after)]);
@@ -138,7 +138,7 @@ export function findNewItems(before: Item[], after: Item[]): Item[] {
   });
 }
 
-/** Addresses that things with different titles share; a file is one thing, however it is called. */
+/** Returns addresses that items with different titles share; a file is one item, whatever its titles. */
 function repeated(items: Item[]): string[] {
   const linked = items.filter(({ link }) => link !== null && !isDocumentPath(link));
   const byAddress = Map.groupBy(linked, ({ link }) => addressKeyOf(link ?? ""));

@@ -10,7 +10,7 @@ const titleName = /^(titulo|title|nome|name|descricao|description|concurso|edita
 const linkName = /^(url|link|href|permalink|slug|path|uri|caminho|arquivo)$/i;
 const dateName = /(data|date|publica|created|inicio|fim)/i;
 
-/** Reads what a page lists in the data that its scripts are given: the longest list of things that speak of exams. */
+/** Reads a page's list from its scripts' data: the longest list of things that mention exams. */
 export function readDataItems(html: string, base: string | undefined): Item[] {
   const speaking = readDataLists(html, base).filter(
     (items) => items.filter(({ title }) => ofConcursos.test(folded(title))).length * 2 >= items.length,
@@ -18,7 +18,7 @@ export function readDataItems(html: string, base: string | undefined): Item[] {
   return speaking.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** Reads all lists of titled things in the data that a page's scripts are given. */
+/** Reads all lists of titled things in the data of a page's scripts. */
 export function readDataLists(html: string, base: string | undefined): Item[][] {
   return [...html.matchAll(scripts)].flatMap(([, text = ""]) =>
     listsOf(parsed(text)).map((list) => list.flatMap((one) => itemOfRecord(one, base) ?? [])),
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** All lists below a value, without recursion: data nest as deeply as whoever wrote them liked. */
+/** Returns all lists below a value, without recursion, because the nesting depth is not trusted. */
 function listsOf(value: unknown): object[][] {
   const lists: object[][] = [];
   const open = [{ value, depth: 0 }];

@@ -14,7 +14,7 @@ const english: [RegExp, string][] = [
   [/\bdec\b/i, "dez"],
 ];
 
-/** Reads what a feed (RSS, Atom, JSON Feed) or a sitemap lists; undefined where a text is neither. */
+/** Reads the entries of a feed (RSS, Atom, JSON Feed) or a sitemap; undefined for other texts. */
 export function readFeed(text: string, base: string | undefined): Item[] | undefined {
   const begin = text.slice(0, 2_000);
   if (/^\s*\{/.test(begin) && /jsonfeed\.org/.test(begin)) return entriesOf(parsedJson(text), base);
@@ -60,7 +60,7 @@ function entriesOf(feed: unknown, base: string | undefined): Item[] {
 
 function itemOfEntry(entry: Entry, base: string | undefined): Item | undefined {
   const link = addressOf(linkOf(entry), base);
-  // A sitemap names no titles: its addresses say what they are.
+  // A sitemap has no titles, so the address' last part is the title.
   const title = wordsOf(entry.title) || (link?.split("/").filter(Boolean).at(-1) ?? "");
   if (title === "") return undefined;
   const said = [
@@ -78,7 +78,7 @@ function itemOfEntry(entry: Entry, base: string | undefined): Item | undefined {
   return { title, date: findDay(day), link };
 }
 
-/** Of several links of an entry the one that leads to what it is about. */
+/** Chooses the link of an entry that leads to its subject. */
 function linkOf({ link, url, loc, guid }: Entry): string {
   const links = [link].flat();
   const own =

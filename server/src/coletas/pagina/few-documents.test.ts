@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { findNewItems, readOffered } from "./compare.ts";
 
 const url = "https://www.cidade.example/concurso/7";
-/** Names of documents on an exam's page, of which many say nothing of exams. */
+/** Document names on an exam's page; many do not mention exams. */
 const titulo = fc.oneof(
   fc.constantFrom(
     "Edital",
@@ -41,10 +41,10 @@ const offered = (familia: FamiliaName, entradas: readonly Entrada[], visitas: nu
   return readOffered(familias[familia](shown, visitas).replace('<div id="conteudo">', `$&${heading}`), url);
 };
 
-// What a script opens has no address, and one thing alone without one is no list.
+// A link opened by a script has no address, and a single item without one is no list.
 const linked = familiaNames.filter((familia) => familia !== "aspnet");
 
-test.each(linked)("on a page of few documents of the family %s each is news once, by its name", (familia) => {
+test.each(linked)("on a page of few documents of the family %s each is new once, by its name", (familia) => {
   fc.assert(
     fc.property(entradas, fc.integer({ min: 1, max: 99_999 }), ([added, ...before], visitas) => {
       if (!added) return;
@@ -55,7 +55,7 @@ test.each(linked)("on a page of few documents of the family %s each is news once
       expect(findNewItems(first, later)).toEqual([
         { title: added.titulo, date, link: new URL(added.href, url).href },
       ]);
-      // What is taken away is no news of the rest.
+      // A removed item does not make others new.
       expect(findNewItems(later, first)).toEqual([]);
     }),
     { numRuns: 50 },

@@ -7,7 +7,7 @@ const iso = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
 const words =
   /(?<!\d)(\d{1,2})(?:º|o|°)?\s*(?:de\s+|\/|-|\s)\s*([a-z]{3,9})\.?\s*(?:de\s+|\/|-|,|\s)\s*(\d{4})(?!\d)/g;
 
-/** Finds the first calendar day that a text states, YYYY-MM-DD; null: none. Impossible days are none. */
+/** Finds the first valid calendar day in a text, YYYY-MM-DD; null: none. */
 export function findDay(text: string): string | null {
   const plain = folded(text);
   const found: { at: number; day: string }[] = [];

@@ -4,15 +4,15 @@ import { isDocumentPath, readOffered } from "./compare.ts";
 import type { Item } from "./item-of.ts";
 import { type Listed, readItems } from "./items.ts";
 
-/** What an exam's page offers: documents, pages of its site that speak of one, and titled blocks of its list. */
+/** Items of an exam's page: documents, pages of its site about an exam, and titled blocks of its list. */
 export type FollowedPage = { items: Item[]; causa: Listed["causa"] };
 
 const itemsMax = 1_000;
-/** What a link to another page is called that leads to something an exam publishes. */
+/** Link texts that lead to an exam's publications. */
 const ofDocuments =
   /\b(edita(l|is)|retifica|errata|aditivo|comunicado|aviso|nota|resultado|classifica|homologa|convoca|nomea|posse|gabarito|espelho|recurso|lista|rela[cç]ao|cronograma|local|locais|prova|inscri|isen|prorroga|suspens|anula|cancela|ata|portaria|decreto|decisao|julgamento|conteudo|anexo|desistencia|reclassifica)/;
 
-/** Reads a page that is followed. @throws ComplexMarkup */
+/** Reads a followed page. @throws ComplexMarkup */
 export function readFollowed(bytes: Buffer, url: string, charset: string | null): FollowedPage {
   const html = toText(bytes, charset);
   const { items, causa } = readItems(html, url);
@@ -26,7 +26,7 @@ export function readFollowed(bytes: Buffer, url: string, charset: string | null)
   return { items: offered.slice(0, itemsMax), causa: isBlank ? (causa ?? "NADA") : null };
 }
 
-/** Adverts and partners lead elsewhere. */
+/** Links to other sites are advertisements and partners. */
 const isOfSite = (link: string, site: string) => {
   const host = new URL(link).hostname.replace(/^www\./, "");
   return host === site || host.endsWith(`.${site}`) || site.endsWith(`.${host}`);

@@ -1,9 +1,9 @@
 import { type Element, elementsOf, isElement, type Node, type PageTree } from "./page.ts";
 
-/** Nodes that together are one item of a list. */
+/** Nodes grouped as the items of one list. */
 export type Group = { items: Node[][] };
 
-/** Classes that tell items of one list apart: numbers, first, last, every other. */
+/** Classes that differ between items of one list: numbers, first, last, even. */
 const incidental =
   /\d|^(odd|even|first|last|active|selected|open|show|collapsed|novo|new|destaque|alternate|row)$/i;
 const depthMax = 5;
@@ -23,13 +23,13 @@ function pathOf(element: Element, signs: Map<Element, string>): string {
 const inline =
   /^(b|strong|i|em|u|font|span|small|img|sup|sub|label|button|input|abbr|br|hr|option|tbody|thead|tfoot|body|html|head)$/;
 
-/** Finds everything on a page that repeats: alike elements, headings with what follows them, lines of one paragraph. */
+/** Finds all repetitions on a page: similar elements, headings with their content, lines of one paragraph. */
 export function groupsOf({ body }: PageTree): Group[] {
   const all = elementsOf([body]);
   return [...alike(all), ...all.flatMap(headed), ...all.flatMap(broken)];
 }
 
-/** Elements whose paths of tags and classes are the same. */
+/** Groups elements with the same path of tags and classes. */
 function alike(all: Element[]): Group[] {
   const signs = new Map(all.map((element) => [element, signOf(element)]));
   const shaped = all.filter(({ name }) => !inline.test(name));
@@ -44,7 +44,7 @@ const leadingClass =
 const isLead = (node: Node): node is Element =>
   isElement(node) && (leading.test(node.name) || leadingClass.test(node.attribs.class ?? ""));
 
-/** Siblings that begin with alike leads, such as headings or terms: each with all up to the next. */
+/** Groups siblings that begin with similar headings or terms, each with the nodes up to the next. */
 function headed({ children }: Element): Group[] {
   const groups = Map.groupBy(children.filter(isLead), signOf);
   return [...groups.values()].flatMap((leads) => {
@@ -62,13 +62,13 @@ function headed({ children }: Element): Group[] {
   });
 }
 
-/** Whether a heading stands below another one. */
+/** Returns whether a heading has a lower level than another one. */
 const isDeeper = (one: Element, other: Element | undefined) =>
   /^h[1-6]$/.test(one.name) && other !== undefined && /^h[1-6]$/.test(other.name) && one.name > other.name;
 
 const linesMin = 3;
 
-/** What stands between the line breaks of one block. */
+/** Groups the parts of a block between its line breaks. */
 function broken({ children }: Element): Group[] {
   const breaks = children.filter((node) => isElement(node) && node.name === "br").length;
   if (breaks < linesMin - 1) return [];

@@ -3,13 +3,13 @@ import { monthNames } from "@cav/contract/format.ts";
 import { findDay } from "./find-day.ts";
 import { addressOf, type Element, elementsOf, linesOf, type Node, textOf } from "./page.ts";
 
-/** What a list says of one thing: `date` YYYY-MM-DD, `link` absolute; each null where it is not there. */
+/** An entry of a list: `date` YYYY-MM-DD, `link` absolute; null if missing. */
 export type Item = { title: string; date: string | null; link: string | null };
 
-/** Words of exams and of what happens in them. */
+/** Words about exams and their stages. */
 export const ofConcursos =
   /concurso|process[oa]s?\s+seletiv|seletiv|selec(ao|oes)|\bedita(l|is)\b|chamada|chamamento|convoca|nomea|inscric|gabarito|homologa|retifica|resultado|prorroga|vagas?\b|cargo|prova|residencia|professor|estagi|\bpss\b|\d{1,4}\s*\/\s*20\d\d/;
-/** What a link says that names nothing. */
+/** Link texts that name nothing. */
 const generic =
   /^(leia|saiba|veja|ver|acess|clique|abrir|abra|baix|download|visualiz|mais|detalh|inscreva|inscric(ao|oes)( online| abertas)?$|edital( completo)?$|anexos?$|arquivos?$|documentos?$|acompanh|continue|pdf|aqui|site|link|consult|area do candidato|pagina|conferir|confira|\+|>|»|\d+$)/;
 const headingTag = /^(h[1-6]|dt|summary|caption|legend)$/;
@@ -21,13 +21,13 @@ const dayAlone = new RegExp(`^(?:[\\s\\d/.:,hº-]|de|as|(?:${monthWord})[a-z]*)*
 type Naming = { text: string; weight: number };
 const bonuses = { heading: 4, link: 3, linkTitle: 1.5, cell: 1, firstLine: 0.5, line: 0 };
 
-/** Whether words name a thing: no day, no "saiba mais". */
+/** Returns whether words name a thing: days and "saiba mais" do not. */
 export const isTelling = (text: string) => {
   const plain = folded(text);
   return text.length >= 4 && /[a-z]{3}/.test(plain) && !generic.test(plain) && !dayAlone.test(plain);
 };
 
-/** What a document may be called where nothing says more of it. */
+/** Generic names of documents, used if there is no better one. */
 const isKind = (text: string) => /^(edita(l|is)|anexos?|documentos?)$/.test(folded(text));
 
 const date = "\\d{1,2}\\s?[/.-]\\s?\\d{1,2}\\s?[/.-]\\s?\\d{4}";
@@ -35,7 +35,7 @@ const leadingDate = new RegExp(`^\\(?${date}\\)?(\\s{0,3}[-–—:|]\\s{0,3}|\\s
 const trailingDate = new RegExp(`\\s{0,3}[-–—|(]\\s{0,3}${date}\\)?$`);
 const allDates = new RegExp(date, "g");
 
-/** A line without the day that stands at its beginning or end. */
+/** Removes the day at a line's beginning or end. */
 const withoutDay = (text: string) => text.replace(leadingDate, "").replace(trailingDate, "");
 
 function weightOf(text: string): number {
@@ -51,10 +51,10 @@ function weightOf(text: string): number {
   return words + number + length - (isLabelled ? 3 : 0);
 }
 
-/** What weighs less is a label, a state or a mere sentence. */
+/** A lower weight means a label, a status or a plain sentence. */
 export const leastNaming = 1;
 
-/** Chooses the most telling text: a heading, the words of a link, a cell, else the first line. */
+/** Chooses the most specific name: a heading, a link's text, a cell, else the first line. */
 export function namingOf(nodes: readonly Node[], elements = elementsOf(nodes)): Naming | undefined {
   const namings: Naming[] = [];
   let kind: Naming | undefined;
@@ -85,7 +85,7 @@ function heaviest(namings: readonly Naming[]): Naming | undefined {
   return best;
 }
 
-/** The address of an item: of the link that says its title, else of the first that leads anywhere. */
+/** Returns an item's address: that of the link with its title, else the first link. */
 function linkOf(elements: readonly Element[], title: string, base: string | undefined): string | null {
   const links = elements.flatMap((element) => {
     const to = element.name === "a" ? addressOf(element.attribs.href ?? "", base) : null;
@@ -102,7 +102,7 @@ function enclosingLink(node: Node | undefined): Element | undefined {
   return undefined;
 }
 
-/** Reads what some nodes say of one thing; undefined where they name nothing. */
+/** Reads one entry from nodes; undefined if they name nothing. */
 export function itemOf(nodes: readonly Node[], base: string | undefined): Item | undefined {
   const elements = elementsOf(nodes);
   const title = namingOf(nodes, elements)?.text;

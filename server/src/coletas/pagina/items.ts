@@ -13,14 +13,14 @@ import {
   textOf,
 } from "./page.ts";
 
-/** What a page lists, and why it lists nothing where it does. */
+/** Items of a page, and the reason if there are none. */
 export type Listed = { items: Item[]; causa: "SO_COM_JAVASCRIPT" | "NADA" | null };
 
 const itemsMax = 2_000;
 const itemLength = { least: 8, most: 4_000 };
 const leastScore = 0.25;
 
-/** Reads what a page lists: the repeating part of it that speaks most of exams. @throws ComplexMarkup */
+/** Reads a page's list: the repeating part that mentions exams most. @throws ComplexMarkup */
 export function readItems(html: string, url: string | undefined): Listed {
   const fed = readFeed(html, url);
   if (fed) return { items: fed.slice(0, itemsMax), causa: fed.length > 0 ? null : "NADA" };
@@ -28,16 +28,16 @@ export function readItems(html: string, url: string | undefined): Listed {
   const best = bestOf(page);
   if (best.length > 0) return { items: best, causa: null };
   const ofData = readDataItems(html, page.base);
-  // Some portals have their whole list in what frames other pages.
+  // Some portals keep their whole list in header or navigation elements.
   const ofFrame = ofData.length > 0 ? [] : bestOf(readPageTree(html, url, { keepsFrame: true }));
-  // A menu names kinds of exams, a list their numbers.
+  // Menus name kinds of exams, lists have their numbers.
   const isList = share(ofFrame, ({ title }) => /\d{2}/.test(title)) > 0.5;
   if (ofFrame.length > 1 && isList) return { items: ofFrame, causa: null };
   if (ofData.length > 0) return { items: ofData, causa: null };
   return { items: [], causa: isMadeByScripts(html, page) ? "SO_COM_JAVASCRIPT" : "NADA" };
 }
 
-/** A page with scripts and next to no words, or one that asks to wait. */
+/** Returns whether a page has scripts and hardly any text, or asks to wait. */
 function isMadeByScripts(html: string, { body }: PageTree): boolean {
   const said = textOf([body]);
   if (said.length >= 1_500) return false;
@@ -46,12 +46,12 @@ function isMadeByScripts(html: string, { body }: PageTree): boolean {
   return isShell || /aguarde|carregando|loading|(habilite|ative|enable) (o )?javascript/i.test(said);
 }
 
-/** `elements`: where each item is one element; else empty. */
+/** `elements` has each item's element if each is a single one; else it is empty. */
 export type Scored = { items: Item[]; score: number; elements: Element[] };
 
 const bestOf = (page: PageTree): Item[] => findScored(page)[0]?.items ?? [];
 
-/** What the parts of a page list that repeat, those that speak most of exams first. */
+/** Scores the repeating parts of a page, those that mention exams most first. */
 export function findScored(page: PageTree): Scored[] {
   const whole = Math.max(1, textOf([page.body]).length);
   return groupsOf(page)
@@ -71,7 +71,7 @@ function scoreOf({ items }: Group, { base }: PageTree, whole: number): Scored | 
   if (speaking < 0.5 || (kept.length === 1 && !/20\d\d/.test(words[0] ?? ""))) return undefined;
   const read = kept.slice(0, itemsMax).flatMap((nodes) => itemOf(nodes, base) ?? []);
   if (read.length < Math.min(kept.length, itemsMax) / 2) return undefined;
-  // One thing alone is a heading, unless it leads somewhere, be it by a script.
+  // A single item is a heading, unless it has a link or a script.
   if (read.length === 1 && !kept.some(opens)) return undefined;
   const coverage = words.reduce((sum, text) => sum + text.length, 0) / whole;
   const titles = new Set(read.map(({ title }) => title)).size / read.length;
@@ -94,13 +94,13 @@ const elementsAlone = (items: readonly Node[][]): Element[] =>
 
 const opens = (nodes: readonly Node[]) => elementsOf(nodes).some(({ name }) => /^(a|button)$/.test(name));
 
-/** A heading with nothing below it that leads nowhere names what follows. */
+/** Returns whether nodes are only a heading without content or link, which names what follows. */
 function isHeadingAlone(nodes: readonly Node[], text: string): boolean {
   const heading = elementsOf(nodes).find(({ name }) => /^h[1-6]$/.test(name));
   return heading !== undefined && textOf([heading]) === text && !opens(nodes);
 }
 
-/** Where most things lead somewhere, one that does not and has no day is the heading of others. */
+/** Removes headings: items without link and day in a list that mostly has links. */
 function withoutHeadings(items: Item[]): Item[] {
   if (share(items, ({ link }) => link !== null) < 0.6) return items;
   return items.filter(({ link, date }) => link !== null || date !== null);
@@ -112,7 +112,7 @@ function share<Value>(values: readonly Value[], holds: (value: Value) => boolean
   return values.length === 0 ? 0 : values.filter(holds).length / values.length;
 }
 
-/** How far each is one thing: what has several headings, or the numbers of several exams, is a list of its own. */
+/** Scores how far each item is one thing; items with several headings or exam numbers are lists themselves. */
 function unityOf(items: readonly Node[][], texts: readonly string[]): number {
   const doubts = items.map((nodes, at) => doubtOf(elementsOf(nodes), folded(texts[at] ?? "")));
   return 1 - doubts.reduce((sum, doubt) => sum + doubt, 0) / items.length;

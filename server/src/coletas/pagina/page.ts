@@ -13,7 +13,7 @@ export type Node = Element | { type: "text"; data: string; parent: Element | nul
 export const isElement = (node: Node | null | undefined): node is Element =>
   node !== null && node !== undefined && "name" in node && "children" in node && "attribs" in node;
 
-/** A page to be read: its tree without what nobody sees or what frames it, and the address that its links start from. */
+/** A parsed page without hidden elements and its frame, and the base address of its links. */
 export type PageTree = { $: CheerioAPI; body: Element; base: string | undefined };
 
 const unseen = "script, style, noscript, template, svg, iframe, object, link, meta, head, select, [hidden]";
@@ -24,7 +24,7 @@ const frame = [
 const framing =
   /(^|[-_\s])(menu|navbar|nav|footer|rodape|breadcrumbs?|migalhas?|pagination|paginacao|pager|social|redes|share|compartilhe|cookies?|banners?|publicidade|propaganda|anuncios?|ads?|carousel|slider|slides?|sidebar|acessibilidade|lgpd)([-_\s]|$)/i;
 
-/** Reads a page's tree. @throws ComplexMarkup where a tree would cost more than any page is worth */
+/** Parses a page. @throws ComplexMarkup if its tree would be too expensive */
 export function readPageTree(html: string, url: string | undefined, { keepsFrame = false } = {}): PageTree {
   checkMarkup(html);
   const $ = readTree(html);
@@ -37,7 +37,7 @@ export function readPageTree(html: string, url: string | undefined, { keepsFrame
   $("[class], [id]").each((_, element) => {
     const { class: classes = "", id = "" } = (element as unknown as Element).attribs;
     const isFrame = framing.test(classes) || framing.test(id);
-    // Bodies and main columns have such words among their classes, too.
+    // The body or main column may have such class names, too.
     if (isFrame && textLength($(element).text()) < whole / 3) $(element).remove();
   });
   return found;
@@ -45,7 +45,7 @@ export function readPageTree(html: string, url: string | undefined, { keepsFrame
 
 const textLength = (text: string) => text.replace(/\s+/g, " ").length;
 
-/** Returns an absolute address of a page or a file; null where a link leads to none. */
+/** Returns a link's absolute address; null if it leads to no page or file. */
 export function addressOf(href: string, base: string | undefined): string | null {
   const said = href.trim();
   if (said === "" || said.startsWith("#") || /^(javascript|mailto|tel|data|whatsapp|blob):/i.test(said))
@@ -58,7 +58,7 @@ export function addressOf(href: string, base: string | undefined): string | null
 const blocks =
   /^(address|article|blockquote|br|caption|dd|div|dl|dt|fieldset|figure|form|h[1-6]|header|hr|li|main|ol|p|pre|section|table|tbody|td|th|tr|ul|summary|details)$/;
 
-/** The text of some nodes, a line a block; of more than `most` signs its beginning. */
+/** Returns the text of nodes, one line a block, up to about `most` characters. */
 export function linesOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY): string[] {
   const parts: string[] = [];
   let length = 0;
@@ -68,7 +68,7 @@ export function linesOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY)
     else if (!isElement(node)) {
       const data = "data" in node ? node.data : "";
       parts.push(data);
-      // What stands between two elements is no text.
+      // Whitespace between two elements is not text.
       length += data.trim().length;
     } else {
       const edge = blocks.test(node.name) ? "\n" : "";
@@ -85,7 +85,7 @@ export function linesOf(nodes: readonly Node[], most = Number.POSITIVE_INFINITY)
 
 export const textOf = (nodes: readonly Node[], most?: number): string => linesOf(nodes, most).join(" ");
 
-/** All elements below some nodes, and themselves, in the order of the page. */
+/** Returns nodes' elements and their descendants in document order. */
 export function elementsOf(nodes: readonly Node[]): Element[] {
   const found: Element[] = [];
   const open: Node[] = nodes.toReversed();

@@ -45,7 +45,7 @@ const expected =
   });
 
 describe.each(Object.entries(familias))("a page of the family %s", (name, familia) => {
-  test("is read whole: each item once, with its title, day and address, and nothing of its frame", () => {
+  test("is read completely: each item once, with title, day and address, and without the page's frame", () => {
     fc.assert(
       fc.property(entradas, (listed) => {
         expect(readItems(familia(listed, 12_345), url)).toEqual({
@@ -57,7 +57,7 @@ describe.each(Object.entries(familias))("a page of the family %s", (name, famili
     );
   });
 
-  test("tells no news of order, banners and counters, and each added document once", () => {
+  test("order, banners and counters make no item new, and each added document is new once", () => {
     fc.assert(
       fc.property(entradas, fc.integer({ min: 1, max: 99_999 }), (listed, visitas) => {
         const [added, ...before] = listed as [Entrada, ...Entrada[]];
@@ -89,7 +89,7 @@ test.each([
 const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
 const link = (href: string, words: string) => `<a href="${href}">${words}</a>`;
 
-test("sessions, marks of news and sizes tell no news; a document under another address, or a new one in a card, does", () => {
+test('sessions, "new" labels and sizes make no item new; a document with another address, or a new one in a card, does', () => {
   const offered = (html: string) => readOffered(`<body><h1>Concurso</h1>${html}</body>`, url);
   const edital = (href: string, more = "") => `${link(href, `Edital de abertura 01/2026${more}`)} 01/11/2026`;
   const other = `${link("/b.pdf", "Retificação 02/2026")} 02/11/2026`;
@@ -113,7 +113,7 @@ test("sessions, marks of news and sizes tell no news; a document under another a
   ]);
 });
 
-test("exams that stand in several lists, by their state, are items of one", () => {
+test("exams in several lists by their status become items of one list", () => {
   const card = (at: number, body: string) =>
     `<li><a href="/x/${at}"><h3>${body}</h3><span>Edital 0${at}/2026</span></a></li>`;
   const part = (title: string, ...cards: string[]) => `<h2>${title}</h2><ul>${cards.join("")}</ul>`;
@@ -121,7 +121,7 @@ test("exams that stand in several lists, by their state, are items of one", () =
   expect(readItems(html, url).items.map(({ link }) => link?.at(-1))).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("of a tree of kinds the exams are listed, and no kind, though it stands in what frames other pages", () => {
+test("a tree of kinds yields its exams and no kinds, even inside a navigation element", () => {
   const branch = (kind: string, ...numbers: string[]) =>
     `<li><a>${kind}</a><ul>${numbers.map((number) => `<li>${link(`?id=${number.replace("/", "")}`, `PSS ${number}`)}</li>`).join("")}</ul></li>`;
   const tree = `<ul>${branch("Processo Seletivo Simplificado", "01/2026", "02/2026", "03/2026")}${branch("Processo Seletivo Público", "04/2026")}</ul>`;
@@ -147,14 +147,14 @@ test.each([
     "JSON Feed",
     '{"version":"https://jsonfeed.org/version/1.1","items":[{"title":"Concurso Público 01/2026","url":"https://www.cidade.example/1","date_published":"2026-10-01T09:00:00-03:00"}]}',
   ],
-])("a feed in %s is read as it lists", (_, text) => {
+])("a feed in %s is read in its order", (_, text) => {
   expect(readItems(text, url)).toEqual({
     items: [{ title: "Concurso Público 01/2026", date: "2026-10-01", link: "https://www.cidade.example/1" }],
     causa: null,
   });
 });
 
-test("of a sitemap the addresses are listed", () => {
+test("a sitemap yields its addresses", () => {
   const text =
     "<urlset><url><loc>https://www.cidade.example/editais/pss-02-2026</loc><lastmod>2026-11-02</lastmod></url></urlset>";
   expect(readItems(text, url).items).toEqual([
@@ -162,7 +162,7 @@ test("of a sitemap the addresses are listed", () => {
   ]);
 });
 
-test("a page that only scripts make, and one that lists nothing of exams, are told apart", () => {
+test("a page built by scripts and a page without exams have different causes", () => {
   expect(readItems('<body><div id="root"></div><script src="/app.js"></script></body>', url).causa).toBe(
     "SO_COM_JAVASCRIPT",
   );

@@ -13,14 +13,14 @@ const htmlAt = (site: Site, address: string) => toText(site.answer(new URL(addre
 const offeredAt = (site: Site, address: string) => readOffered(htmlAt(site, address), address);
 
 const cosmetic = ["banner", "ordem", "layout", "pdf-trocado"] as const satisfies Switch[];
-/** What happens to a page between two looks. */
+/** Changes to a page between two visits. */
 const changes = fc.array(fc.tuple(fc.constantFrom(...cosmetic), fc.boolean()), { maxLength: 4 });
 
 describe.each(familiaNames)("a site of the family %s", (familia) => {
   const isScript = familia === "aspnet";
   const linkOf = (site: Site, href: string) => (isScript ? null : `https://${site.host}${href}`);
 
-  test("has a page of each exam, whose documents are read whole", () => {
+  test("has a page for each exam, whose documents are read completely", () => {
     const site = build(familia);
     const documentos = site.documentosOf().toReversed();
     expect(readItems(htmlAt(site, site.paginaOf()), site.paginaOf()).items).toEqual(
@@ -33,7 +33,7 @@ describe.each(familiaNames)("a site of the family %s", (familia) => {
     expect(readItems(htmlAt(site, site.lista), site.lista).items).toHaveLength(3);
   });
 
-  test("tells no news of what changes nothing, and each added document once, whatever else changes with it", () => {
+  test("reports nothing for cosmetic changes and each added document once, whatever else changes", () => {
     const looks = fc.array(fc.record({ changes, isNew: fc.boolean() }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(looks, (some) => {
@@ -54,7 +54,7 @@ describe.each(familiaNames)("a site of the family %s", (familia) => {
     );
   });
 
-  test("lists a new exam once, whatever else changes with it", () => {
+  test("lists a new exam once, whatever else changes", () => {
     fc.assert(
       fc.property(changes, (some) => {
         const site = build(familia);
@@ -70,7 +70,7 @@ describe.each(familiaNames)("a site of the family %s", (familia) => {
     );
   });
 
-  test("has no news when it is empty, which is no list", () => {
+  test("reports nothing new when it is empty, which is not a list", () => {
     const site = build(familia);
     const before = offeredAt(site, site.paginaOf());
     site.turn("vazia");

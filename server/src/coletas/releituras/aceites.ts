@@ -13,10 +13,10 @@ import {
 
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
-/** Proposals changed in one transaction: a day of the federal gazette has thousands of acts. */
+/** Proposals per transaction: a day of the federal gazette has thousands of acts. */
 const appliedAtOnce = 10;
 
-/** Accepts what a version proposed until an instant, and answers how many proposals; a worker applies them. */
+/** Accepts a version's proposals up to a time, and returns their number; a worker applies them. */
 export async function recordAceite(
   { clock, queue }: Pick<Deps, "clock" | "queue">,
   tx: Tx,
@@ -28,9 +28,9 @@ export async function recordAceite(
 }
 
 /**
- * Applies what was accepted, some proposals a transaction: after a kill it goes on with those that are left. A newer version's
- * proposal for the same act or document waits for its own acceptance.
- * @throws when `ending` is aborted: it goes on elsewhere
+ * Applies accepted proposals, some per transaction, and resumes after a kill. A newer version's proposal for the
+ * same act or document needs its own acceptance.
+ * @throws when `ending` is aborted: another worker continues
  */
 export async function applyAceites(deps: Given, ending?: AbortSignal): Promise<void> {
   const { db, clock } = deps;
@@ -65,7 +65,7 @@ async function applyAll(
   for (const documento_id of changed) await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
 }
 
-/** Has what was accepted go on, where a worker ended for good before it was applied. */
+/** Enqueues accepted proposals that a failed job left unapplied. */
 export async function queueAceites({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   if (await hasUnapplied(db))
     await db.transaction().execute((tx) => queue.enqueue(tx, jobs.coletasAccept, {}));

@@ -1,7 +1,7 @@
-/** Where a value stands and which rule found it may change: what an act is taken to say is the value. */
+/** A value's position and rule are ignored: only the value itself counts as a change. */
 const beside = new Set(["inicio", "fim", "regra"]);
 
-/** A field's values alone, the same for the same in whatever order the database gives back their keys. */
+/** Serialises a field's value with sorted keys, because the database does not keep their order. */
 function plainText(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, held: unknown) =>
     held && typeof held === "object" && !Array.isArray(held)
@@ -14,7 +14,7 @@ function plainText(value: unknown): string {
   );
 }
 
-/** The fields of which two readings of one act say something else. */
+/** Returns the fields whose values differ between two readings of an act. */
 export function changedFieldsBetween(before: object, after: object): string[] {
   const [old, now] = [before, after] as Record<string, unknown>[];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -33,7 +33,7 @@ type Told = { valor: string | null; citacao: string | null };
 
 const quoteMax = 200;
 
-/** One field as a person compares it: its value in words, and the act's own words for it. */
+/** Formats a field for comparison: its value, and the act's text that it rests on. */
 export function presentRead(texto: string, field: unknown): Told {
   const reads = readsIn(field as Read | Read[] | null | undefined);
   if (reads.length === 0) return { valor: null, citacao: null };
@@ -54,19 +54,19 @@ function readsIn(field: Read | Read[] | null | undefined): Read[] {
   return field.divergente ?? ("valor" in field ? [field] : []);
 }
 
-/** A position with what was read beside its name. */
+/** Returns a position with the facts read beside its name. */
 function cargoOf({ nome, ...rest }: Read): Read {
   const parts = Object.values(rest as Record<string, Read | null>).flatMap((part) => part?.valor ?? []);
   return { ...nome, valor: [nome?.valor, ...parts].join(", ") };
 }
 
-/** What of an act its reading depends on. */
+/** Input of an act's reading. */
 type ActText = { texto: string; hierarquia: string | null; publicado_em: string | null };
 
 const textOf = ({ texto, hierarquia, publicado_em }: ActText) =>
   JSON.stringify([texto, hierarquia, publicado_em]);
 
-/** Acts that are found again as they were, each with its like; acts that are no longer found; and acts that were not there. */
+/** Compares acts of two readings: unchanged pairs, removed acts and new acts. */
 export function changedActsBetween<Before extends ActText, After extends ActText>(
   before: readonly Before[],
   after: readonly After[],

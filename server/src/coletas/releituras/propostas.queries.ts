@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import type { ReadAto, ReadDocumento } from "../leituras.queries.ts";
 
-/** Which version's reading is proposed: the reader's acts of a document, or the extractor's fields of an act. */
+/** Kind of proposal: LEITOR changes a document's acts, EXTRATOR changes an act's fields. */
 export type Source = "LEITOR" | "EXTRATOR";
 
 type DocumentoProposta = { documento_id: number; lido: object; entram: number; saem: number };
 type AtoProposta = { ato_id: number; lido: object; mudou: string[] };
 type Replaced = { documentos?: readonly number[]; atos?: readonly number[] };
 
-/** Replaces what is proposed for some documents or acts; nothing is left of those without a new proposal. */
+/** Replaces the proposals for some documents or acts; those without a new proposal have none left. */
 export async function replacePropostas(
   tx: Tx,
   versao: number,
@@ -32,7 +32,7 @@ export async function replacePropostas(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Deletes what older versions propose. */
+/** Deletes the proposals of older versions. */
 export async function deleteOlderPropostas(
   db: Db,
   { leitor, extrator }: { leitor: number; extrator: number },
@@ -47,7 +47,7 @@ const proposedBy = (de: Source, versao: number) =>
   sql<boolean>`n.versao = ${versao} AND n.ato_id IS ${sql.raw(de === "LEITOR" ? "NULL" : "NOT NULL")}`;
 const isWaiting = sql<boolean>`n.aceita_em IS NULL`;
 
-/** How many documents wait, with how many acts, and until when they were read. */
+/** Counts the waiting documents and their acts, with the time of the last reading. */
 export async function findDocumentoPropostaFacts(db: Db, leitor: number) {
   const { rows } = await sql<{ total: number; entram: number; saem: number; ate: Date | null }>`
     SELECT count(*)::integer AS total, coalesce(sum(entram), 0)::integer AS entram, coalesce(sum(saem), 0)::integer AS saem,
@@ -56,7 +56,7 @@ export async function findDocumentoPropostaFacts(db: Db, leitor: number) {
   return rows[0] ?? { total: 0, entram: 0, saem: 0, ate: null };
 }
 
-/** One page of the documents that wait, those that change most first. */
+/** Returns one page of waiting documents, most changes first. */
 export async function findDocumentoPropostas(
   db: Db,
   leitor: number,
@@ -77,7 +77,7 @@ export async function findDocumentoPropostas(
     .execute();
 }
 
-/** How many acts wait, in which fields, and until when they were read. */
+/** Counts the waiting acts by field, with the time of the last reading. */
 export async function findAtoPropostaFacts(db: Db, extrator: number) {
   const { rows } = await sql<{ total: number; ate: Date | null; campos: { campo: string; total: number }[] }>`
     WITH n AS (
@@ -89,7 +89,7 @@ export async function findAtoPropostaFacts(db: Db, extrator: number) {
   return rows[0] ?? { total: 0, ate: null, campos: [] };
 }
 
-/** A sample of the waiting acts, spread over the kinds of change instead of one day's gazette. */
+/** Returns a sample of waiting acts over all kinds of change, instead of one day's gazette. */
 export async function findAtoPropostas(db: Db, extrator: number, limit: number) {
   return db
     .selectFrom("leituras_propostas as n")
@@ -114,7 +114,7 @@ export async function findAtoPropostas(db: Db, extrator: number, limit: number) 
     .execute();
 }
 
-/** What the acts of some documents count as. */
+/** Returns the current kinds of some documents' acts. */
 export async function findTiposOf(db: Db, documentos: readonly number[]) {
   if (documentos.length === 0) return [];
   return db
@@ -127,7 +127,7 @@ export async function findTiposOf(db: Db, documentos: readonly number[]) {
     .execute();
 }
 
-/** Marks what a version proposed until an instant as accepted, and answers how many proposals are new. */
+/** Marks a version's proposals up to a time as accepted, and returns how many were not yet. */
 export async function markAccepted(tx: Tx, de: Source, versao: number, until: Date, now: Date) {
   const { rows } = await sql<{ id: number }>`
     UPDATE leituras_propostas n SET aceita_em = ${now}
@@ -135,7 +135,7 @@ export async function markAccepted(tx: Tx, de: Source, versao: number, until: Da
   return rows.length;
 }
 
-/** How many accepted documents a version has, and how many of them are not applied yet. */
+/** Counts a version's accepted documents, and those not applied yet. */
 export async function findProgress(db: Db, leitor: number): Promise<{ total: number; restam: number }> {
   const { rows } = await sql<{ total: number; restam: number }>`
     SELECT count(*)::integer AS total, (count(*) FILTER (WHERE n.aplicada_em IS NULL))::integer AS restam
@@ -143,7 +143,7 @@ export async function findProgress(db: Db, leitor: number): Promise<{ total: num
   return rows[0] ?? { total: 0, restam: 0 };
 }
 
-/** Whether anything that was accepted is to be applied. */
+/** Returns whether accepted proposals are left to apply. */
 export async function hasUnapplied(db: Db): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM leituras_propostas WHERE aceita_em IS NOT NULL AND aplicada_em IS NULL LIMIT 1`.execute(db);
@@ -157,7 +157,7 @@ type Accepted = { versao: number } & (
 
 type AcceptedAto = { documento_id: null; ato_id: number; lido: object; lida_em: Date };
 
-/** Takes some accepted proposals to apply; those that another worker holds are left to it. */
+/** Claims some accepted proposals; rows locked by another worker are skipped. */
 export async function claimAccepted(tx: Tx, now: Date, limit: number): Promise<Accepted[]> {
   const { rows } = await sql<Accepted>`
     UPDATE leituras_propostas SET aplicada_em = ${now} WHERE id IN (
@@ -167,14 +167,14 @@ export async function claimAccepted(tx: Tx, now: Date, limit: number): Promise<A
   return rows;
 }
 
-/** Deletes what was applied, once nothing that was accepted is left. */
+/** Deletes applied proposals once no accepted one is left. */
 export async function deleteApplied(tx: Tx): Promise<void> {
   await sql`
     DELETE FROM leituras_propostas WHERE aplicada_em IS NOT NULL AND NOT EXISTS (
       SELECT FROM leituras_propostas n WHERE n.aceita_em IS NOT NULL AND n.aplicada_em IS NULL)`.execute(tx);
 }
 
-/** Makes fields that an extractor read count for their act, and answers its document. */
+/** Replaces an act's reading with an extractor's fields, and returns its document. */
 export async function updateLeitura(
   tx: Tx,
   { ato_id, versao, lido, lida_em }: AcceptedAto & { versao: number },

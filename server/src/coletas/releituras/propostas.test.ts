@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Documents of one act each, in which this version of the reader finds two others. */
+/** Documents with one act each, in which this version finds two others. */
 beforeEach(async () => {
   const { pool } = on.deps;
   await deleteRows(pool, ["documentos"]);
@@ -43,13 +43,13 @@ const shown = async (page = 1) =>
   (await on.api.app.inject({ url: `/api/admin/releituras?page=${page}`, headers })).json().documentos;
 const accept = async (payload: object = { de: "LEITOR", versao: leitor, ate }) =>
   (await on.api.app.inject({ method: "POST", url: "/api/admin/releituras", headers, payload })).json();
-/** What is read next: of each document once, or it would be read twice. */
+/** Counts the documents to extract, each once: a second job would read them twice. */
 const extracts = () => count("(SELECT DISTINCT data FROM pgboss.job WHERE name = 'coletas.extract') AS j");
 const enqueued = () => count("pgboss.job WHERE name = 'coletas.extract'");
 const accepted = () => count("leituras_propostas WHERE aceita_em IS NOT NULL");
 const applied = () => count(`documento_leituras WHERE leitor = ${leitor}`);
 
-/** A process that ends while it works on the document of that number. */
+/** Simulates a process that is killed while it applies the document with that number. */
 async function applyUntilKilled(documento: number): Promise<void> {
   let at = 0;
   const queue: typeof on.deps.queue = {
@@ -62,7 +62,7 @@ async function applyUntilKilled(documento: number): Promise<void> {
   await expect(applyAceites({ ...on.deps, queue })).rejects.toThrow("ends here");
 }
 
-test("a worker applies what is accepted, and the screen shows its progress", async () => {
+test("a worker applies accepted proposals, and the screen shows its progress", async () => {
   expect(await shown()).toMatchObject({ total: documentos, aceite: null });
   const told = await count("auditoria WHERE acao = 'RELEITURAS_ACEITAS'");
   expect(await accept()).toEqual({ aceitas: documentos });
@@ -73,7 +73,7 @@ test("a worker applies what is accepted, and the screen shows its progress", asy
     items: [],
     aceite: { total: documentos, restam: documentos },
   });
-  // Pressed once more, or by somebody else: there is nothing left to accept.
+  // A second acceptance finds nothing left to accept.
   expect(await accept()).toEqual({ aceitas: 0 });
   expect(await count("auditoria WHERE acao = 'RELEITURAS_ACEITAS'")).toBe(told + 1);
 
@@ -83,10 +83,10 @@ test("a worker applies what is accepted, and the screen shows its progress", asy
   expect(await shown()).toMatchObject({ total: 0, aceite: null });
 });
 
-test("two hundred documents with a kill in the middle: nothing is lost, nothing doubled", async () => {
+test("200 documents with a kill in the middle: nothing is lost or duplicated", async () => {
   await accept();
   await applyUntilKilled(107);
-  // Whole documents alone: what was begun is as it was.
+  // The interrupted document is unchanged.
   const { aceite } = await shown();
   expect(aceite).toEqual({ total: documentos, restam: documentos - (await applied()) });
   expect(aceite.restam).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("two hundred documents with a kill in the middle: nothing is lost, nothing 
 
   await queueAceites(on.deps);
   expect(await count("pgboss.job WHERE name = 'coletas.accept'")).toBe(2);
-  // The retry and the hour's both run.
+  // The retry and the hourly job run concurrently.
   await Promise.all([applyAceites(on.deps), applyAceites(on.deps)]);
   expect([await applied(), await extracts(), await enqueued()]).toEqual([documentos, documentos, documentos]);
   expect(await count("atos WHERE texto LIKE 'old%'")).toBe(0);
@@ -105,7 +105,7 @@ test("two hundred documents with a kill in the middle: nothing is lost, nothing 
   expect([await accepted(), await enqueued()]).toEqual([0, documentos]);
 });
 
-test("a worker that is about to end leaves the rest to another", async () => {
+test("a worker that is about to stop leaves the rest to another", async () => {
   await accept();
   const ending = new AbortController();
   ending.abort();
@@ -113,7 +113,7 @@ test("a worker that is about to end leaves the rest to another", async () => {
   expect([await applied(), await accepted()]).toEqual([0, documentos]);
 });
 
-test("what was read after it was shown waits for its own acceptance, also while the first is applied", async () => {
+test("a reading from after the screen's time needs its own acceptance, also while the first is applied", async () => {
   await on.deps.pool.query(
     `UPDATE leituras_propostas SET lida_em = '2026-11-19T13:00:00Z' WHERE documento_id IN
       (SELECT max(documento_id) FROM leituras_propostas)`,
@@ -129,8 +129,8 @@ test("what was read after it was shown waits for its own acceptance, also while 
   expect([await applied(), await accepted()]).toEqual([documentos, 0]);
 });
 
-test("what a still newer reader read otherwise meanwhile is not applied, and the older acceptance ends", async () => {
-  // An older version was accepted; this one comes while it is applied.
+test("an acceptance ends without applying what a newer version reads differently", async () => {
+  // A newer version's proposals arrive while the accepted older one is applied.
   await on.deps.pool.query("UPDATE leituras_propostas SET versao = $1", [leitor - 1]);
   await accept({ de: "LEITOR", versao: leitor - 1, ate });
   await on.deps.pool.query(
@@ -144,7 +144,7 @@ test("what a still newer reader read otherwise meanwhile is not applied, and the
   expect(await shown()).toMatchObject({ total: 50, aceite: null });
 });
 
-test("an acceptance of which a newer reader left nothing ends by the hour", async () => {
+test("the hourly job ends an acceptance that a newer version left empty", async () => {
   await on.deps.pool.query("UPDATE leituras_propostas SET versao = $1", [leitor - 1]);
   await accept({ de: "LEITOR", versao: leitor - 1, ate });
   await queueStaleReadings(on.deps);
@@ -152,7 +152,7 @@ test("an acceptance of which a newer reader left nothing ends by the hour", asyn
   expect([await accepted(), await enqueued(), await applied()]).toEqual([0, 0, 0]);
 });
 
-test("documents that wait are shown a page at a time, each on one page", async () => {
+test("waiting documents are paged, each on one page", async () => {
   const pages = await Promise.all([shown(1), shown(2), shown(20), shown(21)]);
   expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 10, 0]);
   expect(pages[0]).toMatchObject({ page: 1, pages: 20, total: documentos });
@@ -164,7 +164,7 @@ test("documents that wait are shown a page at a time, each on one page", async (
   expect(refused.statusCode).toBe(422);
 });
 
-test("the migration moves what waited in the tables before, with what was accepted of it", async () => {
+test("the migration moves proposals and acceptances from the old tables", async () => {
   const { pool } = on.deps;
   await pool.query("DELETE FROM leituras_propostas");
   await pool.query(

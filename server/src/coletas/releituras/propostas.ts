@@ -18,7 +18,7 @@ import {
 
 const shownReleituras = 20;
 
-/** What this version of the extractor reads otherwise than the readings that count. */
+/** Lists the differences between this version's readings and the current ones. */
 export async function listReleituras(db: Db, { page }: ReleiturasQuery): Promise<Releituras> {
   const { extrator } = versions;
   const { total, ate, campos } = await findAtoPropostaFacts(db, extrator);
@@ -42,7 +42,7 @@ const shownDocumentos = 10;
 const shownActs = 5;
 const inicioOf = (texto: string) => texto.slice(0, 160);
 
-/** Documents in which this version of the reader finds other acts than those that count. */
+/** Lists documents in which this version finds other acts than the current ones. */
 async function listDocumentoReleituras(db: Db, page: number): Promise<Releituras["documentos"]> {
   const { leitor } = versions;
   const { ate, ...facts } = await findDocumentoPropostaFacts(db, leitor);
@@ -75,7 +75,7 @@ async function listDocumentoReleituras(db: Db, page: number): Promise<Releituras
   return { leitor, ...facts, ate: ate?.toISOString() ?? null, aceite, page, pages, items };
 }
 
-/** Accepts what was shown, which counts once a worker has applied it; later readings are shown first. */
+/** Accepts the shown proposals, which a worker applies; later readings must be shown first. */
 export async function confirmReleituras(
   deps: Pick<Deps, "db" | "clock" | "queue">,
   admin: CurrentUser,

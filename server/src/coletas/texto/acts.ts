@@ -1,7 +1,7 @@
-/** An act of a gazette: where its text stands in the document's. */
+/** Position of an act's text in its document. */
 export type ActSpan = { inicio: number; fim: number; titulo: string };
 
-/** What a title begins with, in capitals as gazettes print titles. */
+/** First words of titles, in capitals as gazettes print them. */
 const titles =
   /^\W{0,3}(?:EDITA(?:L|IS)|AVISO|RETIFICAÇÃO|ERRATA|EXTRATO|PORTARIA|DECRETO|RESOLUÇÃO|LEI|TERMO|ATO|ATA|COMUNICADO|HOMOLOGAÇÃO|CONVOCAÇÃO|DESPACHO|INSTRUÇÃO|ORDEM|NOTIFICAÇÃO|CITAÇÃO|INTIMAÇÃO|CONTRATO|TERMO ADITIVO|RESULTADO|REVOGAÇÃO|ADJUDICAÇÃO|RATIFICAÇÃO|CONCURSO PÚBLICO|PROCESSO SELETIVO|CHAMAMENTO|DISPENSA|PREGÃO|RELATÓRIO|DELIBERAÇÃO)(?![A-ZÀ-Ý])/;
 const numbered = /\bN\S{0,3} ?\d|\d{1,4}\/\d{2,4}|\bDE \d{1,2}º? DE /;
@@ -9,33 +9,33 @@ const heads =
   /^\W{0,3}(?:PREFEITURA|CÂMARA|MUNICÍPIO|ESTADO D|GOVERNO|SECRETARIA|FUNDAÇÃO|INSTITUTO|SERVIÇO|DEPARTAMENTO|CONSÓRCIO|COMPANHIA|AUTARQUIA|TRIBUNAL|UNIVERSIDADE|GABINETE|DIRETORIA|COORDENADORIA|SUPERINTENDÊNCIA|PODER )/;
 
 const titleLength = 180;
-/** Lines between two titles of one act: "CONCURSO PÚBLICO", "EDITAL Nº 1/2026", "RETIFICAÇÃO Nº 2". */
+/** Most lines between two titles of one act: "CONCURSO PÚBLICO", "EDITAL Nº 1/2026", "RETIFICAÇÃO Nº 2". */
 const titleLines = 4;
-/** What is shorter has no body: the next title still belongs to it. */
+/** A shorter act has no body: the next title still belongs to it. */
 const leastBody = 160;
 
-/** An annex's own heading. */
+/** Headings of annexes. */
 const annex =
   /^\W{0,3}ANEXOS?\b(?! (?:AO? |D[AO]S? )?(?:PROCESSO|LEI))(?:\s*[-–:]?\s*(?:[IVXL]{1,6}|[A-Z]|\d{1,2}|ÚNICO)\b.{0,120})?$/i;
-/** What only an act of its own is called; forms, contracts and lists may be of an annex. */
+/** Titles that annexes never have, unlike those of forms, contracts and lists. */
 const ownTitle =
   /^\W{0,3}(?:EXTRATO|AVISO|PORTARIA|DECRETO|LEI|RESOLUÇÃO|HOMOLOGAÇÃO|ADJUDICAÇÃO|RATIFICAÇÃO)\b/;
-/** What an authority says where its act begins, or what an extract consists of. */
+/** First words of an authority's act, or of an extract. */
 const speaks =
   /no uso d[ea]|torna(?:r|m)?(?:-se)? públic|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faço saber|contratante\s*:|objeto\s*:|convoca\b|homologa\b|retifica\b/i;
 const spokenWithin = 900;
-/** How soon somebody speaks under a title that says a number again, where it begins another act about the same notice. */
+/** A title that repeats a number begins another act if its authority speaks within so many characters. */
 const spokenSoon = 350;
 const serial = /\b0*(\d{1,4})(?:\/(?:19|20)?(\d{2})\b|\b.{0,28}\bDE (?:19|20)(\d{2})\b)/g;
 
 type Line = { text: string; inicio: number };
-/** An act that is being read: the titles that it had so far, its numbers, and whether its annexes have begun. */
+/** The current act: its titles so far, its numbers, and whether its annexes have begun. */
 type Open = { line: number; titulo: string; titles: Set<string>; numbers: Set<string>; hasAnnex: boolean };
 
-/** A title that may begin an act: whether it stands right under one of the open act, and what stands over and behind it. */
+/** A possible title of an act, with whether it directly follows another one, and the text before and after. */
 type Title = { line: string; isUnder: boolean; hasHeads: boolean; after: string };
 
-/** A gazette's acts, in its order; what stands before the first title is no act. */
+/** Splits a gazette into acts, in order; text before the first title is no act. */
 export function findActs(text: string): ActSpan[] {
   const lines = linesOf(text);
   const acts: Open[] = [];
@@ -79,7 +79,9 @@ export function findActs(text: string): ActSpan[] {
   });
 }
 
-/** Whether a title is the open act's: a running head, its number said again, or a form of its annexes. */
+/**
+ * Returns whether a title belongs to the current act: a running head, a repeated number, or a form of its annexes.
+ */
 function isOfOpen(open: Open, { line, isUnder, hasHeads, after }: Title): boolean {
   if (line === open.titulo) return true;
   const isSpoken = speaks.test(after);
@@ -95,7 +97,7 @@ function isOfOpen(open: Open, { line, isUnder, hasHeads, after }: Title): boolea
   return open.hasAnnex && !(isSpoken && (numbers.length > 0 || hasHeads || ownTitle.test(line)));
 }
 
-/** A title's numbers with their years: "1/26". */
+/** Returns a title's numbers with their years: "1/26". */
 const numbersOf = (line: string): string[] =>
   [...line.toUpperCase().matchAll(serial)].map(([, number, short, long]) => `${number}/${short ?? long}`);
 
@@ -108,13 +110,13 @@ function linesOf(text: string): Line[] {
   });
 }
 
-/** A title names its act: by a number or a day, or in capitals alone. */
+/** Returns whether a line is an act's title: it has a number or day, or only capitals. */
 function isTitle(line: string): boolean {
   if (line.length > titleLength || !titles.test(line)) return false;
   return numbered.test(line.toUpperCase()) || line === line.toUpperCase();
 }
 
-/** The names of bodies right above a title belong to its act. */
+/** Returns the first line of an act, including names of bodies directly above its title. */
 function withHeads(lines: readonly Line[], index: number, least: number): number {
   let first = index;
   for (let line = index - 1; line >= Math.max(least, index - 5); line--) {

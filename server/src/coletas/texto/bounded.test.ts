@@ -5,7 +5,7 @@ import { readParts } from "./documento.ts";
 const beside = { hierarquia: "A\0/B", pagina: "1", endereco: null, publicado_em: "2026-11-20" };
 const partsOf = (texto: string) => [...toBoundedActs({ ...beside, chave: "7", texto })];
 
-test("an act as long as notices are stays whole, without what no column takes", () => {
+test("an act as long as notices are stays whole, without characters that the database refuses", () => {
   expect(partsOf("Edital \ud800de\0 abertura")).toEqual([
     { ...beside, hierarquia: "A/B", chave: "7", texto: "Edital \ufffdde abertura" },
   ]);
@@ -17,7 +17,7 @@ test.each([
   ["lines", "Maria da Silva Souza\n", /\n$/],
   ["words", "Maria da Silva Souza, ", / $/],
   ["neither", "\u{1f600}", /^(?:\u{1f600})+$/u],
-])("an act longer than any notice parts where it has %s, and loses no sign", (_, sign, end) => {
+])("an act longer than any notice is split at %s and loses no character", (_, sign, end) => {
   const texto = sign.repeat(Math.ceil((longestAct * 2.5) / sign.length));
   const parts = partsOf(texto);
   expect(parts.map((part) => part.texto).join("")).toBe(texto);
@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test("a gazette without titles is kept in parts, all of them where one speaks of a selection", async () => {
+test("a gazette without titles is kept in parts, all of them if one mentions a selection", async () => {
   const text = `concurso público\n${"Maria da Silva Souza\n".repeat(60_000)}`;
   const acts = [];
   for await (const part of readParts(Buffer.from(text), { charset: null, keeps: "selections" }, 0))

@@ -1,22 +1,22 @@
 import { toStorableText } from "../../platform/storable-text.ts";
 
-/** An act as a document has it: its text, and what the document says beside it. */
+/** An act with its text and the metadata of its document. */
 export type DocumentAct = {
   texto: string;
   hierarquia: string | null;
   chave: string | null;
   pagina: string | null;
   endereco: string | null;
-  /** Its own day, where a document holds those of many. */
+  /** The act's own day, if its document covers several. */
   publicado_em: string | null;
 };
 
-/** The longest notice that we know has 361,000 signs; longer acts are lists of names, or made to keep readers busy. */
+/** The longest known notice has 361,000 characters; longer acts are lists of names or attacks. */
 export const longestAct = 600_000;
-/** How far back from there a line's end, or else a space, is looked for. */
+/** Most characters to go back for a line's end, else a space. */
 const backward = 2_000;
 
-/** An act as the database takes it, in parts that are no longer than `longestAct`; only the first part has its key. */
+/** Splits an act into parts of at most `longestAct` characters; only the first part keeps its key. */
 export function* toBoundedActs(act: DocumentAct): Generator<DocumentAct> {
   const texto = toStorableText(act.texto);
   const beside = {
@@ -35,7 +35,7 @@ export function* toBoundedActs(act: DocumentAct): Generator<DocumentAct> {
 
 const toStorable = (text: string | null) => text && toStorableText(text);
 
-/** Where to cut a text so that neither a line nor a word is cut, where it has lines and words. */
+/** Finds where to cut a text without breaking a line or a word. */
 function findCut(text: string, longest: number): number {
   if (longest >= text.length) return text.length;
   const near = text.slice(longest - backward, longest);

@@ -4,7 +4,7 @@ import { isDamaged } from "./legible.ts";
 
 type Counted = { signs: number; isPage: boolean; hasLostLetters: boolean };
 
-/** Counts how many signs a page or a text has to read. @throws ComplexMarkup of a page that nobody wrote by hand */
+/** Counts the readable characters of a page or text. @throws ComplexMarkup for a page too expensive to parse */
 export function countSigns(bytes: Uint8Array, charset: string | null): Counted {
   const text = toText(bytes, charset);
   if (!/^\s{0,20}<|<html|<body/i.test(text.slice(0, 2_000)))

@@ -10,7 +10,7 @@ import { type Article, readArticle } from "./xml.ts";
 
 const nothingBeside = { hierarquia: null, chave: null, pagina: null, endereco: null, publicado_em: null };
 
-/** A part of a document, an archive's member or all of it: its acts, and whether it could not be read. */
+/** A document or an archive's member: its acts, and the number of unreadable files. */
 export type DocumentPart = { acts: DocumentAct[]; unreadable: number };
 
 /** Selects acts to keep: those about selections; a few acts if none is; or all. */
@@ -21,16 +21,16 @@ const begins = (bytes: Uint8Array, sign: string) =>
 
 export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, "%PDF");
 
-/** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
+/** Words of every act that may concern a selection. It is broad: the extractor rejects other acts. */
 const selection =
   /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)/i;
 
 const fewMax = 20;
-/** Whether a document is one act, or a few of which none speaks of a selection: a person says what they are. */
+/** Returns whether a document is one act, or a few without a selection, which a person must classify. */
 const isOneMatter = (acts: readonly DocumentAct[]): boolean =>
   acts.length === 1 || (acts.length <= fewMax && !acts.some(({ texto }) => selection.test(texto)));
 
-/** Reads a document part by part, from a place on. */
+/** Reads a document part by part, from a position on. */
 export async function* readParts(
   bytes: Uint8Array,
   { charset, keeps }: { charset: string | null; keeps: Keeps },
@@ -48,14 +48,14 @@ export async function* readParts(
   for (const { name, content } of readArchive(toBuffer(bytes), from)) {
     if (!name.endsWith(".xml")) yield { acts: [], unreadable: 0 };
     else if (!content) yield { acts: [], unreadable: 1 };
-    // Parsing those that don't concern a selection would take ten times as long.
+    // Parsing the other articles would take ten times as long.
     else yield selection.test(content.toString("utf8")) ? readBounded(content) : { acts: [], unreadable: 0 };
   }
 }
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Reads what is no archive of articles by what its bytes are: an article, a gazette as PDF or text, an office document, a page. */
+/** Reads one file by its detected format: an article, a PDF or text gazette, an office document, a page. */
 async function readDocument(bytes: Uint8Array, charset?: string | null): Promise<DocumentPart> {
   if (isPdf(bytes)) return gazette(await readPdfText(bytes));
   if (isGazetteArchive(bytes)) return gazette(readOffice(toBuffer(bytes)));

@@ -13,7 +13,7 @@ const blocks = new Set(
 const cells = new Set(["td", "th"]);
 const unseen = new Set(["script", "style", "noscript", "template", "svg", "head"]);
 
-/** A page's visible text: a line a block, a table's cells with tabs between them. @throws ComplexMarkup */
+/** Returns a page's visible text: one line a block, with tabs between cells. @throws ComplexMarkup */
 export function readHtml(html: string): string {
   checkMarkup(html);
   return visibleTextOf(readTree(html).root()[0])
@@ -29,7 +29,7 @@ export function readHtml(html: string): string {
     .join("\n");
 }
 
-/** Walks a tree without recursion: pages nest as deeply as whoever wrote them liked. */
+/** Traverses without recursion, because the nesting depth is not trusted. */
 function visibleTextOf(root: Root | undefined): string {
   const parts: string[] = [];
   const open = root ? [{ children: root.children, at: 0, after: "" }] : [];

@@ -24,7 +24,7 @@ test.each([
   ["accents of two signs", twice, "DamagedText"],
   ["lost letters", lost, "DamagedText"],
   ["exchanged letters", exchanged, "DamagedText"],
-])("a document with %s is refused by its cause", async (_, bytes, name) => {
+])("a document with %s is refused with its cause", async (_, bytes, name) => {
   await expect(readAll(bytes)).rejects.toMatchObject({ name });
 });
 

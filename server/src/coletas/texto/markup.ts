@@ -1,21 +1,21 @@
-/** A page that nobody wrote by hand or by program: looking through it costs more than any page is worth. */
+/** Error for a page that would be too expensive to parse. */
 export class ComplexMarkup extends Error {
   override name = "ComplexMarkup";
 }
 
-/** Trees are built and searched in more than linear time: the square of a depth, or of an element's attributes. */
+/** Building a tree is quadratic in its depth, and in the attributes of an element. */
 const most = { elements: 200_000, depth: 1_500, attributes: 1_000 };
 
-/** Elements without an end, and those whose end may be left out: they don't nest in one another. */
+/** Void elements, and those with an optional end tag: they do not nest in one another. */
 const flat = new Set(
   "area,base,br,col,colgroup,dd,dt,embed,hr,img,input,li,link,meta,option,p,param,source,tbody,td,tfoot,th,thead,tr,track,wbr".split(
     ",",
   ),
 );
-/** What stands in these is no markup. */
+/** Elements whose content is not markup. */
 const raw = new Set(["script", "style", "textarea", "title"]);
 
-/** Counts a page's elements, their attributes and their depth in one pass. @throws ComplexMarkup beyond what pages have */
+/** Counts elements, attributes and depth in one pass. @throws ComplexMarkup above the limits */
 export function checkMarkup(text: string): void {
   let elements = 0;
   let depth = 0;
@@ -55,7 +55,7 @@ function after(text: string, sign: string, from: number): number {
 
 type Tag = { name: string; attributes: number; isEmpty: boolean; end: number };
 
-/** Reads a tag from its name on: how many words stand in it outside of quotes. */
+/** Reads a tag from its name on, and counts its words outside of quotes. */
 function readTag(text: string, from: number): Tag {
   let at = from;
   while (at < text.length && !isSpace(text.charCodeAt(at)) && text[at] !== ">" && text[at] !== "/") at++;

@@ -8,7 +8,7 @@ const textOf = async (bytes: Buffer) => {
   return acts.map(({ texto }) => texto).join("\n");
 };
 
-test("the words of a DOCX and of an ODT are read, a line a paragraph", async () => {
+test("the words of a DOCX and of an ODT are read, one line a paragraph", async () => {
   const docx = buildZip([
     { name: "[Content_Types].xml", data: Buffer.from("<Types/>") },
     {

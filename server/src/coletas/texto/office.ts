@@ -1,20 +1,20 @@
 import { readArchive } from "../adapters/zip.ts";
 import { readZipDirectory } from "../adapters/zip-directory.ts";
 
-/** Where a document of an office program has its words: DOCX (ISO/IEC 29500), ODT (ISO/IEC 26300). */
+/** Members with the text of office documents: DOCX (ISO/IEC 29500), ODT (ISO/IEC 26300). */
 const bodies = new Set(["word/document.xml", "content.xml"]);
 
-/** Ends of paragraphs, of headings and of a table's rows; what stands between words. */
+/** Ends of paragraphs, headings and table rows; breaks between words. */
 const ends = /<\/(?:w:p|w:tr|text:p|text:h|table:table-row)>/g;
 const gaps = /<(?:w:tab|w:br|text:tab|text:line-break|text:s)\/?>|<\/(?:w:tc|table:table-cell)>/g;
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Whether an archive is an office document. @throws FetchError for a broken archive */
+/** Returns whether an archive is an office document. @throws FetchError for a broken archive */
 export const isOffice = (archive: Buffer): boolean =>
   readZipDirectory(archive).some(({ name }) => bodies.has(name));
 
-/** The words of an office document, a line a paragraph. @throws FetchError for a broken archive */
+/** Returns the text of an office document, one line a paragraph. @throws FetchError for a broken archive */
 export function readOffice(archive: Buffer): string {
   for (const { name, content } of readArchive(archive)) {
     if (!bodies.has(name) || !content) continue;

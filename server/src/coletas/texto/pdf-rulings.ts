@@ -1,6 +1,6 @@
 import { getResolvedPDFJS } from "unpdf";
 
-/** A straight line of a page, between two ends on its axis, at a place on the other axis. */
+/** A straight line of a page: its ends on its axis, and its position on the other axis. */
 export type Ruling = { at: number; from: number; to: number };
 export type Rulings = { across: Ruling[]; down: Ruling[] };
 
@@ -8,11 +8,11 @@ type Matrix = readonly [number, number, number, number, number, number];
 type Operators = { fnArray: readonly number[]; argsArray: readonly unknown[] };
 type Box = { left: number; right: number; bottom: number; top: number };
 
-/** A filled box that is so thin is a line. */
+/** A thinner filled box is a line. */
 const thin = 3;
-/** A shorter line is a letter's part or a sign. */
+/** A shorter line is part of a letter or sign. */
 const short = 4;
-/** Pages of drawings have more: they are no tables, and comparing their lines takes long. */
+/** Pages with more lines are drawings, which take long to compare. */
 const rulingsMax = 6_000;
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
@@ -28,7 +28,7 @@ const product = (one: Matrix, other: readonly number[]): Matrix => {
   ];
 };
 
-/** Lines that a page draws across and down: strokes, edges of stroked boxes, and thin filled boxes. */
+/** Finds horizontal and vertical lines: strokes, edges of stroked boxes, and thin filled boxes. */
 export async function findRulings({ fnArray, argsArray }: Operators): Promise<Rulings> {
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set<unknown>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke]);
@@ -60,10 +60,10 @@ export async function findRulings({ fnArray, argsArray }: Operators): Promise<Ru
 type Point = readonly [x: number, y: number];
 /** A longer path draws a picture. */
 const pathMax = 400;
-/** How many numbers follow each sign of a path: move, line, curve, curve, close. */
+/** Number of coordinates per path operator: move, line, curve, curve, close. */
 const lengths = [2, 2, 6, 4, 0];
 
-/** A path's pieces, each as the points that it goes through; curves draw no tables and end the piece. */
+/** Returns the points of a path's straight pieces; curves end a piece, because tables have none. */
 function pointsOf(path: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): Point[][] {
   const pieces: Point[][] = [];
   for (let at = 0; at < path.length; ) {

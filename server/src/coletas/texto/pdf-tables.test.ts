@@ -23,7 +23,7 @@ test("rows of a ruled table are lines with tabs between their cells", async () =
   ]);
 });
 
-test("a cell over all columns is a line by itself", async () => {
+test("a cell over all columns is a separate line", async () => {
   const rows = [
     ["NÍVEL SUPERIOR", ">", ">", ">"],
     ["CARGO", "LOCAL", "AC", "PcD"],
@@ -32,7 +32,7 @@ test("a cell over all columns is a line by itself", async () => {
   expect((await read([{ widths, rows }]))[0]).toBe("NÍVEL SUPERIOR");
 });
 
-test("a cell that a page's end cuts is of the rows on both pages", async () => {
+test("a cell that a page break splits belongs to the rows on both pages", async () => {
   const first = [
     ["CARGO", "LOCAL", "AC", "PcD"],
     ["Analista", "Sede", "2", "1"],
@@ -49,7 +49,7 @@ test("a cell that a page's end cuts is of the rows on both pages", async () => {
   ]);
 });
 
-test("a frame around running text is no table", async () => {
+test("a frame around running text is not a table", async () => {
   const rows = Array.from({ length: 4 }, () => ["Texto corrido de um aviso.", ">", ">", ">"]);
   const lines = await read([{ widths, rows }]);
   expect(lines).toEqual(Array.from({ length: 4 }, () => "Texto corrido de um aviso."));

@@ -1,15 +1,15 @@
 import type { Ruling, Rulings } from "./pdf-rulings.ts";
 
-/** A printed piece of text and where its middle is. */
+/** A printed piece of text with its position. */
 export type Piece = { text: string; left: number; right: number; y: number; size: number };
-/** A row of a table, its cells from left to right; a cell that goes over several rows or columns is in each of them. */
+/** A row's cells from left to right; a cell that spans rows or columns is repeated in each. */
 export type TableRow = { cells: string[]; left: number; right: number; y: number; size: number };
 export type PageTable = { rows: TableRow[]; pieces: Set<Piece> };
 
-/** Lines so near are one, and ends so near meet. */
+/** Tolerance within which lines coincide and ends meet. */
 const near = 3;
 
-/** Signs that touch become one segment; a gap as wide as a column's begins the next. */
+/** Joins adjacent pieces into segments; a gap as wide as a column's starts the next one. */
 export function mergePieces(pieces: readonly Piece[]): Piece[] {
   const segments: Piece[] = [];
   for (const piece of pieces) {
@@ -24,14 +24,14 @@ export function mergePieces(pieces: readonly Piece[]): Piece[] {
   return segments;
 }
 
-/** The tables of a page that are ruled: lines that cross part it into cells. */
+/** Finds a page's ruled tables, whose crossing lines form cells. */
 export function findRuledTables(rulings: Rulings, pieces: readonly Piece[]): PageTable[] {
   const across = mergeRulings(rulings.across);
   const down = mergeRulings(rulings.down);
   return findGroups(across, down).flatMap((group) => readTable(group, pieces) ?? []);
 }
 
-/** Lines that go on in one another are one. */
+/** Joins lines that continue each other. */
 function mergeRulings(rulings: readonly Ruling[]): Ruling[] {
   const merged: Ruling[] = [];
   for (const { at, from, to } of rulings.toSorted(
@@ -56,7 +56,7 @@ const crosses = (across: Ruling, down: Ruling): boolean =>
   across.at >= down.from - near &&
   across.at <= down.to + near;
 
-/** Lines that meet, directly or by others, are of one table. */
+/** Groups lines that meet, directly or indirectly, into tables. */
 function findGroups(across: readonly Ruling[], down: readonly Ruling[]): Group[] {
   const left = new Set(down);
   const open = new Set(across);
@@ -80,7 +80,7 @@ function findGroups(across: readonly Ruling[], down: readonly Ruling[]): Group[]
   return groups;
 }
 
-/** Places that lines stand at, each once. */
+/** Returns the distinct positions of lines. */
 function spotsOf(rulings: readonly Ruling[]): number[] {
   const spots: number[] = [];
   for (const { at } of rulings.toSorted((one, other) => one.at - other.at))
@@ -91,10 +91,10 @@ function spotsOf(rulings: readonly Ruling[]): number[] {
 const parts = (rulings: readonly Ruling[], at: number, middle: number): boolean =>
   rulings.some((one) => Math.abs(one.at - at) <= near && one.from <= middle && one.to >= middle);
 
-/** A table has this many of each at least, and at most. */
+/** Fewest and most lines of a table in each direction. */
 const least = 2;
 const most = { columns: 40, rows: 300 };
-/** A cell that holds more is a column of running text, or a frame around a page. */
+/** A cell with more text is a column of running text, or a frame around a page. */
 const cellMax = 1_500;
 
 function readTable({ across, down }: Group, pieces: readonly Piece[]): PageTable | null {
@@ -126,7 +126,7 @@ function readTable({ across, down }: Group, pieces: readonly Piece[]): PageTable
   return full.length >= least ? { rows: read, pieces: taken } : null;
 }
 
-/** Between which two spots a value lies; they go up or down. */
+/** Returns the interval of sorted positions that contains a value; the order may be descending. */
 function findBetween(spots: readonly number[], value: number): number {
   return spots.findIndex((spot, index) => {
     const next = spots[index + 1];
@@ -134,7 +134,7 @@ function findBetween(spots: readonly number[], value: number): number {
   });
 }
 
-/** Cells that no line parts are one: gives each spot the number of its cell. */
+/** Numbers the cells of a grid; cells without a line between them share a number. */
 function joinCells({ across, down }: Group, xs: readonly number[], ys: readonly number[]) {
   const columns = xs.length - 1;
   const leaders = Array.from({ length: columns * (ys.length - 1) }, (_, index) => index);
@@ -156,7 +156,7 @@ function joinCells({ across, down }: Group, xs: readonly number[], ys: readonly 
   return (row: number, column: number) => leaderOf(row * columns + column);
 }
 
-/** A cell's text, its lines joined. */
+/** Returns a cell's text with its lines joined. */
 function textOf(pieces: readonly Piece[]): string {
   return mergePieces(pieces)
     .map(({ text }) => text.trim())
@@ -166,13 +166,13 @@ function textOf(pieces: readonly Piece[]): string {
     .trim();
 }
 
-/** A row as a line: tabs between its cells; one cell that goes over several columns is a line by itself. */
+/** Formats a row with tabs between its cells; a single cell over several columns has no tab. */
 export function toLine(cells: readonly string[]): string {
   const filled = cells.filter(Boolean);
   return filled.length > 1 && new Set(filled).size === 1 ? (filled[0] ?? "") : cells.join("\t");
 }
 
-/** Completes cells that a page's end cuts: rows of both pages get the text, which is on one of them. */
+/** Completes cells split by a page break: rows on both pages get the whole text. */
 export function mergeFolds(pages: readonly string[][]): string[][] {
   for (const [index, page] of pages.entries()) {
     const over = pages[index - 1];
@@ -187,12 +187,12 @@ export function mergeFolds(pages: readonly string[][]): string[][] {
   return pages.map((page) => [...page]);
 }
 
-/** So many lines may stand between a table and its page's edge. */
+/** Most lines between a table and the edge of its page. */
 const foldMax = 4;
 const widthOf = (line: string | undefined): number => line?.split("\t").length ?? 0;
 const firstCell = (line: string | undefined): string => line?.split("\t", 1)[0] ?? "";
 
-/** Gives a text to the rows from a line on whose first cell is empty. */
+/** Fills the empty first cells of consecutive rows from a line on with a text. */
 function fillCells(lines: string[], from: number, step: 1 | -1, text: string): void {
   for (let at = from; lines[at]?.startsWith("\t"); at += step) lines[at] = `${text}${lines[at]}`;
 }

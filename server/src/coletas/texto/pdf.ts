@@ -4,16 +4,16 @@ import { findRulings } from "./pdf-rulings.ts";
 import { findRuledTables, mergeFolds, mergePieces, type Piece, toLine } from "./pdf-tables.ts";
 import { toPagesWithoutHeads } from "./running-heads.ts";
 
-/** Printed signs on one height of a page, between their left and right end. */
+/** Characters on one line of a page, between their left and right end. */
 type Segment = Piece;
 
-/** Opens a PDF and closes it. @throws PasswordException, or another error of a file that doesn't open */
+/** Opens a PDF and closes it. @throws PasswordException, or another error for an invalid file */
 export async function openPdf(bytes: Uint8Array): Promise<void> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   await pdf.loadingTask.destroy();
 }
 
-/** A PDF's text, line by line as it is read, columns one after the other. A page is let go before the next is read. */
+/** Returns a PDF's text in reading order, one column after the other. Each page is freed before the next. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
@@ -25,7 +25,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
       page.cleanup();
     }
     const own = toPagesWithoutHeads(pages);
-    // Stamps on scanned pages repeat as running heads do.
+    // Checked first, because stamps on scanned pages would be removed as running heads.
     checkPages(own);
     return mergeFolds(own).map(joinHyphens).join("\n");
   } finally {
@@ -35,7 +35,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
 
-/** A page's lines; a row of a ruled table is one, with tabs between its cells. */
+/** Returns a page's lines; a ruled table's row is one line with tabs. */
 async function readLines(page: PdfPage, items: readonly Item[]): Promise<string[]> {
   const pieces = piecesOf(items);
   const segments = mergePieces(pieces);
@@ -48,7 +48,7 @@ async function readLines(page: PdfPage, items: readonly Item[]): Promise<string[
   return linesOf([...mergePieces(pieces.filter((piece) => !inTables.has(piece))), ...rows]);
 }
 
-/** Whether a page has so many lines with gaps in them that it may have a table. */
+/** Returns whether a page has enough lines with gaps for a table. */
 function hasRows(segments: readonly Segment[]): boolean {
   const heights = Map.groupBy(segments, ({ y }) => Math.round(y / 4));
   return [...heights.values()].filter(({ length }) => length > 1).length >= 2;
@@ -56,10 +56,10 @@ function hasRows(segments: readonly Segment[]): boolean {
 
 type Item = { str?: string; transform?: number[]; width?: number; height?: number };
 
-/** Stamps that run up the margin cut through the lines that they cross: they are left out. */
+/** Vertical stamps in the margin would break the lines that they cross, so they are skipped. */
 const isUpright = ([a = 0, b = 0]: number[]) => Math.abs(b) <= Math.abs(a);
 
-/** No page is wider or higher; what is said to stand elsewhere is printed nowhere. */
+/** Largest page size; text beyond it is invisible. */
 const pageMax = 20_000;
 const isOnPage = (value: number) => Math.abs(value) <= pageMax;
 
@@ -73,7 +73,7 @@ function piecesOf(items: readonly Item[]): Segment[] {
   });
 }
 
-/** Lines from the top; where the page has columns, a column's lines before those of the next. */
+/** Returns lines from top to bottom, one column after the other. */
 function linesOf(segments: readonly Segment[]): string[] {
   const gutters = findGutters(segments);
   if (gutters.length === 0) return rowsOf(segments);
@@ -95,7 +95,7 @@ function linesOf(segments: readonly Segment[]): string[] {
   return lines;
 }
 
-/** Segments of one height are one line: a table's row, cell after cell. */
+/** Joins segments of equal height to one line: a table's row. */
 function rowsOf(segments: readonly Segment[]): string[] {
   const rows: Segment[][] = [];
   for (const segment of [...segments].sort((one, other) => other.y - one.y)) {
@@ -112,12 +112,12 @@ function rowsOf(segments: readonly Segment[]): string[] {
   );
 }
 
-/** How few of a page's segments may cross the space between two columns. */
+/** Highest share of a page's segments that may cross the gap between columns. */
 const crossing = 0.08;
-/** How narrow that space may be, and a column, as a share of the page. */
+/** Smallest widths: the gutter in points, a column as a share of the page. */
 const least = { gutter: 3, column: 0.18 };
 
-/** Where columns of running text part; none on a page of one column, whose tables have gaps too. */
+/** Finds the gaps between columns of running text; tables on a page of one column also have gaps. */
 function findGutters(segments: readonly Segment[]): number[] {
   if (segments.length < 20) return [];
   const [from, to] = edgesOf(segments);
@@ -136,7 +136,10 @@ function findGutters(segments: readonly Segment[]): number[] {
   return ways.find((way) => way.length > 0 && arePageColumns(segments, [from, ...way, to])) ?? [];
 }
 
-/** Whether what stands between the edges are columns of a page: one of running text, beside others or tables that fill theirs. */
+/**
+ * Returns whether the parts between edges are page columns: running text, beside more text or a table of full
+ * width.
+ */
 function arePageColumns(segments: readonly Segment[], edges: readonly number[]): boolean {
   const columns = edges.slice(1).map((edge, index) => {
     const start = edges[index] ?? edge;
@@ -151,7 +154,7 @@ function arePageColumns(segments: readonly Segment[], edges: readonly number[]):
 
 const widthOf = ({ left, right }: Segment) => right - left;
 
-/** How wide each row of segments is, from its first cell to its last. */
+/** Returns the width of each row of segments. */
 function rowsWidths(segments: readonly Segment[]): number[] {
   const rows = Map.groupBy(segments, ({ y }) => Math.round(y / 3));
   return [...rows.values()].map((row) => {
@@ -160,7 +163,7 @@ function rowsWidths(segments: readonly Segment[]): number[] {
   });
 }
 
-/** From the first segment's left to the last one's right, in whole points. */
+/** Returns the left and right edge of segments in whole points. */
 function edgesOf(segments: readonly Segment[]): [from: number, to: number] {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { left, right } of segments) {
@@ -170,13 +173,13 @@ function edgesOf(segments: readonly Segment[]): [from: number, to: number] {
   return [Math.floor(from), Math.ceil(to)];
 }
 
-/** Whether most of the lines fill more than half of a column's width. */
+/** Returns whether most lines fill more than half of a column's width. */
 function fills(widths: readonly number[], width: number): boolean {
   const inside = widths.filter((one) => one <= width).sort((one, other) => one - other);
   return inside.length >= 8 && (inside[Math.floor(inside.length / 2)] ?? 0) > width * 0.5;
 }
 
-/** How many segments cross each point of a page's width. */
+/** Counts the segments that cross each point of a page's width. */
 function crossingsAt(segments: readonly Segment[], from: number, to: number): Int32Array {
   const over = new Int32Array(Math.max(0, to - from) + 1);
   for (const { left, right } of segments)
@@ -185,7 +188,7 @@ function crossingsAt(segments: readonly Segment[], from: number, to: number): In
   return over;
 }
 
-/** Words that a line's end has split are whole again. */
+/** Joins words that are hyphenated at the end of a line. */
 function joinHyphens(lines: readonly string[]): string {
   return lines.join("\n").replaceAll(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, "");
 }

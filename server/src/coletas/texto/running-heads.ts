@@ -1,8 +1,8 @@
-/** How many lines a head or a foot has at most, and on how many pages a line stands that is one. */
+/** Most lines of a head or foot, and the fewest pages on which such a line repeats. */
 const depth = 6;
 const least = { pages: 3, share: 0.2 };
 
-/** A line without the page's number, which differs on each page; the number of an act stays. */
+/** Normalises a line without the page number; an act's number stays. */
 const shapeOf = (line: string): string =>
   line
     .replace(/(?<!\bn\S{0,2} ?)\b(?:p[áa]g(?:ina)?\.? ?)?\d{1,4}(?: ?(?:de|\/) ?\d{1,4})?$/i, "#")
@@ -11,8 +11,8 @@ const shapeOf = (line: string): string =>
     .trim();
 
 /**
- * A document's pages without the heads and feet that run over them, found by their repetition at the pages' edges; they may differ
- * on left and right pages. The first of each stays: a notice's title may be one.
+ * Removes repeated heads and feet from pages' edges; left and right pages may differ. The first occurrence stays,
+ * because it may be a notice's title.
  */
 export function toPagesWithoutHeads(pages: readonly (readonly string[])[]): string[][] {
   const heads = findRunning(pages);
@@ -31,7 +31,7 @@ export function toPagesWithoutHeads(pages: readonly (readonly string[])[]): stri
   });
 }
 
-/** Lines that stand at the same edge of many pages. */
+/** Finds lines that repeat at the same edge of many pages. */
 function findRunning(pages: readonly (readonly string[])[]): Set<string> {
   const counts = new Map<string, number>();
   for (const lines of pages)
@@ -41,7 +41,7 @@ function findRunning(pages: readonly (readonly string[])[]): Set<string> {
   return new Set([...counts].flatMap(([shape, count]) => (count >= enough ? [shape] : [])));
 }
 
-/** How many lines from a page's edge on are such ones, without a gap. */
+/** Counts the consecutive repeated lines from a page's edge. */
 function countRunning(lines: readonly string[], running: ReadonlySet<string>): number {
   const end = lines.slice(0, depth).findIndex((line) => !running.has(shapeOf(line)));
   return end < 0 ? Math.min(depth, lines.length) : end;

@@ -10,12 +10,12 @@ import { readArticle } from "./xml.ts";
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-test("bytes are believed before what a server says of them", () => {
+test("the bytes' encoding takes precedence over the declared charset", () => {
   expect(toText(new TextEncoder().encode("Inscrições"), "iso-8859-1")).toBe("Inscrições");
   expect(toText(latin("Inscri\xe7\xf5es \x96 p\xe1gina"), "utf-8")).toBe("Inscrições – página");
 });
 
-test("a page's text has a line a block, tabs between cells, and no script", () => {
+test("a page's text has one line a block, tabs between cells, and no scripts", () => {
   const html =
     "<html><head><title>x</title></head><body><h1>Edital  nº 1</h1><script>var a</script><table><tr><td>Cargo</td><td>Vagas</td></tr><tr><td>Médico</td><td>2</td></tr></table></body></html>";
   expect(readHtml(html)).toBe("Edital nº 1\nCargo\tVagas\nMédico\t2");
@@ -24,7 +24,7 @@ test("a page's text has a line a block, tabs between cells, and no script", () =
 const article = (id: string, texto = "<p>Torna público.</p>") =>
   `<?xml version="1.0"?><xml><article idMateria="${id}" artType="Edital" pubDate="07/10/2026" artCategory="Ministério da Educação/UFG" numberPage="44" pdfPage="http://in.gov.br/p?a=1&amp;b=2"><body><Identifica><![CDATA[ EDITAL Nº 5]]></Identifica><Ementa /><Texto><![CDATA[${texto}]]></Texto></body></article></xml>`;
 
-test("an article of the federal gazette is read with what it says of itself", () => {
+test("an article of the federal gazette is read with its metadata", () => {
   expect(readArticle(`\ufeff${article("7")}`)).toEqual({
     idMateria: "7",
     tipo: "Edital",
@@ -59,7 +59,7 @@ test.each([
   ["tags as deep as nobody reads", nested],
   ["a prototype", article("2").replace("<body>", "<body><__proto__><x>1</x></__proto__>")],
   ["not of this charset", "\ud800".repeat(20)],
-])("a member that is %s costs only itself", async (_, bad) => {
+])("a member that is %s does not affect others", async (_, bad) => {
   const read = await readAll(
     zipSync({
       "1.xml": strToU8(article("1", "<p>Concurso</p>")),
@@ -71,7 +71,7 @@ test.each([
   expect(read.acts.filter((chave) => chave !== "2")).toEqual(["1", "3"]);
 });
 
-test("a page nested as deeply as nobody writes costs its member alone", async () => {
+test("a page nested too deeply does not affect other members", async () => {
   const members = ["", deep, ""].map((texto, id) => [
     `${id}.xml`,
     strToU8(article(String(id), `<p>Concurso</p>${texto}`)),
@@ -87,14 +87,14 @@ test.each([
   expect(() => readHtml(page)).toThrow(expect.objectContaining({ name: "ComplexMarkup" }));
 });
 
-test("pages as they are found are no refused ones", () => {
+test("recorded real pages are accepted", () => {
   const rows = "<tr><td class='a' style=\"b: c\">1<td>2<br>".repeat(20_000);
   const unclosed = `${"<p>a<font color=red>b</font>".repeat(5_000)}<!-- ${"<div>".repeat(5_000)} -->`;
   for (const page of [`<table>${rows}</table>`, unclosed, `<script>${"<div>".repeat(5_000)}</script>x`])
     expect(readHtml(page)).not.toBe("");
 });
 
-test("a page of a PDF with a hundred thousand pieces of text is read, also of those said to stand nowhere", async () => {
+test("a PDF page with 100,000 pieces of text is read, including pieces far outside of the page", async () => {
   const texts = Array.from({ length: 20_000 }, (_, index) => ({
     at: [20 + (index % 20) * 28, 780 - (index % 700)] as [number, number],
     text: `${index}`,
@@ -105,7 +105,7 @@ test("a page of a PDF with a hundred thousand pieces of text is read, also of th
   expect(text).not.toContain("longe");
 });
 
-test("a gazette parts into its acts; titles of one act and running heads don't part it", () => {
+test("a gazette is split into acts; further titles of an act and running heads do not split it", () => {
   const body =
     "O Prefeito torna público o que segue, para conhecimento de quem interessar possa, nos termos da lei. ".repeat(
       3,
@@ -122,7 +122,7 @@ const spoken = (deed: string) =>
     8,
   );
 
-test("heads that alternate part no notice, with pages or without", () => {
+test("alternating heads do not split a notice, with or without pages", () => {
   const odd = "EDITAL N. 001, DE 25 DE OUTUBRO DE 2024\nCONCURSO PÚBLICO";
   const page = "2.1 O candidato fará a prova no local indicado no cartão, conforme o horário. ".repeat(8);
   const pageOf = (index: number) => `${page}${"abcdefgh".charAt(index)}`;
@@ -137,7 +137,7 @@ test("heads that alternate part no notice, with pages or without", () => {
   expect(running.every((one, index) => one.endsWith(pageOf(index)))).toBe(true);
 });
 
-test("a page's foot with its number goes, and what stands on a page alone stays", () => {
+test("a page's foot with its number is removed, and lines of a single page stay", () => {
   const pages = [1, 2, 3, 4].map((number) => [
     "DIÁRIO OFICIAL",
     `EXTRATO DE CONTRATO Nº ${number}`,
@@ -152,7 +152,7 @@ test("a page's foot with its number goes, and what stands on a page alone stays"
   ]);
 });
 
-test("an annex belongs to its notice with its forms, and the act behind it doesn't", () => {
+test("an annex and its forms belong to its notice, and the act after it does not", () => {
   const text = [
     "EDITAL DE CONCURSO PÚBLICO Nº 1/2026",
     spoken("o concurso público"),
@@ -176,7 +176,7 @@ test("an annex belongs to its notice with its forms, and the act behind it doesn
   ]);
 });
 
-/** A page of one font: each text where it is said to stand, upright or up the margin. */
+/** Builds a page of one font, with each text at its position, horizontal or vertical. */
 function pdfOf(texts: { at: [number, number]; text: string; upwards?: boolean }[]): Uint8Array {
   const stream = texts
     .map(
@@ -203,7 +203,7 @@ function pdfOf(texts: { at: [number, number]; text: string; upwards?: boolean }[
   );
 }
 
-test("a page's columns are read one after the other, without the stamp up its margin", async () => {
+test("a page's columns are read one after the other, without the stamp in its margin", async () => {
   const lines = Array.from({ length: 12 }, (_, index) => 700 - index * 12);
   const pdf = pdfOf([
     {
@@ -237,7 +237,7 @@ test("a table's row is one line, cell after cell", async () => {
   ]);
 });
 
-test("of a paste in which nothing speaks of a selection a few acts are kept", async () => {
+test("a pasted text without a selection keeps a few acts", async () => {
   const notices = (count: number) =>
     Array.from(
       { length: count },

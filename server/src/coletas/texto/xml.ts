@@ -3,16 +3,16 @@ import type { XMLParser } from "fast-xml-parser";
 import { createXmlParser, isWellFormedXml } from "../../platform/xml.ts";
 import { readHtml } from "./html.ts";
 
-/** An article of the federal gazette, as its daily and monthly files have it. */
+/** An article of the federal gazette, in the format of its daily and monthly files. */
 export type Article = {
-  /** The act's key: an article's own number differs from file to file. */
+  /** The act's key; the article's id differs between files. */
   idMateria: string;
   tipo: string;
   titulo: string;
   hierarquia: string;
   publicadoEm: string | null;
   pagina: string | null;
-  /** Where that page is shown. */
+  /** Address of that page on the web. */
   endereco: string | null;
   texto: string;
 };
@@ -32,7 +32,7 @@ function parserOf(): XMLParser {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Reads an article; null where the file is malformed, refused by the parser, or none: one bad member must not cost a day. */
+/** Reads an article; null for a malformed file, so that one bad member does not stop a day. */
 export function readArticle(xml: string): Article | null {
   try {
     return toArticle(xml.replace(/^\ufeff/, ""));
