@@ -1,4 +1,4 @@
-/** What organisers' lists shorten, where the whole word is not in doubt. */
+/** Unambiguous abbreviations in organisers' lists. */
 const abbreviations: ReadonlyMap<string, string> = new Map([
   ["fisc", "fiscal"],
   ["mun", "municipal"],
@@ -14,7 +14,7 @@ const plainOf = (word: string) =>
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
-/** A name with its shortened words whole: "FISC. MUN.-TI" is "FISCAL MUNICIPAL - TI". */
+/** Expands a name's abbreviations: "FISC. MUN.-TI" becomes "FISCAL MUNICIPAL - TI". */
 export function toFullName(printed: string): string {
   return printed.replaceAll(/(?<!\p{L})(\p{L}{3,6})\.( ?-(?=\S))?/gu, (whole, word, after = "") => {
     const full = abbreviations.get(plainOf(word));
@@ -24,7 +24,7 @@ export function toFullName(printed: string): string {
   });
 }
 
-/** Whether a small text without accents holds a word, whole or shortened as lists do. */
+/** Returns whether a normalised text contains a word, whole or abbreviated. */
 export function hasWord(plain: string, word: string): boolean {
   return (
     plain.includes(word) ||

@@ -4,13 +4,13 @@ import type { Head } from "./head.ts";
 import { findPagePosts } from "./page-rows.ts";
 import type { View } from "./view.ts";
 
-/** An amount in reais, where it stands. */
+/** An amount in reais with its position. */
 export type Amount = { from: number; to: number; valor: number };
 
-/** All amounts in reais of a text. */
+/** Finds all amounts in reais in a text. */
 export function findAmounts({ plain }: View): Amount[] {
   const all = [...plain.matchAll(/r\$ ?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,7})(?:,(\d{2}))?(?!\d|,\d|\.\d)/g)];
-  // Digits at the very end of the text may be the beginning of a longer number that was cut off: they don't count.
+  // Digits at the end of the text may be the start of a truncated number, so they are skipped.
   const isWhole = (match: RegExpExecArray) =>
     match[2] !== undefined || match.index + match[0].length < plain.length;
   return all.filter(isWhole).map((match) => ({
@@ -23,25 +23,28 @@ export function findAmounts({ plain }: View): Amount[] {
 const feeWords =
   /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscric\w{2,4} mediante (?:o )?(?:pagamento|recolhimento)|inscricao(?: sera)? de|preco d[aeo]s? inscric\w{2,4}|inscric\w{2,4} custar?\w{1,3}|(?:pagar|recolher|pagamento d[aeo]) (?:a )?inscric\w{2,4}|(?:boleto|gru)(?: bancari[oa])?,? no valor de)/g;
 const feeLimit = 110;
-/** A fee that stands so near behind a post's pay is that post's, where there are several. */
+/** With several posts, a fee this close after a post's pay belongs to that post. */
 const besideLimit = 180;
 
-/** How a sentence leads from the fee to its amount by the way it is paid: "através de GRU, gerada no sistema, no valor de R$ 60,00". */
+/**
+ * Text between the fee and its amount that names the means of payment: "através de GRU, gerada no sistema, no valor
+ * de R$ 60,00".
+ */
 const paidBy =
   /^(?:(?![a-z\d)]{2}\. )[^;$])*\b(?:gru|guia|boleto|deposito|transferencia)\b(?:(?![a-z\d)]{2}\. )[^;$])*\bno valor de $/;
 const paidLimit = 300;
 
-/** Where the words for the fee end that an amount belongs to. */
+/** Returns the end of the fee's words that an amount belongs to. */
 function findWordOfFee({ plain }: View, words: readonly number[], { from }: Amount): number | undefined {
   const word = words.findLast((to) => to <= from && to >= from - paidLimit);
   if (word === undefined) return undefined;
   return word >= from - feeLimit || paidBy.test(plain.slice(word, from)) ? word : undefined;
 }
 
-/** Words by which a notice is of one post alone. */
+/** Words of a notice with a single post. */
 const onePost = /\b(?:para|provimento d)?o (?:cargo|emprego)(?: public\w| efetiv\w)* de [a-z]/;
 
-/** The registration fee; undefined where the text states several different ones, since none of them is everybody's. */
+/** Returns the registration fee; undefined if the text states several, because none applies to everyone. */
 export function findFee(view: View, posts: number): Field<number> {
   const shown = findPagePosts(view).flatMap(({ taxa }) => taxa ?? []);
   if (shown.length > 0) return resolveField(shown);
@@ -57,16 +60,16 @@ export function findFee(view: View, posts: number): Field<number> {
     return [buildFound(view, amount.from, amount.to, amount.valor, regra)];
   });
   if (found.length === 0) return resolveField(findFeeColumns(view));
-  // One level's fee is everybody's only where another has the same, or where one post is offered.
+  // One level's fee applies to everyone only if another level has the same, or if there is one post.
   if (found.length === 1 && found[0]?.regra === "taxa-de-nivel" && !(isOfOne && onePost.test(view.plain)))
     return null;
   return resolveField([...found, ...findFeesOfSome(view), ...findFeesListed(view, words)]);
 }
 
-/** What leads from one fee of a list to the next: "R$ 100,00 (cem reais); b) Analista Judiciário: R$ 130,00". */
+/** Text between two fees of a list: "R$ 100,00 (cem reais); b) Analista Judiciário: R$ 130,00". */
 const nextInList = /^ ?(?:\([a-z ,]{3,90}\))? ?[;,.] ?(?:e )?(?:[a-z0-9]{1,2} ?[).-]|-|\u2022)[^$;]{2,110}$/;
 
-/** The second and later fees of a list, which have no word for "fee" before them. */
+/** Finds the second and later fees of a list, which have no word for "fee" before them. */
 function findFeesListed(view: View, words: readonly number[]): Found<number>[] {
   const amounts = findAmounts(view);
   const isFirst = ({ from }: Amount) => words.some((to) => to <= from && to >= from - feeLimit);
@@ -83,20 +86,25 @@ function findFeesListed(view: View, words: readonly number[]): Found<number>[] {
 const ofSome =
   /^(?:,00)? ?(?:\([a-z ,]{3,90}\) ?)?,? ?(?:para|aos?|as?) (?:os? |as? )?(?:candidat|cargo|nivel|professor|emprego|func|ensino|quem)/;
 
-/** Fees that only some pay: "R$ 35,00 para cargos de Vigia; R$ 50,00 para o cargo de Assistente". */
+/**
+ * Finds fees that only some candidates pay: "R$ 35,00 para cargos de Vigia; R$ 50,00 para o cargo de Assistente".
+ */
 function findFeesOfSome(view: View): Found<number>[] {
   const partial = findAmounts(view).filter(({ to }) => ofSome.test(view.plain.slice(to, to + 120)));
   return partial.map(({ from, to, valor }) => buildFound(view, from, to, valor, "taxa-de-alguns"));
 }
 
-/** A fee before which stands who pays it is theirs: "taxa, conforme o cargo: Ensino Superior: R$ 100,00". */
+/** A group named before a fee pays it: "taxa, conforme o cargo: Ensino Superior: R$ 100,00". */
 const ofLevel =
   /\b(?:ensino|(?:nivel|niveis) (?:superior|medio|tecnico|fundamental|de)|superior|medio|fundamental|cargos? (?:de|a)\b|conforme|de acordo com o cargo|por cargo|seguintes)\b/;
 
 const pay = /vencimento|remuneracao|salario|salarial|subsidio/;
 const otherMoney = new RegExp(`${pay.source}|renda|multa|; `);
 
-/** When a slip has to be paid, by the word that a salary has too: "até o vencimento do boleto bancário, dia 07/07". */
+/**
+ * Due dates of payment slips share the word "vencimento" with salaries: "até o vencimento do boleto bancário, dia
+ * 07/07".
+ */
 const term =
   /\bvencimento(?= (?:d[aeo]s? )?(?:boleto|guia|gru|documento|titulo|fatura|taxa)|,? ?:? ?(?:em |no |para |ate )?(?:[oa] )?(?:dia )?\d{1,2}(?:\/\d| de [a-z]))/g;
 const withoutTerm = (words: string): string => words.replaceAll(term, "");
@@ -119,18 +127,18 @@ const totals: { regra: string; words: RegExp }[] = [
   },
 ];
 
-/** A count of vacancies that names one post: "1 (uma) vaga para Agente Fiscal". */
+/** A count of vacancies for one named post: "1 (uma) vaga para Agente Fiscal". */
 const ofOnePost =
   /(?<=\d (?:\([a-z ]{2,60}\) )?)vagas? (?:imediatas? )?(?:para|de) (?<post>(?!cadastro|ampla|pessoas?|candidat|negr|pret|nivel|(?:[oa]s? )?(?:quadro|provimento|preenchimento|formacao|diversos|seguintes|cargos|empregos|funcoes))[a-z]{3,}(?: [a-z]+)?)/g;
 
-/** Positions of the counts that name one post, in a text that names several: none of them is the exam's total. */
+/** Finds counts for single posts in a text that names several: none of them is the exam's total. */
 function findPartial({ plain }: View): ReadonlySet<number> {
   const told = [...plain.matchAll(ofOnePost)];
   const posts = new Set(told.map(({ groups }) => groups?.post));
   return new Set(posts.size > 1 ? told.map(({ index }) => index) : []);
 }
 
-/** How many vacancies an opening states for the whole. */
+/** Finds the total of vacancies that an opening states. */
 export function findTotalVagas(view: View, head: Head): Field<number> {
   const partial = findPartial(view);
   const isWhole = ({ index, 0: words }: RegExpMatchArray, from = 0) =>
@@ -152,12 +160,12 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
   );
 }
 
-/** Titles of a table's columns; under the last of them a row begins, which may begin with its own number. */
+/** Titles of a table's columns; the row after the last one may begin with its own number. */
 const columnTitles =
   /\b(?:codigo|cargo|func(?:ao|oes)|requisitos|escolaridade|carga horaria|jornada|remuneracao|vencimento|salario|lotacao|local de trabalho)\b(?! (?:d[aeo]|para)\b)/g;
 const titlesLength = 160;
 
-/** Whether a count stands in the line under the title of a column, as a row of the table does. */
+/** Returns whether a count is in the line below a column's title, as in a table's row. */
 function isOverRow({ text, plain, at }: View, { index = 0, 0: words }: RegExpMatchArray): boolean {
   const digits = index + words.search(/\d{1,5}$/);
   if (digits < index || words.includes(":")) return false;
@@ -171,7 +179,7 @@ const perCargo =
 
 const ofACargo = /^ ?(?:imediatas? )?(?:para (?:os?|as?)|n[oa]s?) (?:cargos?|func(?:ao|oes)|empregos?)/;
 
-/** Whole counts that a text states beside the posts' sum, and that are not it. */
+/** Finds stated totals that differ from the posts' sum. */
 function otherTotals(view: View, sum: number | undefined): Found<number>[] {
   return [...view.plain.matchAll(/\bprovimento de (?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas\b/g)]
     .filter(({ index, 0: words }) => {
@@ -184,9 +192,9 @@ function otherTotals(view: View, sum: number | undefined): Found<number>[] {
     .filter(({ valor }) => valor !== sum);
 }
 
-/** The total of a sentence that counts vacancies post by post: their sum. */
+/** Adds up a sentence's vacancies post by post. */
 function summedVagas(view: View): Found<number>[] {
-  // What the text says again, perhaps in other words, is counted once.
+  // A repeated statement, perhaps in other words, counts once.
   const said = new Map<string, RegExpExecArray>();
   for (const match of view.plain.matchAll(perCargo)) {
     const to = match.index + match[0].length;
@@ -203,7 +211,7 @@ function summedVagas(view: View): Found<number>[] {
 const counted =
   /(?<![\d/.,]|reserva (?:de|com|para) )(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|(?:para|de) (?:a )?ampla|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
 
-/** What an announcement counts as vacancies, wherever in it. */
+/** Finds the vacancies of an announcement, anywhere in it. */
 function announcedVagas(
   view: View,
   { speech }: Head,

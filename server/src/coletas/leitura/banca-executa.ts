@@ -2,30 +2,33 @@ import { findNamed, type Named, runner } from "./banca-nome.ts";
 import { buildFound, type Found } from "./fields.ts";
 import type { View } from "./view.ts";
 
-/** What tells a body or a unit of one, or whoever has not been chosen yet. */
+/** Words of bodies, their units, and organisers not chosen yet. */
 export const notRunner =
   /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|(?<!servicos )especializad|licitad|credenciad|responsavel/;
-/** Bodies and their units, which hold what they hold for themselves. */
+/** Bodies and their units, which hold only their own selections. */
 const ofBody =
   /^(?:concurso|processos? |selec(?:ao|oes) (?:public|simpl)|seletivo|edital|provas?\b)|prefeitura|secretaria|comissao|diretoria|camara|tribunal|previd|seguro social|instituto federal|procuradoria|ministerio|departamento d|junta medica|examinadora|avaliadora|organizadora/;
 
-/** Bodies that hold no exams themselves, in a notice's title. */
+/** Bodies in a notice's title that hold no exams themselves. */
 const otherBody =
   /\b(?:prefeit(?:ura|[oa] municipal)|municipio|camara|tribunal|conselho|ministerio public|procuradoria|defensoria|assembleia)/;
 const titleLength = 600;
 const ofSelection = /\b(?:concurso|certame|processo seletivo|selecao|provas?)\b[^;]{0,160}$/;
 
-/** A university that runs another body's exam: "sua execução caberá à Universidade Federal de Alfa", which no word before has named. */
+/**
+ * Returns whether a university runs another body's exam: it was not named before, as in "sua execução caberá à
+ * Universidade Federal de Alfa".
+ */
 const isForeignUniversity = ({ plain }: View, name: string, from: number): boolean =>
   /^universidade (?:[a-z]+ )?d[^-]*$/.test(name) &&
   plain.indexOf("universidade") === from &&
   otherBody.test(plain.slice(0, titleLength)) &&
   ofSelection.test(plain.slice(Math.max(0, from - 200), from));
 
-/** A university's own unit for others' selections. */
+/** A university's unit that holds other bodies' selections. */
 const ofSchool = /^(?:centro de selecao|(?:comissao|coordenacao) (?:permanente )?de vestibular) d/;
 
-/** Whether who is named is a body or a unit, which may hold its own selections but runs nobody else's. */
+/** Returns whether a name is a body or unit, which holds at most its own selections. */
 function isBody(view: View, { plain, isCompany, isExplained, from }: Named): boolean {
   if (ofBody.test(plain)) return true;
   if (isCompany || (isExplained && / (?:fundacao|autarquia|associacao|instituto) /.test(plain))) return false;
@@ -46,7 +49,7 @@ const selected =
 const noun = "(?:empresa(?! d[aeo] )|instituicao|entidade|banca|firma|organizadora|sociedade empresaria)";
 const office = "(?:organizadora|executora|realizadora|responsavel|contratada|vencedora)";
 
-/** What only its organiser does with a selection, up to the organiser's name. */
+/** Phrases about an organiser's tasks, up to the organiser's name. */
 const phrases = new RegExp(
   `(?<![a-z])(?:${[
     `(?:${done}|(?<=${selected}\\b[^.;]{0,60}\\b)administrad[oa])${amid},? (?:pel[oa]|(?:por (?:meio|intermedio)|atraves) d[aeo]) (?!${acting})(?:equipe tecnica(?:[- ]administrativa)? d[aeo] )?`,
@@ -71,12 +74,12 @@ const byCompany = new RegExp(
 );
 const atSite = /^(?:site|sitio|pagina|portal)/;
 
-/** The selection itself, and what others do for it or for its candidates: the nearer before a phrase is what it speaks of. */
+/** The selection itself, or services for it; a phrase refers to the nearest one before it. */
 const selection =
   /concursos?\b|certame|processos? seletiv|selecao\b|\bseletivo|provas? (?:objetiva|escrita|teoric)|\bedital\b|\bprovas\b(?! (?:pratica|fisica|de aptidao))/g;
 const ofOthers =
   /pericia|\bcursos?\b|\bexames?\b|inspecao|treinamento|estagio|(?:segunda|terceira|quarta|ultima|[2-9]a) (?:fase|etapa)|avaliac[a-z]{2,4} (?:medica|psicologica|de saude|fisica|biopsicossocial)|prova (?:pratica|de aptidao)|\btestes? (?:fisic|de )|\btaf\b|pagamento|repasse|\bobras?\b|pesquisa|heteroidentificacao|publicac|laudo|parecer|relatorio|diploma|certificad|doac|doador|sangue|cadastro unico|convenio/g;
-/** What is done for the selection by others: "a perícia médica do concurso". */
+/** Services for the selection by others: "a perícia médica do concurso". */
 const ofSomeOther = new RegExp(`(${ofOthers.source})(?: [a-z-]+){0,3} d[oa]s? (?:${selection.source})`, "g");
 const contextLength = 400;
 
@@ -86,24 +89,26 @@ function isOfSelection(view: View, from: number, to: number): boolean {
   return last(selection) > last(ofOthers) || isSaidAfter(view, from, to);
 }
 
-/** Where an authority holds it through somebody, what it holds comes last: "realizará, através do Instituto Alfa, Concurso Público". */
+/**
+ * Verbs after which the selection follows the organiser: "realizará, através do Instituto Alfa, Concurso Público".
+ */
 const holding = /^(?:realizar|fara realizar|contrato)|realizad|responsabilidade/;
 const isSaidAfter = (view: View, from: number, to: number) =>
   holding.test(view.plain.slice(from, to)) &&
   /^[^;]{0,160}?\b(?:concurso public|processo seletiv|selecao public)/.test(view.plain.slice(to, to + 200));
 
-/** What tells a firm behind its name: "executado pela Alfa, inscrita no CNPJ". */
+/** Text after a name that marks a firm: "executado pela Alfa, inscrita no CNPJ". */
 const ofFirm = /^,? ?\(?(?:cnpj|inscrita no cnpj|endereco eletronico|com registro no)/;
-/** What it shares the work with is no organiser alone. */
+/** A second body shares the work, so the name is not the only organiser. */
 const shared = /^,? e (?:d[ao]|pel[ao]) /;
-/** A body's own unit goes by letters too: "executado pela SEMAD". */
+/** Abbreviations of a body's own units: "executado pela SEMAD". */
 const ownLetters = /^(?:se|sm|pm|cm|dg|gr|rh)[a-z]{1,6}(?:$|\/)/;
 
-/** Organisers that go by their letters alone, as two do together: "executado pela FAPES/CONSULTEC". */
+/** Two organisers by their abbreviations: "executado pela FAPES/CONSULTEC". */
 const twoLetters = /^[A-Z]{4,12}\/[A-Z]{4,12}$/;
 
 function isTold(view: View, named: Named, words: string): boolean {
-  // Firms have contracts of every kind.
+  // Firms have contracts of every kind, so the name must be an organiser's.
   if (words.startsWith("contrato")) return runner.test(named.plain);
   if (named.isCompany || named.isExplained || runner.test(named.plain)) return true;
   if (isForeignUniversity(view, named.plain, named.from)) return true;
@@ -113,7 +118,7 @@ function isTold(view: View, named: Named, words: string): boolean {
   return byCompany.test(words) || ofFirm.test(behind);
 }
 
-/** Whoever the text says runs the selection, by the name that stands behind what only an organiser does. */
+/** Finds the organisers whose names follow a phrase about an organiser's tasks. */
 export function findRunning(view: View): Found<string>[] {
   return [...view.plain.matchAll(phrases)].flatMap(({ index, 0: words }) => {
     const from = index + words.length;

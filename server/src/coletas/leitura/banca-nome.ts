@@ -1,11 +1,11 @@
 import { toName } from "./names.ts";
 import { isCapital, paragraphEnd, printedTextOf, type View } from "./view.ts";
 
-/** What tells an organiser in its own name. */
+/** Words in organisers' own names. */
 export const runner =
   /^(?:[a-z]{3,10} (?:- )?)?(?:instituto|fundacao|organizacao|associacao|centro de|sociedade de)\b|\b(?:concursos|consult(?:oria)?|consultores|assessoria|auditores|recrutamento|selecao (?:e|publica)|processos seletivos|projetos|treinamentos?)\b/;
 
-/** Who is named from a sign on: the name that one knows them by, where it stands, and whether it is a company's by its own letters. */
+/** A name from a position on: its usual form, its position, and whether a company's letters mark it. */
 export type Named = {
   valor: string;
   from: number;
@@ -15,36 +15,39 @@ export type Named = {
   isExplained: boolean;
 };
 
-/** A name as it is printed: its end, its end before its first comma, and whether a company's letters follow. */
+/** A printed name: its end, the end before its first comma, and whether a company's letters follow. */
 type Printed = { from: number; to: number; beforeComma: number; isCompany: boolean };
 
 const wordsMax = 22;
 const word = /(?<core>[a-z0-9&](?:[a-z0-9&'./-]*[a-z0-9&])?)(?<tail>[^ ]*)(?: |$)/y;
-/** Small words within a name; behind "e" some of them begin another thing: "pela Alfa e da Comissão". */
+/** Small words inside a name; after "e" some of them begin another name: "pela Alfa e da Comissão". */
 const particle = /^(?:d[aeo]s?|e|em|para|aos?|[ao]|&)$/;
 const purpose = "(?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia)\\b";
 const other = new RegExp(`^e (?:d[ao]s?|pel[ao]s?|[ao]s?) (?!${purpose})`);
 /** A list of purposes, each with its article: "de Amparo à Pesquisa, ao Ensino e à Cultura". */
 const isListed = new RegExp(`^(?:a|ao|e|d[aeo]) ${purpose}`);
 const company = /^(?:ltda(?:-?(?:me|epp))?|s\/[sca]|s\.a|eireli|epp|me|ss)$/;
-/** What begins what is said of a name, which capitals don't tell from it. */
+/** Words that end a name, where capitals do not show its end. */
 const endsName =
   /^(?:com|sob|conforme|cnpj|doravante|que|por|pel[ao]s?|mediante|cabendo|sendo|tendo|atraves|enderecos?|site|nest[ae]|n[ao]s?|obedec[a-z]+|observ(?:and|ad)[oa]s?|inscrit[ao]|situad[oa]|sediad[oa]|localizad[oa]|contratad[oa]|vencedora?|responsavel|(?:organizad|execut|realizad)ora|empresa|torna(?:m|r)?|realiz[a-z]+|executa(?:d[oa]|ra?)|destina[a-z-]*|datas?|locais|conformidade|decorrencia|municipio|prefeitura|comissao|secretaria|portaria|lei|decreto|contrato|edital|especialmente|\d.*)$/;
 /** A name's initials: "S. R. Serviços", "A.S. Instituto". */
 const initials = /^(?:[a-z]\.)*[a-z]$/;
 
-/** What is of a name in small letters too: "EPL concursos". */
+/** Parts of a name in small letters: "EPL concursos". */
 const ofRunner = /^(?:concursos|consultoria|assessoria)$/;
 
-/** Whether a sentence begins at a capital article whose stop was lost: "Alfa Concursos O prazo de validade". */
+/**
+ * Returns whether a capital article begins a sentence whose full stop is missing: "Alfa Concursos O prazo de
+ * validade".
+ */
 const beginsSentence = (view: View, at: number, core: string, next: number) =>
   /^[ao]s?$/.test(core) && isCapital(view, at, at + 1) && !isCapital(view, next, next + 1);
 
-/** Reads a name in capitals, with the small words within it. */
+/** Reads a capitalised name, with the small words inside it. */
 function findPrinted(view: View, from: number): Printed | null {
   const end = paragraphEnd(view, from);
   let [at, to, beforeComma, isOpen] = [from, from, 0, false];
-  // A page's fold parts a name behind its small words.
+  // A page break may split a name after its small words.
   for (let count = 0; count < wordsMax && (isOpen || at < end); count++) {
     word.lastIndex = at;
     const match = word.exec(view.plain);
@@ -72,7 +75,7 @@ function findPrinted(view: View, from: number): Printed | null {
 const isCompanyAt = (view: View, to: number) =>
   /^,? (?:- )?(?:ltda|s\/[sca]|eireli|epp)\b/.test(view.plain.slice(to, to + 12));
 
-/** Whether letters stand for a name, by the first letters of its words: "SEPROD", "Serviço de Processamento de Dados". */
+/** Returns whether letters are the initials of a name: "SEPROD", "Serviço de Processamento de Dados". */
 export function isAcronymOf(letters: string, name: string): boolean {
   const fits = (left: string, words: readonly string[]): boolean => {
     const [first, ...others] = words;
@@ -85,13 +88,13 @@ export function isAcronymOf(letters: string, name: string): boolean {
   return letters.length > 2 && !words.some((one) => one.startsWith(letters)) && fits(letters, words);
 }
 
-/** Letters that one goes by. */
+/** Acronyms used as a name. */
 const byLetters = /^\p{Lu}[\p{Lu}\d&/-]{2,13}$/u;
-/** What parts a name from its letters, or letters from what they stand for. */
+/** Separators between a name and its acronym. */
 const parting = /^(?: ?- | ?\()/;
-/** What tells that letters have been explained. */
+/** Words that begin an acronym's expansion. */
 const explanation = /^(?:instituto|fundacao|associacao|autarquia|centro de|sociedade|cooperativa) /;
-/** What an expansion goes on with behind a comma of its own. */
+/** Continuations of an expansion after its comma. */
 const goesOn =
   /^, (?:a |ao |e )?(?:ensino|pesquisa|extensao|educacao|desenvolvimento|ciencia|cultura|tecnologia|inovacao|capacitacao|(?:educac|institu)iona(?:l|is)|cultura(?:l|is)|socia(?:l|is)|(?:cientific|tecnologic|economic)[ao]s?)\b/;
 
@@ -103,7 +106,10 @@ const printedOf = (view: View, from: number, to: number) => {
   return printed.includes(" ") ? toName(printed) : printed;
 };
 
-/** Letters that stand right beside what they stand for: "IDAP Instituto Dias de Administração Pública", "Fundação … da UFMA FSADU". */
+/**
+ * Removes an acronym beside its expansion: "IDAP Instituto Dias de Administração Pública", "Fundação … da UFMA
+ * FSADU".
+ */
 function withoutLetters(view: View, name: Printed): Printed {
   const plain = plainOf(view, name);
   const [first, last] = [plain.indexOf(" "), plain.lastIndexOf(" ")];
@@ -116,7 +122,7 @@ function withoutLetters(view: View, name: Printed): Printed {
     : name;
 }
 
-/** Who is named from a sign on, by the name that one knows them by. */
+/** Finds the organiser named from a position on, by its usual name. */
 export function findNamed(view: View, from: number): Named | null {
   const name = findPrinted(view, from);
   if (!name) return null;
@@ -137,7 +143,7 @@ export function findNamed(view: View, from: number): Named | null {
       isAcronymOf(plainOf(view, name), said) || explanation.test(said) || behind.beforeComma > 0;
     if (isLetters && isStood) return build(name, true, behind.isCompany);
     const isOfLetters = byLetters.test(printedTextOf(view, behind.from, behind.to));
-    // A name with commas goes by the letters behind it.
+    // A name with commas is known by the acronym after it.
     const isStoodFor = goesOnAt(view, name.beforeComma) || isAcronymOf(said, plainOf(view, name));
     if (name.beforeComma && isOfLetters && isStoodFor) return build(behind, true, name.isCompany);
     const isTold = behind.isCompany || (runner.test(said) && !runner.test(plainOf(view, name)));

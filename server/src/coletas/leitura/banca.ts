@@ -5,9 +5,9 @@ import { findNamedOrganizers, knownOrganizers } from "./known-organizers.ts";
 import { toName } from "./names.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** Who holds the exam: named in the text, or by the address of their own page. */
+/** Finds the organiser: named in the text, or by the address of its page. */
 export function findOrganizadora(view: View, address: string | null): Field<string> {
-  // Many share a platform, each under its own name: "fundep.selecao.net.br".
+  // Several organisers share a platform, each with a subdomain: "fundep.selecao.net.br".
   const slug = /\/\/(?<name>[a-z]+)\.selecao\.net\.br\b/.exec(address ?? "")?.groups?.name ?? "";
   const own = knownOrganizers.filter(
     ({ address: site, words }) => (site && address && site.test(address)) || new RegExp(words).test(slug),
@@ -19,13 +19,13 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
   );
 }
 
-/** One organiser by one name, where the text has it longer and shorter: "Cetro Concursos Públicos", "Cetro Concursos". */
+/** Unifies longer and shorter forms of one organiser: "Cetro Concursos Públicos", "Cetro Concursos". */
 const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
   found.map(
     (one) => found.find(({ valor }) => plainTextOf(valor).startsWith(`${plainTextOf(one.valor)} `)) ?? one,
   );
 
-/** A handbook's cover: "REALIZAÇÃO:", under it who runs the selection. */
+/** A cover's label "REALIZAÇÃO:" above the organiser. */
 const label =
   /^[^\S\n]*(?:(?:REALIZAÇÃO|ORGANIZAÇÃO|EXECUÇÃO|Realização|Organização|Execução) ?:|(?:EMPRESA|BANCA|Empresa|Banca) (?:RESPONSÁVEL|ORGANIZADORA|EXECUTORA|Responsável|Organizadora|Executora|organizadora|executora|responsável)(?: ?:|(?=[^\S\n]*\n)))\s{0,4}(?<name>\p{Lu}[^\n:]{6,90}?)(?:,? (?:LTDA|Ltda|S\/S|S\/C|EIRELI|Eireli|EPP|ME)\b\.?){0,2}\.?[^\S\n]*$/gmu;
 
@@ -39,7 +39,7 @@ function findLabelled({ text }: View): Found<string>[] {
   });
 }
 
-/** Who is said to answer for it before its verb: "O Instituto Alfa será responsável pela execução do concurso". */
+/** An organiser as the subject of a sentence: "O Instituto Alfa será responsável pela execução do concurso". */
 const responsible =
   /\b[oa] (?:empresa )?(?<name>(?:(?:instituto|fundacao) |(?<=empresa ))[^.;:,()]{3,60}?)(?: ltda\.?| eireli)?,? (?:(?:contratad|selecionad)[oa] [^.;:,]{3,60}, )?(?:(?:sera|e|fica|ficara)(?: [oa])? responsavel pel[ao]|(?:executara|realizara|organizara)(?= o (?:concurso|certame|processo))) ?(?:execucao|organizacao|realizacao|elaboracao|aplicacao)?\b/g;
 

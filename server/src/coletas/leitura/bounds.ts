@@ -1,18 +1,21 @@
 import { isCapital, type View } from "./view.ts";
 
-/** What begins an act of another kind: something that is bought, or a contract. */
+/** First words of purchases and contracts. */
 const otherTitle =
   /\b(?:aviso de (?:licitac|pregao|dispensa)|extrato d[eo]s? (?:\S{1,14} ){0,3}?contrat|pregao (?:eletronico|presencial) n|tomada de precos n|ata de registro de precos|dispensa de licitacao n)/g;
 const ownTitle =
   /\b(?:edita(?:l|is)|concurso public\w|processo seletivo|selecao publica|teste seletivo|portaria|decreto|retificacao|homologacao|convocacao|resultado)\b/g;
 /**
- * In characters: how far from the cut's beginning another act's title still belongs to a neighbour, and how far before the
- * selection's words the act's own title stands.
+ * In characters: a title this close to the text's start belongs to a neighbouring act; the act's title is this
+ * close before the selection's words.
  */
 const otherNear = 300;
 const ownNear = 500;
 
-/** Whether words stand where an act may begin: in capitals or before a number, at the beginning of a line or after a sentence. */
+/**
+ * Returns whether words are where an act may begin: in capitals or before a number, at the start of a line or
+ * sentence.
+ */
 function beginsAct(view: View, { index, 0: words }: RegExpExecArray): boolean {
   const at = view.at[index] ?? 0;
   const to = index + words.length;
@@ -22,21 +25,21 @@ function beginsAct(view: View, { index, 0: words }: RegExpExecArray): boolean {
   );
 }
 
-/** What begins a norm under an empty line; in a sentence a line may begin with the same words. */
+/** First words of a norm after an empty line; a wrapped sentence's line may begin with the same words. */
 const norm =
   /\b(?:lei|decreto|portaria|resolucao)(?: [a-z]{5,14})? n\S{0,3} ?\d(?!.{0,60}\be (?:suas )?(?:posteriores )?alterac)/g;
 const underEmptyLine = ({ text, at }: View, index: number): boolean =>
   /\n[^\S\n]*\n[^\S\n]*$/.test(text.slice(Math.max(0, (at[index] ?? 0) - 20), at[index]));
 
-/** How far from the selection's words, in characters, a signature may stand that ends the act before or the act itself. */
+/** Farthest signature, in characters from the selection's words, that ends the previous act or this one. */
 const otherLength = 3000;
 
-/** A signature, after which another act begins: a line with a capitalised name, and under it one with an office. */
+/** A signature ends an act: a line with a capitalised name above a line with an office. */
 const signer = /^[^\S\n]*(?![OA] )\p{Lu}[\p{L}.' -]{5,60}\n/gmu;
 const office =
   /[^\S\n]*(?:pregoeir[oa]|prefeit[oa]|secret(?:[aá]rio|ária)|president[ea]|diretora?|agente de contrata[cç][aã]o|ordenadora?|superintendente|reitora?)\b[^\n.:,]{0,60}(?:\n|$)/iuy;
 
-/** Where the signatures of a text end. */
+/** Finds the ends of signatures in a text. */
 function findSigned(text: string): number[] {
   return [...text.matchAll(signer)].flatMap(({ index, 0: line }) => {
     office.lastIndex = index + line.length;
@@ -44,7 +47,7 @@ function findSigned(text: string): number[] {
   });
 }
 
-/** The end, as a position in the view, of the first (0) or the last (-1) of what `findEnds` finds in a stretch of the text. */
+/** Returns the first (0) or last (-1) match of `findEnds` in a part of the text, as a position of the view. */
 function findEnd(
   view: View,
   findEnds: (text: string) => number[],
@@ -60,19 +63,19 @@ function findEnd(
 }
 
 /**
- * An extract that told what it costs or how long it runs ends with its paragraph. The line's end is found first, and the words
- * behind it: from each of the words on to the line's end would be the square of a long line.
+ * An extract with a price or term ends with its paragraph. The lookbehind starts at each line's end, because
+ * matching from each word on would be quadratic.
  */
 const told = /\n(?<=\b(?:valor|vig[eê]ncia|prazo)\b[^\n]*\n)[^\S\n]*\n/giu;
 const findTold = (text: string): number[] =>
   [...text.matchAll(told)].map(({ index, 0: words }) => index + words.length);
 
-/** What the municipal gazettes of a system of their own print under each act. */
+/** Footer of each act in gazettes of one municipal system. */
 const printedBy = /\bcodigo identificador: ?[0-9a-f]{8}\b/g;
 
 /**
- * Where in a cut of a gazette the act begins and ends that speaks of a selection at a sign, where another act is beside it. Before
- * it is `announced` an act does not end: under its title may stand who speaks, and by what norm.
+ * Finds the bounds of an act about a selection between its neighbours. It does not end before the position
+ * `announced`, because an officer's name and a norm may follow its title.
  */
 export function findBounds(view: View, selection: number, announced: number): { from: number; end: number } {
   const { plain } = view;

@@ -3,17 +3,17 @@ import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
-/** A calendar's rows that tell when one registers and is examined, and that who passes has titles to show or a quota of posts. */
+/** Rows of a selection's calendar: registration, exam, titles or quotas. */
 const calendarRows = [
   /periodo (?:de|das|para) inscric\w{2,4}/,
   /\bprovas? (?:escrita|objetiva)s?\b/,
   /\bgabarito/,
   /\bprova de titulos|\bvagas reservadas|\bcargos?\b/,
 ];
-/** What only who will study is asked for. */
+/** Rows that only concern students. */
 const ofStudents = /\b(?:matriculas?|vestibular|residencia|excedentes|estagi\w{2,5}|bolsa)\b/;
 
-/** A page that is a calendar and nothing else, and names no selection. */
+/** Finds a page that is only a calendar and names no selection. */
 export function findCalendar(view: View): Found<TipoDeAto> | null {
   const [period, ...others] = calendarRows;
   const match = period?.exec(view.plain);
@@ -21,10 +21,10 @@ export function findCalendar(view: View): Found<TipoDeAto> | null {
   return buildFound<TipoDeAto>(view, match.index, match.index + match[0].length, "abertura", "calendario");
 }
 
-/** So near its beginning a page says that it is a calendar. */
+/** A page's title with the word for a calendar ends within so many characters. */
 const titleLength = 600;
 
-/** A page that shows the days of a selection, where nobody speaks: what each day is for is not what the page is. */
+/** Returns whether a page is only a schedule: no authority speaks, so its rows do not decide the kind. */
 export const isSchedule = ({ plain }: View, { speech }: Head): boolean =>
   !speech &&
   /\bcronograma\b/.test(plain.slice(0, titleLength)) &&

@@ -25,15 +25,17 @@ import { withTagged } from "./tagger/tagged-cargos.ts";
 import { findCountedCargos, withTerms } from "./terms.ts";
 import { paragraphEnd, plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** Words before the names of positions in a sentence. */
+/** Words before positions' names in a sentence. */
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?:\/(?:func(?:ao|oes)|empregos?))?(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: vag[oa]s?)?(?: tempora\w{2,4})?(?: (?:abaixo|a seguir)(?: \w{6,13})?)?(?: de provimento efetivo)?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo]:? |: ?)(?:tecnicos?[- ]administrativos? em educacao(?: \(?(?:- )?taes?\)?)?: ?)?|cargos? (?:(?:vag[oa]s|isolad[oa]s?|efetiv\w{1,2}|public\w{1,2}) ){0,3}(?:d[aeo]s? carreiras? )?de |(?:contratacao|admissao|designacao)(?: temporaria| por tempo determinado| por prazo determinado|,? em carater [a-z]{8,14}(?: \([a-z]{2,4}\))?,?| de excepcional interesse public\w|, (?:mediante|por meio d[eo]|atraves d[eo]) [^,;.]{5,60},){0,2} (?:imediata )?de |\b(?:selecao|recrutamento|cadastro (?:de )?reserva(?: \(cr\))?) (?:de|para) (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|analista|psicolog|assistente|fiscal|operador|monitor|fisioterap|nutricion|odontolog|cuidador|engenheir|farmac|vigia|servente|visitador|educador|pedreir|operari|merendeir|cozinheir|eletricist|mecanic|arquitet|biolog|pedagog|gari\b|coveir))|profissionais, sendo |\bprofissionais: |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?| disponiveis)?: ?|\bempregos? public\w{1,2} para |\bfunc(?:ao|oes)-atividades? de |\b(?:desempenh\w{1,4}|exerc\w{1,4}) (?:[oa]s? )?func(?:ao|oes) de |\bvagas? de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar))|\bcarreiras? de (?=(?:delegad|defensor|promotor|investigador|escriva|perit))|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|\bpara (?:[oa] )?(?:cargo|funcao|emprego) |(?<=\d (?:\([a-z ]{2,30}\) )?)vagas? (?:imediatas? )?de |para atuar como |\bnivel (?:superior|medio|fundamental|tecnico|basico|elementar|alfabetizado|primario|auxiliar)(?:[ /](?:completo|incompleto|tecnico))?(?:: | ?- )|\bprofissiona(?:l|is) (?=medic|enfermeir|professor|tecnic)|\bprofissiona(?:l|is) \((?=(?:medic|enfermeir|professor|tecnic|agente|auxiliar|motorista|psicolog|assistente|fisioterap|nutricion|odontolog|farmac|engenheir)[a-z]{0,14}(?: [a-z]+){0,5},)|\bnecessidade (?:temporaria )?(?:de contratacao )?de (?=(?:professor|medic|enfermeir|motorista|agente|tecnic|auxiliar|merendeir|servente|monitor)[a-z]* [a-z])|\b(?:concurso public\w|processo seletivo|seletivo simplificado|seletivo public\w)(?: \([a-z]{2,4}\))? para (?=contador|agente|guarda|soldado|analista|assistente|auditor|auxiliar|enfermeir|fiscal|medic|monitor|motorista|operador|procurador|advogad|psicolog|nutricionista|tecnico em|tecnico de enf))/g;
-/** Words that lead to a list of posts, whatever was said before: "a saber:", "conforme segue:", "contratar, por tempo determinado,". */
+/**
+ * Words that always introduce a list of posts: "a saber:", "conforme segue:", "contratar, por tempo determinado,".
+ */
 const leading = new RegExp(
   String.raw`\b(?:(?:a saber|quais sejam|(?:como|conforme) segue|(?:abaixo|a seguir)(?: [a-z]{6,14})?|(?:relacionad|especificad|discriminad|listad)[oa]s)(?: ?: ?|, )|(?:contratar|selecionar|admitir)(?:,? (?:por (?:tempo|prazo) determinado|temporariamente|em carater [a-z]{8,14}),?)? |(?:concurso public\w|processo seletiv\w(?: simplificado)?|seletivo simplificado)(?: \([a-z]{2,4}\))? (?:para|de) )(?=(?!secretaria\b|ofici|soldado)(?:${posts})(?:e?s)?\b)`,
   "g",
 );
-/** A post before its own function: "Médico 40 horas - Função: Pediatra". */
+/** A post before its function: "Médico 40 horas - Função: Pediatra". */
 const ofPost = new RegExp(
   String.raw`\b(?!secretaria\b)(?:${posts})\b(?: [a-z/]{1,16}){0,4}(?: \d{2} ?h(?:oras|s)?)? ?- $`,
 );
@@ -50,7 +52,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     const from = index + words.length + (code?.[0].length ?? 0);
     const whole = plain.slice(from, Math.min(from + 1600, paragraphEnd(view, from)));
     const part = toMasked(whole);
-    // What is "a cargo de" somebody is no post.
+    // "a cargo de" means responsibility and names no post.
     if (words.startsWith("a cargo ")) return [];
     if (isToldOf(plain, from) || isOfLaw(plain, index) || isOfSome(plain, index)) return [];
     if (ofPost.test(plain.slice(Math.max(0, index - 70), index)) && /^func/.test(words)) return [];
@@ -67,18 +69,21 @@ function findNamed(view: View, head: Head): ReadCargo[] {
   });
 }
 
-/** So many posts one after the other are a list, whatever letters they begin with. */
+/** So many consecutive posts are a list, even in small letters. */
 const listMin = 3;
 
-/** Who is sought in number, by what they do: "seleção de professores regentes de classe", and not "professores da rede". */
+/**
+ * Professions in the plural that are sought: "seleção de professores regentes de classe", but not "professores da
+ * rede".
+ */
 const seeking =
   /\b(?:selecao|recrutamento|cadastro|vagas?)\b[^,.;]*$|\bpara (?:a )?contratacao\b|\b(?:contratacao|admissao)\b.*\b(?:temporari|determinado)/;
 const several =
   /^[a-z]{4,16}s (?!d[ao]s? |(?:admitid|aprovad|classificad|contratad|efetiv|habilitad|interessad|municipa|public))(?:[a-z]{5,}|de [a-z]{4,})/;
 
-/** Names begin with a capital; a list after "sendo", or of posts alone, may not. */
+/** Returns whether a text is a post's name: capitalised, unless it follows "sendo" or a list of posts alone. */
 function isName(view: View, name: string, from: number, introduction: string, isList: boolean): boolean {
-  // Letters alone stand for a name, and a word that a line cut is no word.
+  // An acronym or a word cut by a line's end is not a name.
   if (
     name.length < 4 ||
     name.length > 80 ||
@@ -89,14 +94,14 @@ function isName(view: View, name: string, from: number, introduction: string, is
   )
     return false;
   if (name.split(" ").length > 11) return false;
-  // "SQC-II-QM": where a post stands in a plan of careers.
+  // "SQC-II-QM" is a post's place in a career plan.
   if (/^\p{Lu}{2,6}(?:-\p{Lu}{1,6})+$/u.test(printedTextOf(view, from, from + name.length))) return false;
-  // "nas funções de Orientação e de Supervisão": one name, or two, is in doubt.
+  // "nas funções de Orientação e de Supervisão" may be one name or two.
   if (/ e d[aeo] /.test(name) && !postWord.test(name)) return false;
-  // "Nível superior: Enfermeiro" names a post, "nível superior: Diploma" what one must have.
+  // "Nível superior: Enfermeiro" names a post, "nível superior: Diploma" a requirement.
   if (introduction.startsWith("nivel ") && !postWord.test(name)) return false;
   if (introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1))) return true;
-  // "para os cargos de enfermeiro fiscal, motorista e telefonista": posts that nobody printed with a capital.
+  // Posts in small letters: "para os cargos de enfermeiro fiscal, motorista e telefonista".
   return (
     (isList ||
       (seeking.test(view.plain.slice(Math.max(0, from - introduction.length - 7), from)) &&
@@ -107,10 +112,10 @@ function isName(view: View, name: string, from: number, introduction: string, is
   );
 }
 
-/** A post that is no teacher's. */
+/** A post that is not a teacher's. */
 const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 
-/** The positions that an opening names, each once, with what is stated of each. */
+/** Finds an opening's positions, each once, with the facts stated about it. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
   const offered = findQuadroCargos(view.text);
   if (offered.length > 0) return offered;
@@ -118,7 +123,7 @@ export function findActCargos(view: View, head: Head): ReadCargo[] {
   return withRowTerms(view, mergeSame(toOwnColumn(view, named)));
 }
 
-/** The positions that rules find in an opening, without the tagger. */
+/** Finds an opening's positions by rules, without the tagger. */
 export function findNamesByRules(view: View, head: Head): ReadCargo[] {
   const shown = head.speech ? [] : findPagePosts(view);
   const listed = shown.flatMap(({ cargo }) => cargo ?? []);
@@ -141,12 +146,12 @@ export function findNamesByRules(view: View, head: Head): ReadCargo[] {
   const lined = mergeSame(findCellLines(view));
   const isLined = lined.length > 0 && (!whole || tellsMore(lined, whole));
   const kept = isLined ? withToldBy(lined, whole ?? []) : whole;
-  // One row may be all that a rule found of a table whose other rows another knows.
+  // A single row may be a fragment of a table that another rule reads completely.
   const rows = kept && kept.length > 1 ? kept : findLongest(view);
   const flat = kept && kept.length >= rows.length ? kept : rows;
   const limit = head.speech ? head.speech.end + 2000 : 2000;
   const said = mergeSame([...findCountedCargos(view, limit), ...findNamed(view, head)]);
-  // A table that is cut names fewer than the sentence before it.
+  // A truncated table names fewer posts than the sentence before it.
   if (kept || flat.length > 1) return said.length > flat.length ? said : flat;
   const professors = mergeSame(findProfessors(view, head));
   const military = said.length > 0 ? [] : findMilitaryCargos(view, head.speech?.end ?? limit);
@@ -160,7 +165,10 @@ export function findNamesByRules(view: View, head: Head): ReadCargo[] {
 
 const plainOf = ({ nome }: ReadCargo) => plainTextOf(nome.valor);
 
-/** Whether cells in lines of their own tell more than rules that need a row in one: more posts, or as many of which those have the ends. */
+/**
+ * Returns whether the rules for cells in separate lines found more than those for whole rows: more posts, or longer
+ * names of as many.
+ */
 const tellsMore = (lined: readonly ReadCargo[], whole: readonly ReadCargo[]): boolean =>
   lined.length > whole.length ||
   (lined.length === whole.length &&
@@ -174,13 +182,13 @@ const tellsMore = (lined: readonly ReadCargo[], whole: readonly ReadCargo[]): bo
     ) &&
     lined.some((one) => !whole.some((other) => plainOf(other) === plainOf(one))));
 
-/** Posts with what other rules told of those of the same name. */
+/** Adds facts that other rules found about posts of the same name. */
 function withToldBy(lined: readonly ReadCargo[], others: readonly ReadCargo[]): ReadCargo[] {
   const told = new Map(others.map((one) => [plainOf(one), one]));
   return lined.map((one) => ({ ...(told.get(plainOf(one)) ?? one), nome: one.nome }));
 }
 
-/** Rows of a table that lost its lines, by whatever tells most of them. */
+/** Returns the result of the rule that finds most rows of a table without lines. */
 const findLongest = (view: View): ReadCargo[] =>
   [findFlatRows, findCodedRows, findClassedRows]
     .map((find) => mergeSame(find(view)))

@@ -8,13 +8,13 @@ import { toBareName } from "./singular.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** What a line of a table is whose cells stand each on lines of their own, as PDFs leave them. */
+/** Kind of a line in a table whose cells have lines of their own, as PDFs produce them. */
 type Kind = "count" | "measure" | "level" | "requirement" | "place" | "title" | "name" | "end" | "other";
 type Line = { text: string; plain: string; inicio: number; kind: Kind };
 
-/** The first that fits. */
+/** The first match counts. */
 const kinds: readonly [Kind, RegExp][] = [
-  // A clause, a cut of the text, or a line as long as prose is: the table is over.
+  // A clause, a cut, or a line as long as prose ends the table.
   ["end", /^(?:\d{1,2}\.\d{1,2}(?![\d,])|\[\.\.\.\]|.{130})/],
   [
     "count",
@@ -34,9 +34,9 @@ const kinds: readonly [Kind, RegExp][] = [
   ],
 ];
 
-/** A line that may be a name, or a fold of one. */
+/** A line that may be a name or a part of one. */
 const nameLine = /^[\p{L}(][\p{L} /()"“”–-]{1,70}(?: (?:[–-] \d{2} ?h(?:oras)?|\(\d{2} ?h(?:oras|s)?\)))?$/u;
-/** A title that names where, whom or how many a column tells. */
+/** A title of a column of places, persons or counts. */
 const otherTitle =
   /^(?:atuacao|bairros?|setor|disciplinas?|especialidades?|polos?|municipios?|cidades?|regiao|turnos?|ac|pcd|pn|ampla|negros?|total|horaria|semanal|trabalho|quant\.?|qtde\.?)$/;
 
@@ -61,7 +61,7 @@ function findLines({ text }: View): Line[] {
   });
 }
 
-/** The lines between two that end a table. */
+/** Splits lines into tables at the lines that end them. */
 function findTables(lines: readonly Line[]): Line[][] {
   const tables: Line[][] = [[]];
   for (const line of lines) {
@@ -71,7 +71,7 @@ function findTables(lines: readonly Line[]): Line[][] {
   return tables;
 }
 
-/** Whether a row may begin behind a line: what a post asks for may go on, and name another. */
+/** Returns whether a row may begin after a line; requirements may continue and name another post. */
 const closes = (line: Line | undefined): boolean =>
   !line ||
   ["count", "measure", "level", "title"].includes(line.kind) ||
@@ -82,27 +82,27 @@ const begins = ({ kind, plain, text }: Line): boolean =>
 const inCapitals = (line: Line | undefined) => line !== undefined && !/\p{Ll}/u.test(line.text);
 const linesMax = 16;
 
-/** The lines of names from one on, and what ends them. */
+/** Returns consecutive name lines, and the line that ends them. */
 function runFrom(lines: readonly Line[], from: number): { run: Line[]; end: Line | undefined } {
   let to = from;
-  // "Técnico" under a name, over a value, is the level that the post asks for.
+  // "Técnico" below a name and above a value is the required level.
   const isLevel = (at: number) =>
     at > from && lines[at]?.plain === "tecnico" && ["count", "measure"].includes(lines[at + 1]?.kind ?? "");
-  // "Professor de", "Matemática": behind an open line a subject is of the name.
+  // "Professor de", "Matemática": after an open line a subject belongs to the name.
   const isOfName = (at: number) =>
     lines[at]?.kind === "name" ||
     (at > from && nameLine.test(lines[at]?.text ?? "") && leadsOn.test(lines[at - 1]?.plain ?? ""));
-  // "FARMACÊUTICO", "Farmácia Central": small letters behind capitals are another cell.
+  // "FARMACÊUTICO", "Farmácia Central": small letters after capitals are another cell.
   const isOther = (at: number) =>
     at > from && /\p{Ll}/u.test(lines[at]?.text ?? "") && inCapitals(lines[from]);
   while (to < from + linesMax && isOfName(to) && !isLevel(to) && !isOther(to)) to++;
   return { run: lines.slice(from, to), end: lines[to] };
 }
 
-/** Two words of one post, either of which begins others. */
+/** Two words of one post, either of which also begins others. */
 const pair = /^(?:medico veterinario|engenheiro agr|farmaceutico bioquimico|cirurgiao dentista)/;
 
-/** The names of a run, each from a line that begins a post; none where a line alone may be the first word of one. */
+/** Splits consecutive lines into names, each starting with a post's first word; none if a line is ambiguous. */
 function partRun(run: readonly Line[]): Line[][] {
   const names: Line[][] = [];
   for (const line of run) {
@@ -121,14 +121,14 @@ function partRun(run: readonly Line[]): Line[][] {
   return isColumn || areWhole ? names : [];
 }
 
-/** Words that a post may begin with and none is by itself: what follows them may be of it, or a place. */
+/** First words that are not a post alone: the next line may continue the name, or be a place. */
 const half =
   /^(?:agente|ajudante|analista|assistente|atendente|auxiliar|condutor|coordenadora?|educadora?|engenheir[oa]|especialista|fiscal|gestora?|guarda|inspetora?|instrutora?|medic[oa]|monitora?|oficial|operadora?|orientadora?|perito|professora?|profissional|secretari[oa]|supervisora?|tecnic[oa]|terapeuta|trabalhadora?)$/;
 
 const columnMax = 80;
 const columnMin = 3;
 
-/** The names of a column under its title, a line each: those that the next one, or the column's end, shows to be whole. */
+/** Returns a column's names, one a line, if the next line or the column's end shows that they are complete. */
 function columnFrom(lines: readonly Line[], from: number): Line[] {
   let to = from;
   while (to < from + columnMax && lines[to]?.kind === "name") to++;
@@ -164,11 +164,11 @@ function cargoOf(name: readonly Line[]): ReadCargo[] {
 }
 
 const codeTitle = /^(?:cod|item|n[o.]|ord)/;
-/** A column of what the post's place or its field is, where it stands behind the name. */
+/** Titles of columns with a place or field after the name. */
 const siteTitle =
   /^(?:local|lotac|atuacao|unidade|area|especialidade|disciplina|setor|bairro|regiao|polo|municipio|cidade|distrito|secretaria)/;
 
-/** The lines of a name that a place stands behind: those that a word leads on to. */
+/** Returns the lines of a name that a place follows: those that end in a connecting word. */
 function foldsOf(run: readonly Line[]): readonly Line[] {
   const last = run.findIndex(
     ({ plain }, at) => !leadsOn.test(plain) && !/^\p{Ll}/u.test(run[at + 1]?.text ?? ""),
@@ -177,7 +177,7 @@ function foldsOf(run: readonly Line[]): readonly Line[] {
   return isHalf ? [] : run.slice(0, last + 1);
 }
 
-/** "CARGO", "FUNÇÃO": the second tells what the first does. */
+/** Returns whether a table has columns "CARGO" and "FUNÇÃO", the second describing the first. */
 const hasFunctions = (table: readonly Line[]) =>
   table.some(({ plain }, index) => plain.startsWith("func") && table[index - 1]?.plain.startsWith("cargo"));
 
@@ -195,7 +195,7 @@ function titlesOf(table: readonly Line[]): Titles {
   };
 }
 
-/** A table that its titles tell has two rows, one without titles three. */
+/** Fewest rows: two for a table with titles, three without. */
 const rowsMin = (isTold: boolean) => (isTold ? 2 : 3);
 
 function rowsOf(table: readonly Line[]): ReadCargo[] {
@@ -207,7 +207,7 @@ function rowsOf(table: readonly Line[]): ReadCargo[] {
     if (column.length > 0) return column.flatMap((one) => cargoOf([one]));
     const { run, end } = runFrom(table, index);
     const ends: readonly Kind[] = ["measure", "level", "requirement", "place", isTold ? "count" : "level"];
-    // A run ends at a name's line only where capitals end there.
+    // Consecutive name lines end at another name only if capitals end there.
     const isBroken = end?.kind === "name" && inCapitals(line) && !inCapitals(end);
     const isOver = end && (ends.includes(end.kind) || end.plain === "tecnico" || isBroken);
     if (!isOver) return [];
@@ -216,7 +216,10 @@ function rowsOf(table: readonly Line[]): ReadCargo[] {
   return cargos.length < rowsMin(isTold) ? [] : cargos;
 }
 
-/** Posts of tables whose cells stand each on lines of their own, whatever their columns: "Técnico em", "Controle", "Interno", "Nível Médio", "30h". */
+/**
+ * Finds posts of tables whose cells have lines of their own: "Técnico em", "Controle", "Interno", "Nível Médio",
+ * "30h".
+ */
 export function findCellLines(view: View): ReadCargo[] {
   return findTables(findLines(view)).flatMap(rowsOf);
 }

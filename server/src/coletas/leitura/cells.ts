@@ -3,11 +3,11 @@ import { toName } from "./names.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** A cell of a table, with its place in the text. */
+/** A table's cell with its position in the text. */
 export type Cell = { text: string; inicio: number };
 type Column = "cargo" | "vagas" | "salario" | "outra";
 
-/** What a column's title says of its cells, the first that fits. */
+/** Columns by the form of their title; the first match counts. */
 const titles: readonly [Column, RegExp][] = [
   [
     "outra",
@@ -21,9 +21,9 @@ const titles: readonly [Column, RegExp][] = [
   ["salario", /^(?:vencimento|salario|remunerac|subsidio)/],
 ];
 const titleLength = 60;
-/** What a cell is the title of, if it is one. */
+/** Returns the column whose title a cell is, or null. */
 export const columnOf = ({ text }: Cell): Column | null => {
-  // "REQUISITOS MÍNIMOS (a serem comprovados no ato da posse)" is no longer a title than without what brackets say.
+  // Brackets do not count in a title's length: "REQUISITOS MÍNIMOS (a serem comprovados no ato da posse)".
   const plain = plainTextOf(text)
     .replace("(s)", "s")
     .replace(/ ?\([^()]{9,80}\)/, "");
@@ -33,11 +33,11 @@ export const columnOf = ({ text }: Cell): Column | null => {
 /** A cell that may be a name. */
 export const nameCell = /^\p{Lu}[\p{L} /()."“”'’–-]{2,80}[*¹²³]{0,3}$/u;
 const countCell = /^(?<count>\d{1,4})(?: ?\+ ?C\.?R\.?)?\*{0,2}$/i;
-/** Pay, which a cell may tell in units first: "1.5 UPV = R$ 700,85". */
+/** Pay, possibly after a conversion from units: "1.5 UPV = R$ 700,85". */
 const payCell = /^(?:[^$]{0,20}R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})$/;
 const tablesMax = 20;
 
-/** The cells of a line: parted by bars, or the whole line. */
+/** Splits a line into cells at bars; without bars it is one cell. */
 function cellsOf(line: string, from: number): Cell[] {
   let at = from;
   return line.split("|").flatMap((part) => {
@@ -48,7 +48,7 @@ function cellsOf(line: string, from: number): Cell[] {
   });
 }
 
-/** Every cell of a text, in its order. */
+/** Returns all cells of a text in order. */
 export function findCells({ text }: View): Cell[] {
   let at = 0;
   return text.split("\n").flatMap((line) => {
@@ -58,7 +58,7 @@ export function findCells({ text }: View): Cell[] {
   });
 }
 
-/** Positions of tables whose cells stand each by itself, under as many titles. */
+/** Finds positions of tables whose cells have lines of their own below as many titles. */
 export function findCellCargos(view: View): ReadCargo[] {
   const cells = findCells(view);
   const cargos: ReadCargo[] = [];
@@ -73,7 +73,7 @@ export function findCellCargos(view: View): ReadCargo[] {
     tables++;
     index += columns.length;
     const rows = cargos.length;
-    // The last row may be cut.
+    // The last row may be truncated.
     while (index + 2 <= cells.length) {
       const cargo = rowOf(cells.slice(index, index + columns.length), columns);
       const next = cargo ? index + columns.length : cargos.length > rows ? nextRow(cells, index) : null;
@@ -86,11 +86,11 @@ export function findCellCargos(view: View): ReadCargo[] {
   return cargos;
 }
 
-/** What a row's last cell goes on with in lines of their own: "- Residir na área em que atuar." */
+/** Continuations of a row's last cell: "- Residir na área em que atuar." */
 const goesOn = /^(?:[-–•·*(]|\p{Ll})/u;
 const goesOnMax = 8;
 
-/** Where the next row begins behind lines that the last cell of the row before goes on with. */
+/** Returns where the next row begins after continuations of the last cell. */
 function nextRow(cells: readonly Cell[], from: number): number | null {
   for (let at = from; at < from + goesOnMax; at++) {
     if (!goesOn.test(cells[at]?.text ?? "")) return at > from ? at : null;
@@ -98,13 +98,13 @@ function nextRow(cells: readonly Cell[], from: number): number | null {
   return null;
 }
 
-/** An organiser's list of what it offers: "| Vaga | Qtde. |", under it "| FISIOTERAPEUTA | 1 + Cadastro de Reserva |". */
+/** Title of an organiser's list: "| Vaga | Qtde. |" above "| FISIOTERAPEUTA | 1 + Cadastro de Reserva |". */
 const offeredTitle = /^\|?[^\S\n]*vagas?[^\S\n]*\|[^\S\n]*(?:qtde?|quantidade)\.?[^\S\n]*\|?[^\S\n]*$/gim;
 const offeredRow =
   /^\|?[^\S\n]*(?<name>\p{Lu}[\p{L} /().–-]{2,80}?)[^\S\n]*\|[^\S\n]*(?:(?<count>\d{1,4})\b|cadastro)[^|\n]{0,40}\|?[^\S\n]*$/iu;
 const ruled = /^[|\s:-]*$/;
 
-/** Positions of such lists. */
+/** Finds positions of such lists. */
 export function findOfferedCargos({ text }: View): ReadCargo[] {
   return [...text.matchAll(offeredTitle)].flatMap(({ index, 0: title }) => {
     const cargos: ReadCargo[] = [];
@@ -135,12 +135,12 @@ export function findOfferedCargos({ text }: View): ReadCargo[] {
 const functionTitle = /^fun[cç](?:ão|ao|ões|oes)$/i;
 const isPost = (cell: Cell | undefined) => /^cargos?$/i.test(cell?.text ?? "");
 
-/** The columns that titles name, one after the other; the position's first. */
+/** Returns the columns of consecutive titles; the position comes first. */
 function columnsFrom(cells: readonly Cell[], index: number): Column[] {
   const columns: Column[] = [];
   for (const cell of cells.slice(index, index + 12)) {
     const column = columnOf(cell);
-    // "CARGO", "FUNÇÃO": the second tells what the first does, and is no post of its own.
+    // "CARGO", "FUNÇÃO": the second describes the first and is not a post.
     const isFunction = columns.length === 1 && functionTitle.test(cell.text) && isPost(cells[index]);
     if (!column || (column === "cargo" && columns.length > 0 && !isFunction)) break;
     columns.push(isFunction ? "outra" : column);
@@ -148,7 +148,7 @@ function columnsFrom(cells: readonly Cell[], index: number): Column[] {
   return columns;
 }
 
-/** A row, where each of its cells is what its column says. */
+/** Returns a row if each cell fits its column. */
 function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | null {
   const [name] = cells;
   if (!name || !nameCell.test(name.text) || /^total\b/i.test(name.text)) return null;

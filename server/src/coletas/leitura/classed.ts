@@ -4,16 +4,19 @@ import type { ReadCargo } from "./read-cargo.ts";
 import { tableLength } from "./tables.ts";
 import { isCapital, printedTextOf, type View } from "./view.ts";
 
-/** Titles of columns: the post's, and that of its class, from A to E; the cells of either may stand scattered. */
+/** Titles of the columns for the post and its class, A to E; the cells may be scattered. */
 const titles = /\b(?:cargos?|especialidades)\b[^.;]{0,160}\bclassificacao\b/;
-/** A row that has its class behind its name, and its hours: "Assistente Social E Registro no Conselho - - 01 01 30 horas". */
+/**
+ * A row with the class after the name and then hours: "Assistente Social E Registro no Conselho - - 01 01 30
+ * horas".
+ */
 const row = new RegExp(
   String.raw`(?<!\b(?:curso|ensino|nivel) )\b(?<name>(?:${posts})\b(?: (?!e (?:${posts})\b)[a-z/()-]{1,18}){0,5}?) (?<class>[a-e]) (?=[^$]{0,160}?\b\d{2} ?h(?:oras)?\b)`,
   "g",
 );
 const rowsMin = 2;
 
-/** Rows of federal schools' tables that lost their lines, whose cells stand in no order but for the name and its class. */
+/** Finds rows of federal schools' tables without lines, where only name and class are adjacent. */
 export function findClassedRows(view: View): ReadCargo[] {
   const start = titles.exec(view.plain)?.index;
   if (start === undefined) return [];
@@ -23,7 +26,7 @@ export function findClassedRows(view: View): ReadCargo[] {
       const from = start + index;
       const to = from + name.length;
       const printed = printedTextOf(view, from, to);
-      // In small letters, or where all is in capitals, the letter is a word.
+      // In small letters, or in a text all in capitals, the letter is a word.
       if (!/^\p{Lu}.*\p{Ll}/u.test(printed) || !isCapital(view, to + 1, to + 2)) return [];
       const nome = buildFound(view, from, to, printed, "linha-com-classe");
       return [{ nome, nivel: null, vagas: null, salario: null }];

@@ -4,19 +4,21 @@ import type { ReadCargo } from "./read-cargo.ts";
 import { findTables, notAName, requirement, tableLength } from "./tables.ts";
 import { printedTextOf, type View } from "./view.ts";
 
-/** A row that begins with its code and has a count behind its name, or what is asked: "201 PSTE Assistente Administrativo 3 1". */
+/**
+ * A row with a code before the name and a count or requirement after it: "201 PSTE Assistente Administrativo 3 1".
+ */
 const row = new RegExp(
   String.raw`(?<![\d.,/$-])(?<code>\d{3,4}) (?<name>[a-z][^\d$|;:]{3,70}?) (?=(?:\d{1,3}|-{1,2}|cr)(?: |$)|(?:${requirement})\b)`,
   "g",
 );
-/** Codes of one table stand no farther apart: "204" of one level, "301" of the next. */
+/** Largest step between codes of one table: "204" of one level, "301" of the next. */
 const stepMax = 100;
-/** So many rows whose codes follow on one another are a table's, and no numbers that happen to grow. */
+/** Fewest consecutive codes that make a table instead of accidentally increasing numbers. */
 const followingMin = 2;
 
 type CodedRow = { code: number; name: string; at: number };
 
-/** Rows of tables that lost their lines, which are known by codes that count up, whatever a post's name begins with. */
+/** Finds rows of tables without lines by increasing codes, whatever the name's first word. */
 export function findCodedRows(view: View): ReadCargo[] {
   return findTables(view).flatMap((start) => {
     const part = view.plain.slice(start, start + tableLength);

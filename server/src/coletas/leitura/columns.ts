@@ -2,16 +2,16 @@ import { type Day, isFiller, type Span } from "./days.ts";
 import { plainTextOf, type View } from "./view.ts";
 
 type Stretch = { from: number; to: number };
-/** A day by itself, or the days from one to another. */
+/** A single day or a range of days. */
 type Unit = Stretch & { first: Day; last: Day | null };
 
-/** What a calendar's rows are called, by which it is known for one. */
+/** Row labels that identify a calendar. */
 const known =
   /^(?:(?:data|periodo|prazo|dia)s? |(?:inscric|provas?\b|aplicac|realizac|publicac|divulgac|resultado|gabarito|recurso|homologac|pagamento|isencao|solicitac|convocac|abertura|lancamento))/;
-/** One label behind another in a line: "Período de inscrições: Prova escrita (data provável)". */
+/** Two consecutive labels in a line: "Período de inscrições: Prova escrita (data provável)". */
 const nextLabel =
   /(?<=[:)]) (?=(?:periodo|inscric|prova|aplicac|publicac|divulgac|resultado|gabarito|homologac))/;
-/** Titles of the columns, over which no label stands. */
+/** Column titles, which have no label above. */
 const titleLine =
   /^(?:(?:cronograma|calendario|eventos?|datas?|atividades?|atos?|etapas?|fases?|descricao|periodos?|previst[oa]s?|provave(?:l|is)|de|da|das|do|e|\/|-|\|) ?){1,6}:?$/;
 /** A label's number: "1. Inscrições", "2) Prova". */
@@ -25,10 +25,10 @@ const ofRegistration =
 const ofProva =
   /^(?:(?:datas?|dia|aplicacao|realizacao) (?:provave(?:l|is) )?d[aeo]s? )?provas?(?: (?:escrita|objetiva|teorica)s?)?(?: \(data provavel\))?:?$/;
 
-/** What a calendar says whose labels stand in one column and their days in another; `apart`: where such days begin, told or not. */
+/** Facts of a calendar with labels in one column and days in another; `apart` has the starts of all such days. */
 export type Columns = { periods: Span[]; provas: Day[]; apart: Set<number> };
 
-/** Days and the stretches that pair them, in the text's order. */
+/** Merges days and their ranges in text order. */
 function toUnits(days: readonly Day[], spans: readonly Span[]): Unit[] {
   const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
   const alone = days.filter(({ from }) => !paired.has(from));
@@ -38,7 +38,7 @@ function toUnits(days: readonly Day[], spans: readonly Span[]): Unit[] {
   ].sort((one, other) => one.from - other.from);
 }
 
-/** Days that follow on one another: hours and weekdays may stand between them. */
+/** Groups consecutive days; only hours and weekdays may be between them. */
 function findRuns(view: View, units: readonly Unit[]): Unit[][] {
   const runs: Unit[][] = [];
   for (const unit of units) {
@@ -49,9 +49,9 @@ function findRuns(view: View, units: readonly Unit[]): Unit[][] {
   return runs.filter(({ length }) => length > 1);
 }
 
-/** What may stand before a line's first day, in characters. */
+/** Most characters before a line's first day. */
 const beginningMax = 120;
-/** Where the line begins that has its first day at a sign; undefined where that is far away. */
+/** Returns the start of the line whose first day is at a position; undefined if it is too far. */
 function lineStart({ text, at }: View, from: number): number | undefined {
   const end = at[from] ?? 0;
   const start = Math.max(0, end - beginningMax);
@@ -63,7 +63,7 @@ function beginsLine(view: View, { from }: Unit): boolean {
   return inicio !== undefined && isFiller(plainTextOf(view.text.slice(inicio, view.at[from])));
 }
 
-/** The lines over a sign that may be labels, from the top. */
+/** Returns the lines above a position that may be labels, from the top. */
 function linesOver({ text }: View, end: number): string[] {
   const lines: string[] = [];
   for (let to = end - 1; to > 0 && lines.length < labelsMax; ) {
@@ -87,7 +87,7 @@ const startsInOrder = (run: readonly Unit[]) =>
     );
   });
 
-/** Whether a line may be a label. */
+/** Returns whether a line may be a label. */
 const isLabel = (plain: string, printed: string): boolean =>
   plain.length <= labelMax &&
   !notLabel.test(plain) &&
@@ -95,7 +95,7 @@ const isLabel = (plain: string, printed: string): boolean =>
   !/\d\/\d/.test(plain) &&
   /^\P{L}*\p{Lu}/u.test(printed);
 
-/** A line that has days and nothing else. */
+/** A line with days and nothing else. */
 type DayLine = { unit: Unit; inicio: number; fim: number };
 
 function findDayLines(view: View, units: readonly Unit[]): DayLine[] {
@@ -110,14 +110,14 @@ function findDayLines(view: View, units: readonly Unit[]): DayLine[] {
   });
 }
 
-/** The one line of a stretch of the text, where it may be a label. */
+/** Returns the only line of a part of the text if it may be a label. */
 function labelIn(stretch: string): string | null {
   const [printed, ...more] = stretch.split("\n").filter((line) => line.trim() !== "");
   const plain = printed && more.length === 0 ? plainTextOf(printed) : null;
   return printed && plain && isLabel(plain, printed) ? plain.replace(ordinal, "") : null;
 }
 
-/** The line over a sign: under a calendar's titles its first row begins. */
+/** Returns the line above a position; below a calendar's titles its first row begins. */
 const lineOver = ({ text }: View, inicio: number): string =>
   plainTextOf(
     text
@@ -128,10 +128,10 @@ const lineOver = ({ text }: View, inicio: number): string =>
   );
 
 const betweenMax = 300;
-/** So many rows tell that a schedule's days stand over what they are for. */
+/** Fewest rows of a schedule whose days are above their labels. */
 const rowsMin = 3;
 
-/** A schedule whose days stand each over its label: "De 01/12 a 20/12/2026", under it "Inscrições". */
+/** Finds days above their labels: "De 01/12 a 20/12/2026" above "Inscrições". */
 function findDaysOver(view: View, units: readonly Unit[]): { label: string; unit: Unit }[] {
   const lines = findDayLines(view, units);
   const told: { label: string; unit: Unit; inicio: number }[][] = [[]];
@@ -144,7 +144,7 @@ function findDaysOver(view: View, units: readonly Unit[]): { label: string; unit
         .trimStart()
         .split("\n", 1)[0] ?? "";
     const label = isNear ? labelIn(view.text.slice(fim, next)) : null;
-    // The last has its label behind it too, and then something else.
+    // After the last day, its label is followed by other text.
     const own = label ?? labelIn(after);
     if (own && known.test(own)) told.at(-1)?.push({ label: own, unit, inicio });
     if (!label || !own || !known.test(own)) told.push([]);
@@ -159,15 +159,15 @@ function findDaysOver(view: View, units: readonly Unit[]): { label: string; unit
     .flat();
 }
 
-/** The titles of a calendar's two columns, one over the other's labels and one over its days: "EVENTOS BÁSICOS", "DATA PREVISTA*". */
+/** Titles of a calendar's two columns, above the labels and above the days: "EVENTOS BÁSICOS", "DATA PREVISTA*". */
 const eventTitle = /^(?:eventos?(?: basicos)?|atividades?|etapas?|fases?|atos?|descricao)$/;
 const dayTitle = /^(?:datas?|periodos?|prazos?)(?: (?:previst[ao]s?|prova(?:vel|veis)))?\*{0,2}$/;
-/** The registration's row, which may tell of the exemption too. */
+/** The registration's row, which may also mention the exemption. */
 const ofRegistrationToo =
   /^(?:periodo|prazo) (?:de |d?as |para )(?:as? )?(?:solicitacao d[aeo]s? )?inscric(?:ao|oes) e (?:(?:para (?:[ao]s? )?|d[aeo]s? |[ao]s? )?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc\w{2,4}[a-z ]{0,40}$/;
 const columnLength = 4000;
 
-/** The days of a column that begins with registration: those right under the days' title, where the labels' first row is its. */
+/** Returns the first days below the days' title if the labels' first row is registration. */
 function findFirstRow(view: View, units: readonly Unit[]): Span[] {
   return findDayLines(view, units).flatMap(({ unit, inicio }): Span[] => {
     if (!unit.last || !dayTitle.test(lineOver(view, inicio))) return [];
@@ -179,14 +179,16 @@ function findFirstRow(view: View, units: readonly Unit[]): Span[] {
     const title = lines.findLastIndex((line) => eventTitle.test(plainTextOf(line)));
     const [first = "", next = ""] = title < 0 ? [] : lines.slice(title + 1);
     const label = plainTextOf(first).replace(ordinal, "");
-    // A label goes on in the next line in small letters.
+    // A label's continuation begins with a small letter.
     const isWhole = /^\p{Lu}/u.test(next);
     const isRegistration = ofRegistration.test(label) || ofRegistrationToo.test(label);
     return isWhole && isRegistration ? [{ ...unit, last: unit.last }] : [];
   });
 }
 
-/** A label where all lines are lost, and several in a row: "Período de inscrições: Prova escrita 01/12 a 20/12/2026 17/01/2027". */
+/**
+ * Consecutive labels in a text without lines: "Período de inscrições: Prova escrita 01/12 a 20/12/2026 17/01/2027".
+ */
 const inLine = String.raw`(?:(?:periodo|prazo|datas?) (?:de|das|para) )?inscricoes|(?:(?:aplicacao|realizacao|datas?) d[ae]s? )?provas? (?:escrita|objetiva|teorica)s?(?: \(data provavel\))?|publicacao do edital|divulgacao d[eo] (?:gabarito|resultado|edital)(?: preliminar| final)?|homologacao d[ae]s? inscricoes|resultado (?:final|preliminar)|gabarito(?: preliminar| oficial| definitivo)?|pagamento da taxa(?: de inscricao)?|recursos`;
 const labelsInLine = new RegExp(
   `(?:^|[.;|] |[^a-z,] )(?<labels>(?:(?:${inLine}) ?:? ){2,12})(?:(?:das?|de|d?o|as|dia|horas?|\\d{1,2}(?:[:h]\\d{0,2})?(?:min)?) ){0,8}$`,
@@ -194,13 +196,13 @@ const labelsInLine = new RegExp(
 const labelInLine = new RegExp(`(?:${inLine})(?= ?:? )`, "g");
 const inLineLength = 400;
 
-/** The labels that stand in a row right before a run of days. */
+/** Returns the consecutive labels directly before days. */
 function labelsBefore({ plain }: View, { from }: Unit): string[] {
   const labels = labelsInLine.exec(plain.slice(Math.max(0, from - inLineLength), from))?.groups?.labels ?? "";
   return [...labels.matchAll(labelInLine)].map(([label]) => label);
 }
 
-/** The labels of a run of days: those of the lines over it, or those in a row before it. */
+/** Returns the labels of consecutive days: the lines above, or a row before them. */
 function labelsOf(view: View, run: readonly Unit[]): string[] {
   const [first] = run;
   if (!first) return [];
@@ -214,7 +216,7 @@ function addDays({ apart }: Columns, { first, last }: Unit): void {
   if (last) apart.add(last.from);
 }
 
-/** Each label's day, where there are as many of both, each in its label's form, and the days grow. */
+/** Pairs labels with days if both are equally many, each day has its label's form, and the days increase. */
 export function findColumns(view: View, days: readonly Day[], spans: readonly Span[]): Columns {
   const columns: Columns = { periods: [], provas: [], apart: new Set() };
   const units = toUnits(days, spans);

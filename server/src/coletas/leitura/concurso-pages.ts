@@ -4,26 +4,29 @@ import { findTextLines, type Line } from "./page-lines.ts";
 import { findPageRows } from "./page-rows.ts";
 import { findInView, plainTextOf, type View } from "./view.ts";
 
-/** A line of a page, and what rules read of it. */
+/** A page's line with its normalised text. */
 export type PageLine = Line & { plain: string };
 type Stretch = { from: number; to: number };
 
-/** A page that an organiser has of one exam: the line that names it, the lines over its publications, and what tells that one may register. */
+/**
+ * An organiser's page of one exam: the line with its name, the lines above its publications, and the proof that
+ * registration is offered.
+ */
 export type ConcursoPage = {
   name: Stretch;
   over: readonly PageLine[];
   opening: (Stretch & { regra: string }) | null;
 };
 
-/** Over its publications a page names its exam within so many lines. */
+/** A page names its exam within so many lines above its publications. */
 const overMax = 30;
-/** Right under the period a page may tell its notice's number. */
+/** The notice's number may follow the registration period within so many lines. */
 const underMax = 6;
 const linesMax = 400;
-/** What is longer is prose, and no line of a page's head. */
+/** A longer line is prose and not part of a page's head. */
 const lineLength = 220;
 
-/** The first lines of a text, as rules read them. */
+/** Returns a text's first lines, normalised. */
 export const findPageLines = (view: View): PageLine[] =>
   findTextLines(view)
     .slice(0, linesMax)
@@ -33,11 +36,14 @@ const selection = /\b(?:concurso public\w|processo seletiv\w|selecao public\w|te
 const numbered = /(?<![\d/])\d{1,4} ?\/ ?20\d{2}\b/;
 const ownNumber = /^edital:? (?:n\S{0,3} ?)?\d{1,4}\/20\d{2}\b/;
 
-/** The label of registration with both its days: "Inscrições: 1/3/2026 a 9/3/2026", "Inscrições de 1/3/2026 - 10:00 até 9/3/2026". */
+/**
+ * Registration's label with both days: "Inscrições: 1/3/2026 a 9/3/2026", "Inscrições de 1/3/2026 - 10:00 até
+ * 9/3/2026".
+ */
 const period =
   /^(?:periodo (?:de |das |para )?)?inscric(?:ao|oes) ?:? ?(?:de |do dia )?\d{1,2}\/\d{1,2}\/20\d{2},? ?(?:-|as)? ?(?:\d{1,2}[:h]\d{0,2}(?:min)? )?(?:a|as|ate|-)(?: o dia)? ?\d{1,2}\/\d{1,2}\/20\d{2}/;
 
-/** What is offered: titles of a list, or the notice itself among what one may download. */
+/** Offers: titles of a list, or the notice among the downloads. */
 const offer =
   /^(?:vagas?|cargos?|empregos?|func(?:ao|oes)|(?:vagas|cargos|empregos|funcoes) (?:oferecid|disponive|ofertad)\S{1,3})$|\bqtde\b|\bquantidade de vagas\b/;
 const notice =
@@ -45,10 +51,10 @@ const notice =
 const changed =
   /\b(?:retificac|errata|resultado|divulgac|convocac|homologac|isenc|deferi|indeferi|recurso|classificac|gabarito|comunicado)/;
 
-/** What an exam's page says once registration is over, or where it was stopped, prolonged or opened again. */
+/** Text of an exam's page after registration: it ended, was stopped, extended or reopened. */
 const later =
   /\b(?:gabaritos?|(?:resultado|classificac\w{2,3}|notas?) (?:final|preliminar|definitiv\w|d[ao]s? (?:prova|exame|titulo|teste|entrevista|avaliac)\w*)(?! d[ae]s? (?:solicitac|isenc|pedid|inscric))|homologac\w{2,4} (?:d[oa]s? )?(?:resultado|concurso|processo|certame|final)|convocac\w{2,4}|convocad\w{2,3}|locais de prova|nomeac\w{2,4}|suspens[ao]\w?|anula\w+|cancelad\w|revoga\w+|prorroga\w+|reabert\w+|encerrad\w{1,2}|finalizad\w|concluid\w)\b/;
-/** Over its label, words by which the text itself is what came after. */
+/** Title words of a later publication, above the label. */
 const title =
   /^(?:edital de |aviso de )?(?:retificac|errata|resultado|homologac|convocac|comunicado n|classificac)/;
 
@@ -57,7 +63,7 @@ const stretchOf = (view: View, { inicio, text }: PageLine): Stretch => {
   return { from, to: findInView(view, inicio + text.length, from) };
 };
 
-/** Where the lines end over what a page publishes, and by which rule it is a page. */
+/** Returns where the lines above a page's publications end, and the rule that recognised the page. */
 function findEnd(
   view: View,
   lines: readonly PageLine[],
@@ -70,11 +76,11 @@ function findEnd(
     : null;
 }
 
-/** A site's menu tells what it has of every kind: "Concursos/ Processos Seletivos/ Vestibulares". */
+/** A site's menu lists every kind of selection: "Concursos/ Processos Seletivos/ Vestibulares". */
 const menu =
   /^(?:(?:concursos?|processos? seletivos?|selec(?:ao|oes)|vestibula(?:r|res)|residencias?|estagios?|exames?|licitac(?:ao|oes)|inicio|home|contato)(?: public\w{1,2})?[ /|,-]*)+$/;
 
-/** Finds what a page shows of one exam, where nobody speaks; null where the text is no such page. */
+/** Finds the facts of an exam's page without an authority's words; null for other texts. */
 export function findConcursoPage(view: View, { speech }: Head): ConcursoPage | null {
   if (speech || !view.text.includes("\n")) return null;
   const lines = findPageLines(view);

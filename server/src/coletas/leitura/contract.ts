@@ -7,11 +7,11 @@ import { findBodyAfter, type Source } from "./orgao.ts";
 import type { TipoDeSelecao } from "./selection.ts";
 import { printedTextOf, type View } from "./view.ts";
 
-/** The contract by which an organiser is engaged to hold a selection. */
+/** A contract with an organiser to hold a selection. */
 export type Contract = {
   objeto: Found<"andamento">;
   organizadora: Found<string>;
-  /** Who engages it, where a label of the contract says so. */
+  /** The contracting body, if a label names it. */
   contratante: Body | undefined;
   tipo: Found<TipoDeSelecao>;
   numero: Found<string> | null;
@@ -19,25 +19,25 @@ export type Contract = {
 
 type Span = { from: number; to: number };
 
-/** By what an extract begins; up to the next one everything is of the same contract. */
+/** First words of an extract; the text up to the next one is about the same contract. */
 const title = /\b(?:extratos?|sumula|ratificac(?:ao|oes))\b/g;
-/** A title farther in belongs to another act than the one that this is a cut of. */
+/** A title farther in begins another act, into which the cut runs. */
 const titleLength = 400;
 const engages = /contrat|dispensa|inexigibilidade/;
-/** What changes or ends a contract, or only prepares one. */
+/** Words of changed, ended or merely prepared contracts. */
 const undone =
   /aditiv|aditamento|apostil|rescis|distrat|errata|retificac|revogac|anulac|cancelament|suspens|fracassad|desert|ata de registro|cotacao|chamamento/;
 
 const object = /\bobjeto(?: d[oa] \w{3,12})?(?: ?[:.-] ?| e (?:[ao] )?)/g;
-/** The label that follows what a contract is about. */
+/** Labels that follow a contract's object. */
 const labels =
   /\b(?:valor|vigencia|fundament\w{1,6}|prazo|dotacao|contratad[oa]|contratante|data d[ae]|assinatura|amparo|base legal|partes|signatari\w{1,3}|favorecid[oa])\b[^.;]{0,24}?:/;
 const held =
   /\b(?:organiza|realiza|execu|planeja|elabora|aplica|operacionaliza)(?:c(?:ao|oes)|mento)\b[^.;:]{0,140}?\b(?<what>concursos? public[oa]s?|processos? seletiv[oa]s?)/;
-/** What is bought for a selection that somebody else holds. */
+/** Purchases for a selection that somebody else holds. */
 const besides =
   /consultoria|assessoria|acompanhament|fiscalizac|locac|aluguel|fornecimento|aquisic|impress|transporte|seguranca|vigilancia|limpeza|alimentac|publicac|divulgac|publicidade|\bexames?\b|pericia|capacitac|treinamento|\bcursos?\b|software|professor|aprovad|convocad/;
-/** Selections of others than those who are to work there, and contests of another kind. */
+/** Selections of other people than staff, and contests of other kinds. */
 const foreign =
   /^[^.;]{0,240}?(?:public\w{1,2} (?:nacional |municipal )?d[eo]s? (?:projeto|ideia|arquitet|fotogra|redac|litera|cultur|fantasi|music)|estagi|vestibular|graduac|residencia|\bbolsas?\b|\balun[oa]|conselh\w{1,5} tutela|intern[oa]s?\b)/;
 
@@ -49,14 +49,14 @@ const engaged = [
 const nameEnd = /,|;|\.(?! ?a\b)|\(|:|(?: -)? cnpj|\binscrit|\bcom sede| objeto\b| valor\b|$/;
 const sentenceEnd = /;|\.|:|$/;
 const nameLength = 140;
-/** What makes a name a firm's or an institution's: who is hired goes by a name of their own. */
+/** Words in names of firms and institutions; contracts with persons have none. */
 const firm =
   /\b(?:instituto|fundac|associacao|centro|organizacao|universidade|faculdade|nucleo|empresa|ltda|eireli|epp|concursos|consultoria|servicos)/;
 const engaging = /\b(?:contratante|orgao contratante|partes) ?: ?(?:[ao] )?/;
 
 /**
- * The contract with an organiser that an act is: the extract of a contract, or of a waiver that names who is engaged. Null where
- * anything else is bought, or a contract changes or ends.
+ * Finds the contract with an organiser in an act: an extract, or a waiver that names the organiser. Null for other
+ * purchases, and for changed or ended contracts.
  */
 export function findContract(view: View, source: Source): Contract | null {
   const titles = [...view.plain.matchAll(title)].map(({ index }) => index);
@@ -89,7 +89,7 @@ function readContract(view: View, extract: Span, source: Source): Contract | nul
   };
 }
 
-/** What the contract is about, where that is holding a selection. */
+/** Returns the contract's object if it is holding a selection. */
 function findHeld(view: View, { from, to }: Span): (Span & { label: number; what: string }) | null {
   const extract = view.plain.slice(from, to);
   for (const { index, 0: words } of extract.matchAll(object)) {
@@ -105,7 +105,7 @@ function findHeld(view: View, { from, to }: Span): (Span & { label: number; what
   return null;
 }
 
-/** The one firm that the extract engages; none where it names several. */
+/** Returns the only firm that the extract engages; none if it names several. */
 function findEngaged(view: View, { from, to }: Span): Found<string> | null {
   const named = engaged.flatMap((label) =>
     [...view.plain.slice(from, to).matchAll(label)].flatMap(({ index, 0: words }) => {

@@ -19,12 +19,12 @@ import type { View } from "./view.ts";
 
 type Dates = { inscricao_inicio: Field<string>; inscricao_fim: Field<string>; data_prova: Field<string> };
 
-/** A calendar that lost its lines, with the day before what is done on it: "DATA ATO 11/12/2017 Publicação do Edital". */
+/** A calendar without lines whose days precede their events: "DATA ATO 11/12/2017 Publicação do Edital". */
 const dayBeforeAct = /\bdata (?:ato|evento|atividade|etapa|fase)s? (?=\d{1,2}\/\d)/;
 const registersAfter =
   /^ (?:(?:divulgacao|publicacao) e (?=periodo|prazo))?(?:periodo|prazo)? ?(?:de |das |para as? )?inscric(?:ao|oes)\b/;
 
-/** A folded cell's two days, over and under what they are of: "01/09/2023 à / Período de inscrição / 16/10/2023". */
+/** A wrapped cell's two days, above and below the event: "01/09/2023 à / Período de inscrição / 16/10/2023". */
 const folded =
   /^ (?:a|ate) (?:periodo|prazo) (?:para (?:as? )?|d[aeo]s? )(?:(?:solicitacao|realizacao|recebimento|efetivacao) d[aeo]s? )?inscric(?:ao|oes)\.? $/;
 const findFolded = ({ plain }: View, days: readonly Day[]): Span[] =>
@@ -34,13 +34,13 @@ const findFolded = ({ plain }: View, days: readonly Day[]): Span[] =>
       ? [{ from: first.from, to: last.to, first, last }]
       : [];
   });
-/** The end of a folded cell under its day, which tells of an appeal or of a fee: "14 e 15/09/2023 / Inscrição." */
+/** The end of a wrapped cell below its day, about an appeal or a fee: "14 e 15/09/2023 / Inscrição." */
 const cellsEnd = /^ inscricao\./;
 
-/** What says of a day that it is no more. */
+/** Kinds that may replace a day. */
 const mending: readonly TipoDeAto[] = ["retificacao", "prorrogacao", "reabertura"];
 
-/** When one may register, and when the written exam is. */
+/** Finds the registration period and the day of the written exam. */
 export function findDates(view: View, published: string | null, tipo: TipoDeAto): Dates {
   const all = findDays(view);
   const standing = mending.includes(tipo) ? findStandingDays(view, all, tipo) : all;
@@ -74,7 +74,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   const ofRegistration = alone.filter(
     (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(findWordsBefore(view, day)),
   );
-  // What is said of the day before is not said of this one: "inicia dia 1º/12 e termina dia 20/12".
+  // Text before the previous day does not refer to this one: "inicia dia 1º/12 e termina dia 20/12".
   const lastTo = new Map(days.map(({ from }, index) => [from, days[index - 1]?.to ?? 0]));
   const since = ({ from }: Day, reach = beforeLength) =>
     view.plain.slice(Math.max(0, lastTo.get(from) ?? 0, from - reach), from);
@@ -136,18 +136,18 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   };
 }
 
-/** Days of registration whatever the sentence tells of in between: "As inscrições, mediante taxa de R$ 9,00, serão recebidas de 5 a 9/12". */
+/** Registration days after an insertion: "As inscrições, mediante taxa de R$ 9,00, serão recebidas de 5 a 9/12". */
 const saidOf =
   /(?:^|[^a-z]|\bas )inscricoes\b(?:(?!isen)[^.;:]|(?<=[a-z\d])[.:](?=[a-z\d])){0,260}?\b(?:(?:serao|deverao ser|poderao ser) (?:recebidas|realizadas|efetuadas|feitas|efetivadas)|(?:estarao|estao|ficam|ficarao|permanecerao|encontram-se|encontrar-se-ao|se encontrarao) abertas|terao inicio|iniciar(?:ao|-se-ao)|comecarao)(?: (?!taxa|pag|isen|recurs)[a-z]{1,14},?){0,6} (?:d?as? \d[^.;]{0,30})?$/;
 const isSaidOf = ({ plain }: View, { from }: Span): boolean =>
   saidOf.test(plain.slice(Math.max(0, from - 340), from));
 
-/** Words by which days are set for registration, and not only spoken of. */
+/** Words that set registration days instead of only mentioning them. */
 const sets =
   /\b(?:periodo|abertas?|realizad|efetuad|feitas?|recebid|efetivad|prazo|ocorrer)|^[ :.|-]*(?:de |do dia )?$/;
 const setsWithin = 150;
 
-/** Whether a stretch of days is what registration is set to: "as inscrições estarão abertas no período de". */
+/** Returns whether a range sets the registration period: "as inscrições estarão abertas no período de". */
 function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
   const noun = governing.of(span);
   if (noun?.of !== "inscricao" || noun.from > span.from) return noun?.of === "inscricao";
@@ -157,23 +157,28 @@ function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
   );
 }
 
-/** Days in which registration, which an opening sets, is open once more: "de 5 a 20/01, bem como na reabertura de 21 a 30/01". */
+/**
+ * Returns whether a range reopens registration in an opening: "de 5 a 20/01, bem como na reabertura de 21 a 30/01".
+ */
 const isReopened = ({ plain }: View, { from }: Span): boolean =>
   /\b(?:bem como|e)(?:,? n?a)? reabertura(?: d[aeo]s? inscric\w{2,4})?,? (?:d[eo]s? )?(?:dias? )?$/.test(
     plain.slice(Math.max(0, from - 80), from),
   );
 
-/** Days of a second or later period, where there is none registered in the first. */
+/** Days of a second or later period, which depends on the first one's registrations. */
 const laterPeriod = /\b(?:[2-9]o|segundo|terceiro|quarto) periodo\b[^.;]{0,60}$/;
 
 const some =
   "(?:pcds?\\b|pessoas? (?:com|portador)|candidat\\w{1,2} (?:[a-z-]{2,16} ){0,4}?(?:com (?:deficien|necessidade)|defici|portador|negr|pret|pard|indigen|quilombol|cotist|hipossuficien)|portador\\w{0,2} de|negr\\w{1,2}\\b|(?:vagas )?reservad|cotas)";
-/** What only some may do, or ask for: to be exempt, or to register where people with disabilities do. */
+/** Requests of some candidates only: exemption, or registration at another place for people with disabilities. */
 const ofSomeOnly = new RegExp(
   String.raw`\bisen[tc]|inscric\w{2,4} (?:(?:na condicao )?(?:para|d[aeo]|na)s?|como) (?:[oa]s? )?${some}`,
 );
 
-/** What a row names that is for all and for some: "Período para a solicitação de inscrição e para a solicitação de isenção da taxa". */
+/**
+ * A row for all and for some candidates: "Período para a solicitação de inscrição e para a solicitação de isenção
+ * da taxa".
+ */
 const ofBoth =
   /\binscric(?:ao|oes),? (?:e|inclusive|bem como) (?:(?:para (?:[ao]s? )?|d[aeo]s? |[ao]s? )?(?:solicitac\w{2,3}|pedidos?) d[aeo]s? |de )isenc(?:ao|oes)(?: d[aeo] (?:pagamento d[aeo] )?taxa(?: d[aeo] inscricao)?)?/g;
 const periodOfBoth = new RegExp(
@@ -182,7 +187,7 @@ const periodOfBoth = new RegExp(
 const isOfBoth = ({ plain }: View, { from }: Span): boolean =>
   periodOfBoth.test(plain.slice(Math.max(0, from - 220), from));
 
-/** Whether the sentence, or the row, asks for the fee's exemption: "a isenção será pedida durante a inscrição, de 1 a 5". */
+/** Returns whether days are for the fee's exemption: "a isenção será pedida durante a inscrição, de 1 a 5". */
 function isForExemption({ plain }: View, days: readonly Day[], { from }: { from: number }): boolean {
   const near = Math.max(0, from - 300);
   const lastDay = days.findLast(({ to }) => to <= from)?.to ?? 0;
@@ -191,8 +196,8 @@ function isForExemption({ plain }: View, days: readonly Day[], { from }: { from:
 }
 
 /**
- * A day whose year nobody wrote is the next such day after the publication, or one of the weeks before it. One that would be most of
- * a year ahead is more likely a day that was, and is not known.
+ * Adds the year to a day: the next such day after the publication, or one of the weeks before it. A day almost a
+ * year ahead is more likely past, so it stays unknown.
  */
 function withYear(day: Day, published: string | null): Day {
   if (day.year || !published) return day;
@@ -210,45 +215,53 @@ function spanWithYear(span: Span, published: string | null): Span {
   return { ...span, last, first: { ...span.first, year: span.first.year ?? year } };
 }
 
-/** "no período de 5 a 20 de outubro de 2026, [na Universidade,] as inscrições": the days stand before what they are of. */
+/** A range before its subject: "no período de 5 a 20 de outubro de 2026, [na Universidade,] as inscrições". */
 const opens =
   /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?(?:, n[ao] [^;:]{4,200}?(?=,? (?:estarao|ficam|serao) abertas as inscric))?,? (?:(?:estarao|ficam|serao) )?(?:as? |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as? )?)?inscric/;
 
-/** The same, where hours and a place stand between: "estarão abertas pelo prazo de quinze dias, de 5 a 20/10/2026, das 9h às 17h, na Faculdade, as inscrições". */
+/**
+ * The same with hours and a place between: "estarão abertas pelo prazo de quinze dias, de 5 a 20/10/2026, das 9h às
+ * 17h, na Faculdade, as inscrições".
+ */
 const isOpen = /\babertas?\b[^.;]{0,70}$/;
 const opensLater = /^,? (?:das?|n[ao]s?|em|exceto|de) (?:[^.;:]|(?<=\d)[.:](?=\d)){4,220}, as inscric/;
 
-/** What is after registration has ended: "o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro)". */
+/**
+ * Events after registration ends: "o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro)".
+ */
 const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/;
 
-/** A gazette's day, from which no stretch begins: "publicado no DOU de 30/07/2026, até as 23h59 do dia 31 de agosto". */
+/** A gazette's day starts no range: "publicado no DOU de 30/07/2026, até as 23h59 do dia 31 de agosto". */
 const issued = /(?:\bd\.?o\.?[ue]\.?|\bdiario oficial|publicad[oa])\b[^.;:]{0,30}$/;
 
-/** The label of a row whose value a stretch is, whatever the next row begins with: "Solicitação de isenção: 1 a 5/12". */
+/** A range's row label, whatever the next row begins with: "Solicitação de isenção: 1 a 5/12". */
 const ofOtherRow =
   /\b(?:isenc\w{2,4}|taxa|pagamento|recursos?|titulos|documentos|documentacao) ?[:|] ?(?:de |das? )?$/;
 const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,?)?(?: (?:o|do))?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termin[oae]\w{0,3}|fecha\w{0,2}|limite|final|fim)\b[^.;]{0,40}$/;
-/** What lasts until a day, and not what is done by it: "inscrições para contratação temporária para até 28/02". */
+/** A duration, not a deadline: "inscrições para contratação temporária para até 28/02". */
 const ofDuration = /\bpara ate (?:[oa] )?(?:dia )?$/;
-/** What an extension says of the payment or the exemption alone: "estende-se o prazo para pagamento da taxa até 31/12". */
+/**
+ * Returns whether an extension concerns only the payment or the exemption: "estende-se o prazo para pagamento da
+ * taxa até 31/12".
+ */
 function isForPayment({ plain }: View, governing: Governing, day: Day): boolean {
   const noun = governing.of(day);
   if (noun?.of !== "pagamento" && noun?.of !== "isencao") return false;
   const start = plain.lastIndexOf(". ", day.from) + 1;
   const sentence = plain.slice(start, day.from);
-  // "as inscrições, de 10/12 para 20/12, e o pagamento para 22/12": the day before was theirs.
+  // "as inscrições, de 10/12 para 20/12, e o pagamento para 22/12": the day before belongs to registration.
   if (/\d\/\d|\d de [a-z]{4,9} /.test(plain.slice(Math.max(noun.from - 60, start), noun.from))) return true;
   return !/(?<!(?:taxa|valor|boleto|isencao) (?:d[aeo]s? )?(?:taxas? d[aeo] )?)\binscric/.test(sentence);
 }
-/** What is done until a day that no extension tells of: "O resultado preliminar sai até 31/12". */
+/** Returns whether a deadline is that of another event: "O resultado preliminar sai até 31/12". */
 function isOfAnother({ plain }: View, governing: Governing, day: Day): boolean {
   const noun = governing.of(day);
   if (noun?.of !== "outro" && noun?.of !== "prova" && noun?.of !== "pratica") return false;
   if (publishing.test(plain.slice(noun.from, noun.to))) return false;
   return !extending.test(plain.slice(noun.to, day.from));
 }
-/** How an act is made known says nothing of what it does. */
+/** Words about an act's publication, which do not concern its content. */
 const publishing = /^(?:publica|divulga|diario|doc?u|provimento)/;
 const extending = /\b(?:prorrog|ampli|estend|dilat|extens|reabert|alter|passa)/;
 /** Registration on one day: "Inscrições no dia 10 de agosto, das 8h às 12h". */
@@ -257,7 +270,10 @@ const onlyOn =
 const startWords =
   /(?:a partir|a contar|inicia\w{0,4}|inicio|abertura|\b(?:re)?abr(?:e|em|irao|ira)|comeca\w{0,3})\b[^.;]{0,40}$/;
 
-/** The first of two days that end two terms in their order: "os prazos de inscrição e de pagamento, para os dias 31/05 e 15/06, respectivamente". */
+/**
+ * Finds the first of two days in the order of two terms: "os prazos de inscrição e de pagamento, para os dias 31/05
+ * e 15/06, respectivamente".
+ */
 function findRespective({ plain }: View, days: readonly Day[]): Day[] {
   return days.filter((first, index) => {
     const last = days[index + 1];

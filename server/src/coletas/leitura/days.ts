@@ -3,21 +3,21 @@ import { calendarDayOf, monthNames as written } from "@cav/contract/format.ts";
 import { buildFound, type Found } from "./fields.ts";
 import type { View } from "./view.ts";
 
-/** A day as it is written; the year is absent in "de 7 a 16 de outubro" and "07/10". */
+/** A day as written; the year is null in "de 7 a 16 de outubro" and "07/10". */
 export type Day = { from: number; to: number; day: number; month: number; year: number | null };
 
-/** Days from one to another, as one phrase. */
+/** A range of days written as one phrase. */
 export type Span = { from: number; to: number; first: Day; last: Day };
 
-/** The names of months, as the view has them. */
+/** Names of months, normalised as in the view. */
 export const monthNames: readonly string[] = written.map(folded);
-/** A number said again in words: "05 (cinco)". */
+/** A number repeated in words: "05 (cinco)". */
 const inWords = "(?: \\([a-z ]{2,20}\\))?";
 const month = `(?:${monthNames.join("|")})`;
-/** A weekday in brackets or behind a comma, between a day's month and its year: "25 de abril (quarta-feira) de 2012". */
+/** A weekday in brackets or after a comma, between month and year: "25 de abril (quarta-feira) de 2012". */
 const weekday =
   "(?:,? ?\\(?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:-feira)?\\)?,?(?= de 20))?";
-/** Hours between two days that share their month: "das 8h do dia 01 às 17h00 do dia 20 de dezembro". */
+/** Hours between two days of one month: "das 8h do dia 01 às 17h00 do dia 20 de dezembro". */
 const hours = "(?:\\d{1,2}(?:[:h]|h:| horas)?\\d{0,2}(?:h|min|hs)?(?: e \\d{2} ?min\\w{0,5})? d[eo] )?";
 
 const forms = [
@@ -33,7 +33,7 @@ const forms = [
   // "20 dez. 2026", "20 de dez. de 2026"
   /(?<![\d/.,-])(?<day>\d{1,2})o? (?:de )?(?<month>jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?:\. | )(?:de )?(?<year>20\d{2})(?!\d)/g,
   /(?<![\d/.,-])(?<day>\d{1,2})[/-](?<month>jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?![a-z])(?:[/-](?<year>20\d{2}|\d{2})(?!\d))?/g,
-  // The first of days that share what follows: "de 07 a 16 de outubro", "01 a 15/10/2026", "10, 11 e 12 de maio".
+  // The first of days with a common month: "de 07 a 16 de outubro", "01 a 15/10/2026", "10, 11 e 12 de maio".
   new RegExp(
     `(?<![\\d/.,])(?<!(?<!\\d)\\d{1,2}o?, )(?<day>\\d{1,2})o?(?=${inWords}(?:(?:, \\d{1,2}o?${inWords}){0,12} (?:as?|ate|e|ao|-)(?: as)? ${hours}(?:o |dia |o dia )?|(?<=\\bdias \\d{1,2}o?)(?:, \\d{1,2}o?){0,12}, )\\d{1,2}(?:o?${inWords} (?:do mes )?(?:de )?(?<month>${month}|(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?=\\.? (?:de )?20))|/(?<number>\\d{1,2})(?!\\d)))`,
     "g",
@@ -44,7 +44,7 @@ const forms = [
 
 const isDay = ({ day, month: number }: Day) => day >= 1 && day <= 31 && number >= 1 && number <= 12;
 
-/** All days of a text, in its order. */
+/** Returns all days of a text in order. */
 export function findDays({ plain }: View): Day[] {
   const days = forms.flatMap((form) =>
     [...plain.matchAll(form)].map((match): Day => {
@@ -59,7 +59,7 @@ export function findDays({ plain }: View): Day[] {
       };
     }),
   );
-  // A year that the text's end cuts is none: "20/12/20" may go on.
+  // A year at the text's end may be truncated: "20/12/20".
   const isWhole = ({ to, year }: Day) =>
     to < plain.length || year === null || year !== 2020 || plain.endsWith(String(year));
   return days.filter((day) => isDay(day) && isWhole(day)).sort((one, other) => one.from - other.from);
@@ -69,10 +69,10 @@ const betweenWords =
   /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|encerrad[ao]s?|sera|serao|vao|vai|terminando|termino|encerramento|final|inicio|com|no|em|se|encerra(?:-se|m|m-se|r-se-ao|r-se-a|ra|rao)?|termina(?:m|ra|rao|ndo-se)?|fecha(?:m|ndo)?|estende(?:ndo)?-se|finda(?:m|ndo|ndo-se)?|finaliza(?:m|ndo|ndo-se)?|\d{1,2}(?:(?:[:h]|h:)\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
 const joins =
   /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento|(?:encerra|termina|fecha|estende|finda|finaliza)[a-z-]*)$/;
-/** Days without a month of their own, before one that has it: "nos dias 3, 4, 5 de dezembro". */
+/** Days without a month before one that has it: "nos dias 3, 4, 5 de dezembro". */
 const bareDays = /^(?:, \d{1,2}o?){0,12}, $/;
 
-/** Whether what stands between two days joins them: hours, weekdays and one word that leads from the first to the last. */
+/** Returns whether the text between two days joins them: hours, weekdays and one connecting word. */
 function isJoin(printed: string): boolean {
   if (printed.length > 190) return false;
   // "do dia 05 (cinco) de março, às 23h59min (vinte e três horas e cinquenta e nove minutos)"
@@ -85,7 +85,7 @@ function isJoin(printed: string): boolean {
   return words.every((word) => betweenWords.test(word)) && words.some((word) => joins.test(word));
 }
 
-/** Whether nothing stands in a stretch but what days have about them: hours, weekdays, "das", a point. */
+/** Returns whether a text has only fillers around days: hours, weekdays, "das", a full stop. */
 export const isFiller = (printed: string): boolean =>
   printed.length <= 90 &&
   printed
@@ -93,7 +93,10 @@ export const isFiller = (printed: string): boolean =>
     .split(/[\s,;()|.]+/)
     .every((word) => word === "" || betweenWords.test(word));
 
-/** A row of a schedule that has a column for the first day and one for the last: "Inscrições | 05/10/2026 | 20/10/2026". */
+/**
+ * Returns whether a schedule's row has a column for the first day and one for the last: "Inscrições | 05/10/2026 |
+ * 20/10/2026".
+ */
 const isRow = (plain: string, first: Day, last: Day): boolean =>
   /^ ?\| ?$/.test(plain.slice(first.to, last.from)) &&
   /inscric(?:ao|oes)(?: (?:via|pela|on-?line|internet|no site|presenciais)){0,3} \| ?$/.test(
@@ -102,7 +105,7 @@ const isRow = (plain: string, first: Day, last: Day): boolean =>
 
 const orderOf = ({ day, month: number, year }: Day) => (year ?? 0) * 372 + number * 31 + day;
 
-/** Pairs of days that are one stretch of time. A first day without its year has the last one's. */
+/** Pairs days into ranges. A first day without a year gets the last one's. */
 export function findSpans({ plain }: View, days: readonly Day[]): Span[] {
   const spans: Span[] = [];
   for (let index = 0; index + 1 < days.length; index++) {
@@ -120,12 +123,12 @@ export function findSpans({ plain }: View, days: readonly Day[]): Span[] {
   return spans;
 }
 
-/** A day as the wire has it; null where its year is not written. */
+/** Formats a day as YYYY-MM-DD; null without a year. */
 export function toIsoDay({ day, month: number, year }: Day): string | null {
   return year ? calendarDayOf(year, number, day) : null;
 }
 
-/** Days by themselves as what a rule read; one without its year is left out. */
+/** Builds a rule's result from single days; days without a year are left out. */
 export function buildFoundDays(view: View, days: readonly Day[], regra: string): Found<string>[] {
   return days.flatMap((day) => {
     const valor = toIsoDay(day);
@@ -134,6 +137,6 @@ export function buildFoundDays(view: View, days: readonly Day[], regra: string):
 }
 
 export const beforeLength = 48;
-/** What stands right before a day or a stretch of days. */
+/** Returns the words directly before a day or range. */
 export const findWordsBefore = ({ plain }: View, { from }: { from: number }) =>
   plain.slice(Math.max(0, from - beforeLength), from);

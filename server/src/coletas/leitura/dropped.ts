@@ -1,6 +1,6 @@
 /**
- * Some PDFs drop every accented letter: "inscrição" becomes "inscrio". This maps such words back to what the rules look for. Words
- * whose remains spell another word are left out.
+ * Words without their accented letters, which some PDFs drop: "inscrição" becomes "inscrio". The map restores the
+ * words that rules search for, except where the rest is another word.
  */
 const words = new Map(
   Object.entries({
@@ -49,7 +49,7 @@ const words = new Map(
   }),
 );
 
-/** What is left of "-ação", "-ações", "-eção" and the like, where no other word ends so: "realizao", "correo", "atribuies". */
+/** Remains of "-ação", "-ações", "-eção" etc. that no other word ends with: "realizao", "correo", "atribuies". */
 const endings: readonly [RegExp, string][] = [
   [/(?<=^[a-z]{3,})ao$/, "acao"],
   [/(?<=^[a-z]{3,})aes$/, "acoes"],
@@ -59,7 +59,7 @@ const endings: readonly [RegExp, string][] = [
   [/(?<=^[a-z]{3,})ues$/, "ucoes"],
 ];
 
-/** A text that has kept some of its accents has other words that end so. */
+/** In a text that kept some accents, other words end so. */
 const kept = /[a-z](?:acao|icao|acoes|icoes)\b/;
 
 function findWhole(word: string, isBare: boolean): string | undefined {
@@ -71,7 +71,7 @@ function findWhole(word: string, isBare: boolean): string | undefined {
 
 type Plain = { plain: string; at: Int32Array };
 
-/** A text's view with the dropped letters put back; each of them points to the character that followed it. */
+/** Restores dropped letters in a view; each points to the character after it. */
 export function restoreDropped({ plain, at }: Plain): Plain {
   if (!/\bpblic[oa]s?\b/.test(plain)) return { plain, at };
   const isBare = !kept.test(plain);

@@ -3,11 +3,11 @@ import { type Field, resolveField } from "./fields.ts";
 import type { Governing } from "./governing.ts";
 import type { View } from "./view.ts";
 
-/** Words by which a written exam is set, between it and its day. */
+/** Words between a written exam and its day. */
 const held =
   /^[^.;]{0,30}?(?:data(?: provavel| prevista)?|dia|realiza\w{0,6}|aplica\w{0,6}|ocorre\w{0,3}|previs\w{0,3}|ser(?:a|ao) (?:em|no|aos?)\b|objetivas?|escritas?|:|-)|^[^.;|]{0,40}\| ?$/;
 
-/** A schedule's row that tells the day of what it holds, and nothing between them: "Aplicação das provas 29/05/2016". */
+/** Returns whether a schedule's row has an exam directly before its day: "Aplicação das provas 29/05/2016". */
 const isHoldingRow = ({ plain }: View, noun: { from: number; to: number }, day: Day): boolean =>
   /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) &&
   /(?:aplicac\w{2,3}|realizac\w{2,3}|\bdata(?: provavel| prevista)?) d[aeo]s? $/.test(
@@ -17,15 +17,15 @@ const isHoldingRow = ({ plain }: View, noun: { from: number; to: number }, day: 
     plain.slice(Math.max(0, noun.from - 60), noun.from).replace(/^.*\d\/\d{2,4}/, ""),
   );
 
-/** A row of a schedule that says no more than what is held, and its day: "Prova 17/01/2027". */
+/** Returns whether a row has only an exam and its day: "Prova 17/01/2027". */
 const isBareRow = ({ text, plain, at }: View, noun: { from: number; to: number }, day: Day): boolean =>
   /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) && text[(at[noun.from] ?? 0) - 1] === "\n";
 
-/** The same, where the sentence names the building and the town before it comes to the day. */
+/** The same if the sentence names the building and town before the day. */
 const heldSomewhere =
   /^[^.;]{0,30}?\bser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;]{1,200} dia $/;
 
-/** Words that hold an exam, and not only speak of one. */
+/** Words that schedule an exam instead of only mentioning it. */
 const holding = /(?:aplicac\w{2,3}|aplicad[ao]s?|realizac\w{2,3}|realizad[ao]s?|data|previs(?:ao|ta))/;
 
 /** One of two days: "09 ou 10 de novembro". */
@@ -34,27 +34,27 @@ const orAfter = /^ ou (?:em |n?o )?(?:dia )?\d/;
 const isOneOfTwo = (view: View, day: Day) =>
   orBefore.test(findWordsBefore(view, day)) || orAfter.test(view.plain.slice(day.to, day.to + 16));
 
-/** The same, where the sentence lists the towns before it comes to the day. */
+/** The same if the sentence lists towns before the day. */
 const heldInTowns =
   /\bprovas? (?:escrita|objetiva|teorica)s?\b[^.;]{0,120}? ser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;\d]{1,900},? (?:no dia|na data(?: provavel)? de|em) $/;
 const townsLength = 1100;
 const isHeldInTowns = ({ plain }: View, { from }: Day): boolean =>
   heldInTowns.test(plain.slice(Math.max(0, from - townsLength), from));
 
-/** What is held, in a calendar that lost its lines and has the day before it. */
+/** Exams in a calendar without lines whose days come first. */
 const heldAfter =
   /^ (?:(?:data|realizacao|aplicacao)(?: provavel)? d[aeo]s? )?provas? (?:escrita|objetiva|teorica)s?\b/;
 const calendarLength = 4000;
 
-/** Whether a day is of such a calendar, which begins at a sign: what stands before it there is another day's. */
+/** Returns whether a day is in such a calendar, which begins at `calendar`: the text before it is another day's. */
 export const isInCalendar = ({ from }: Day, calendar: number): boolean =>
   from > calendar && from < calendar + calendarLength;
 
-/** The days of such a calendar that are an exam's. */
+/** Finds the exam days of such a calendar. */
 export const findHeldAfter = ({ plain }: View, alone: readonly Day[], calendar: number): Day[] =>
   alone.filter((day) => isInCalendar(day, calendar) && heldAfter.test(plain.slice(day.to, day.to + 80)));
 
-/** The day of the written exam, of days that stand by themselves; those first that columns tell. */
+/** Finds the day of the written exam among single days; days from columns take precedence. */
 export function findProvaDay(
   view: View,
   alone: readonly Day[],
@@ -83,7 +83,7 @@ export function findProvaDay(
   );
 }
 
-/** The days of a table's column that is titled so. */
+/** Returns the days of a table's column with such a title. */
 function daysInColumn({ plain }: View, alone: readonly Day[]): Day[] {
   if (!/data (?:prevista |provavel )?da prova \|/.test(plain)) return [];
   return alone.filter(({ from }) => plain.slice(from - 2, from) === "| ");

@@ -3,16 +3,16 @@ import type { Found } from "./fields.ts";
 import { postWord } from "./posts.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** The title of a column of fees: "Taxa de Inscrição", "Valor da Inscrição (R$)". */
+/** Titles of a fee column: "Taxa de Inscrição", "Valor da Inscrição (R$)". */
 const feeTitle = /^(?:valor d[ae] )?(?:taxa(?: d[ae] inscricao)?|inscricao)(?: \(?r\$\)?)? ?:?$/;
 const feeCell = /^(?:R\$ ?)?(?<amount>\d{2,3},\d{2})$/;
-/** A table has no more columns than this, and is known by so many rows. */
+/** Most columns of a table, and the fewest rows that identify it. */
 const columnsMax = 12;
 const rowsMin = 2;
 
 type Fee = Found<number>;
 
-/** The fee that a table's cell states. */
+/** Returns the fee in a cell. */
 function feeOf(cell: Cell | undefined): Fee | null {
   const amount = feeCell.exec(cell?.text ?? "")?.groups?.amount;
   if (!cell || !amount) return null;
@@ -21,7 +21,7 @@ function feeOf(cell: Cell | undefined): Fee | null {
   return { valor, inicio, fim: inicio + amount.length, regra: "coluna-da-taxa" };
 }
 
-/** The fees of the rows under a table's titles, in a table of so many columns. */
+/** Returns the fees of the rows below a table's titles. */
 function feesOf(cells: readonly Cell[], title: number, fee: number, columns: number): Fee[] {
   const fees: Fee[] = [];
   for (let row = title + columns; postWord.test(plainTextOf(cells[row]?.text ?? "")); row += columns) {
@@ -32,7 +32,7 @@ function feesOf(cells: readonly Cell[], title: number, fee: number, columns: num
   return fees;
 }
 
-/** What tables of posts whose cells stand each by itself state as fees, each row's. */
+/** Finds the fees of each row in tables whose cells have lines of their own. */
 export function findFeeColumns(view: View): Fee[] {
   const cells = findCells(view);
   return cells.flatMap((cell, at) => {

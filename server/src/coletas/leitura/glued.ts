@@ -1,17 +1,17 @@
 type Plain = { plain: string; at: Int32Array };
 
 /**
- * Where a table's cells were glued to each other: "AdvogadoSuperior40h1R$5.000,00". A small letter before a capital, hours before a
- * count, a letter before a count of hours, anything before "R$".
+ * Boundaries between glued cells: "AdvogadoSuperior40h1R$5.000,00". They are a small letter before a capital, hours
+ * before a count, a letter before hours, and any text before "R$".
  */
 const seams =
   /(?<=\p{Ll}{2})(?=\p{Lu}\p{L})|(?<=\p{L}{3})(?=\d{1,3}\s?h(?:oras|s)?(?!\p{Ll}))|(?<=\p{L}{3})(?=\d{1,4}(?:R\$|\d{2}\s?h|\p{Lu}\p{Ll}))|(?<=\d\s?h(?:oras|s)?)(?=\d|R\$|\p{Lu})|(?<=[\p{L}\d])(?=R\$)|(?<=,\d{2})(?=\p{Lu}\p{Ll}|\d{2}\s?h|R\$)/gu;
-/** What only a glued table has: hours or a count right before an amount, a word right before hours. */
+/** Patterns of glued tables only: hours or a count directly before an amount, a word directly before hours. */
 const glued =
   /(?:\dh|\d{2} ?horas|\p{L}{3}\d{1,3})R\$|\p{Ll}{3}\d{2}\s?h(?:oras|s)?(?:\d|R\$)|\p{Ll}{3}\d{1,3}R\$/gu;
 const gluedMin = 2;
 
-/** A text's view with a bar between cells that the extraction glued; each bar leads to the sign after it. */
+/** Inserts a bar between glued cells of a view; each bar points to the character after it. */
 export function parseGlued(text: string, { plain, at }: Plain): Plain {
   if ([...text.matchAll(glued)].length < gluedMin) return { plain, at };
   const cells = [...text.matchAll(seams)].map(({ index }) => index);

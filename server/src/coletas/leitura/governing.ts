@@ -1,7 +1,7 @@
 import type { Day } from "./days.ts";
 import type { View } from "./view.ts";
 
-/** Nouns that govern the days after them: the nearest before a day says what happens then. */
+/** Nouns that describe the days after them: the nearest one before a day counts. */
 const nouns: { of: string; words: RegExp }[] = [
   { of: "isencao", words: /(?:isenc(?:ao|oes)|isent[oa]s?)\b/g },
   { of: "pagamento", words: /(?:pagamento|boleto|gru|pag[ao]s?|taxa|vencimento)\b/g },
@@ -11,7 +11,7 @@ const nouns: { of: string; words: RegExp }[] = [
       /\b(?:recursos?(?! humanos| financeir| proprios)|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|(?:homologad|analisad|divulgad|conferid|confirmad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|(?:in)?deferid[oa]s?|recorrer|inscritos?(?! (?:no periodo|entre|ate)\b)|titulos(?= (?:serao|deverao|devem|poderao)\b)|aulas|ano letivo|escolha d[ae]s? vagas?|(?:chamad|convocad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|(?<=(?:[.;:|]|\d) )(?:entrega|envio|apresentacao) d[aeo]s? (?:titulos|documentos|documentacao)(?: [a-z]+)?(?= ?[:|-]? ?(?:de )?\d)|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
   },
   {
-    // A contract's last day stands in a sentence as a law's does, which goes on to say something else.
+    // A contract's last day appears in a sentence like a law's day, and the sentence continues with something else.
     of: "norma",
     words:
       /\b(?:lei|leis|decretos?|portarias?|resoluc(?:ao|oes)|emenda|instrucao|vigencia|contratos?(?= (?:tera|terao|vai|vigora|vigera|com (?:vigencia|duracao|prazo)|ate|de \d)))\b/g,
@@ -24,13 +24,13 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "prova",
     words:
-      // "Concurso público de provas" says what is sought, not when.
+      // "Concurso público de provas" names the kind of selection, not a day.
       /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |(?:loca(?:l|is)|horarios?|salas?|condic\w{2,3} especia(?:l|is))(?: e (?:horarios?|datas?|salas?))? (?:d[aeo]s?|para(?: a)?) (?:(?:realizac|aplicac)\w{2,3} d[aeo]s? )?)prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
   },
   {
     of: "inscricao",
     words:
-      // Who wants the post sends or brings what is asked: that is how one registers where nobody says "inscrições".
+      // Sending or bringing documents means registering if nothing says "inscrições".
       /(?<!taxa de |valor da |valor de |numero de |da taxa d[ae] |isencao d[ae] |boleto d[ae] |(?<!inscric(?:ao|oes) e (?:o )?)pagamento d[ae]s? )(?:inscric(?:ao|oes)|inscrever-se|inscrever|se inscrev\w{1,4}|inscritos(?= (?:no periodo|entre)))\b|\binteressad[oa]s?(?: \S{1,14}){0,4} (?:deverao|devera|devem|poderao|podera)\b|\b(?:recebimento|entrega|envio) d[eo]s? curriculo/g,
   },
 ];
@@ -39,12 +39,12 @@ type Noun = { of: string; from: number; to: number };
 type Stretch = { from: number; to: number };
 
 const reach = 320;
-/** Over norms that a sentence names, farther. */
+/** Longer reach in sentences that name norms. */
 const normReach = 700;
-/** Where a sentence ends: "art. 37" goes on. */
+/** Ends of sentences; "art. 37" is not one. */
 const sentenceEnd = /(?:[a-z]{4}|\d)\. /;
 
-/** What is done with the registrations or the exams, and not they: "homologação das inscrições", "gabaritos das provas". */
+/** Steps after registrations or exams: "homologação das inscrições", "gabaritos das provas". */
 const ofIt =
   /\b(?:homologac|resultado|gabarito|divulgac|recurso(?!s? humanos)|lista|relac|deferimento|indeferimento|confirmac|comprovante|convocac|ensalamento|situac|consulta|nota|padrao|respost|espelho|alter|cancel|devoluc|reembols|verificac|validac|atendimento especial|nome social|imagem|caderno|questoes|vista)\w{0,6}(?: (?!periodo|prazo|data|dia|abertura|realizac)[^\s.;:|]{1,16}){0,6}? (?:d[aeo]s?|a|as|aos?|contra|para|nas?|sobre|suas?|e)(?: (?:as?|os?|suas?))? $/;
 const ofItLength = 110;
@@ -65,7 +65,7 @@ function findNouns({ plain }: View, days: readonly Day[]): Noun[] {
     .sort((one, other) => one.from - other.from);
 }
 
-/** How many of what stands in the text's order end before a sign. */
+/** Counts the ordered ranges that end before a position. */
 function countBefore(all: readonly Stretch[], from: number): number {
   let [low, high] = [0, all.length];
   while (low < high) {
@@ -76,22 +76,24 @@ function countBefore(all: readonly Stretch[], from: number): number {
   return low;
 }
 
-/** A day that begins its line, and what the line goes on to say of it: "22/12/2019 Data da prova escrita", "22/12/2019 10:00 Prova". */
+/**
+ * A day at a line's start with its label after it: "22/12/2019 Data da prova escrita", "22/12/2019 10:00 Prova".
+ */
 const label = /^(?: (?:as )?\d{1,2}[:h]\d{0,2}(?:min)?)?[ :|-]{0,6}(?=[a-z]{4})(?!ate\b)/;
-/** So many lines that begin with their day are a schedule whose days stand first. */
+/** Fewest lines that begin with a day in a schedule whose days come first. */
 const schedule = 3;
 
-/** The last cell of a schedule's titles, which stands before its first day: "DATA |", "ATO |". */
+/** The last title cell of a schedule, before its first day: "DATA |", "ATO |". */
 const titleCell =
   /\b(?:datas?(?: provave(?:l|is)| previstas?)?|atos?|eventos?|atividades?|etapas?|fases?|descricao|periodo)$/;
 
-/** What the days of a text are of. */
+/** Lookup of the nouns that describe a text's days. */
 export type Governing = {
-  /** The noun that governs what stands at a sign, and where it ends. */
+  /** Returns the noun that describes a position, and the noun's end. */
   of: (stretch: Stretch) => Noun | undefined;
 };
 
-/** Finds what each day of a text is of: the nearest noun before it; in a schedule whose days stand first, the line's own. */
+/** Finds the noun of each day: the nearest before it, or its own line's in a schedule whose days come first. */
 export function findGoverning(view: View, days: readonly Day[]): Governing {
   const all = findNouns(view, days);
   const beginsLine = ({ from }: Stretch) => {
@@ -102,18 +104,21 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
     const from = view.at[at] ?? 0;
     const end = view.text.indexOf("\n", from);
     if (end < 0) return view.text.length;
-    // A cell that a narrow column folded: "Divulgação e Período de", under it "inscrição".
+    // A wrapped cell: "Divulgação e Período de" above "inscrição".
     if (/ (?:de|d[ao]s?|para)[^\S\n]*$/.test(view.text.slice(from, end))) {
       const folded = view.text.indexOf("\n", end + 1);
       return folded < 0 ? view.text.length : folded;
     }
-    // A row whose cells have each a line: "23/08/2021 a 27/08/2021 |", under it "Período de inscrições |".
+    // Cells with a line each: "23/08/2021 a 27/08/2021 |" above "Período de inscrições |".
     const next = /\|[^\S\n]*$/.test(view.text.slice(from, end)) ? view.text.indexOf("\n", end + 1) : end;
     return next < 0 ? view.text.length : next;
   };
   const hasDayBetween = (noun: Noun, { from }: Stretch) =>
     countBefore(days, from) > countBefore(days, noun.to);
-  /** A norm has the first day after it; the next is what the sentence goes on to say: "as inscrições, nos termos da Lei nº 9, de 1º de março, de 5 a 9 de maio". */
+  /**
+   * A norm has the first day after it; the next day belongs to the sentence: "as inscrições, nos termos da Lei nº
+   * 9, de 1º de março, de 5 a 9 de maio".
+   */
   const behindNorms = ({ from }: Stretch, before: number) => {
     let at = before - 1;
     while (all[at]?.of === "norma" && (all[at]?.to ?? 0) >= from - normReach) at--;
@@ -122,7 +127,7 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
     return sentenceEnd.test(view.plain.slice(noun.to, from)) ? undefined : noun;
   };
   const labelled = ({ to }: Stretch) => label.test(view.plain.slice(to, to + 18));
-  /** Cells that have each a line, the day after what is done: "Prova escrita |", under it "11/09/2022 |". */
+  /** Cells with a line each, the day after its event: "Prova escrita |" above "11/09/2022 |". */
   const isUnderItsCell = ({ from }: Stretch) => {
     const above = view.plain.slice(Math.max(0, from - 160), from).split("|");
     const cell = above.at(-2)?.trim() ?? "";

@@ -5,14 +5,14 @@ import type { TipoDeAto } from "./matters.ts";
 import { findNoticeNumbers, type Numbered } from "./numbers.ts";
 import type { View } from "./view.ts";
 
-/** How far behind a selection's name its number stands, within one sentence. */
+/** Farthest number after a selection's name, within one sentence. */
 const numberLength = 170;
 const parting =
   /;|[a-z)]{2}\. |\b(?:que|cuj[oa]s?|considerando|bem como|aprovad[oa]s?|candidat[oa]s?|conforme)\b/;
 
 /**
- * The numbers of an act that stops a selection or opens it again: what it names is what it does that to. A number that stands in
- * its reasons alone is of something else where another one is about.
+ * Selects the numbers of the selection that an act stops or reopens. A number found only in its reasons belongs to
+ * something else if the act names another.
  */
 export function toDoneTo(view: View, head: Head, tipo: TipoDeAto, numbers: Numbered): Numbered {
   const done = isHarmful(tipo) ? findDoneTo(view, head, tipo) : null;
@@ -35,12 +35,15 @@ export function toDoneTo(view: View, head: Head, tipo: TipoDeAto, numbers: Numbe
   return referred && !isOfMatter && others.size > 1 ? { ...numbers, edital_referido: null } : numbers;
 }
 
-/** A title that says nothing but what is done to the selection: one that was only foreseen has no number. */
+/** A title with only the action: a merely planned selection has no number. */
 const named =
   /^\s{0,9}(?:aviso|edital|termo|comunicado|ato) de (?:suspensao|revogacao|anulacao|cancelamento) d[eo]s? (?:concurso|processo seletivo|selecao)/;
 const titleLength = 120;
 
-/** An act that stops a selection or opens it again, and says neither which nor in its title that it does, does that to none. */
+/**
+ * Drops the kind of an act that stops or reopens a selection if it neither identifies the selection nor states the
+ * action in its title.
+ */
 export function toIdentified(
   view: View,
   { titleFrom }: Head,

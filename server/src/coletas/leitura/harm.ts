@@ -2,12 +2,12 @@ import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
-/** Kinds that stop an exam or take it up again. They are told to everybody who follows it, so a word alone is not enough. */
+/** Kinds that stop or resume an exam. All followers are notified of them, so a single word is not enough. */
 export const harmfulKinds = ["anulacao", "suspensao", "reabertura"] as const;
 type HarmfulKind = (typeof harmfulKinds)[number];
 export const isHarmful = (tipo: TipoDeAto): tipo is HarmfulKind => harmfulKinds.some((kind) => kind === tipo);
 
-/** The verbs and nouns of each kind, and its participles without their endings. */
+/** Verbs and nouns of each kind, and its participles without their endings. */
 const deeds: Record<HarmfulKind, { words: RegExp; participle: string }> = {
   anulacao: {
     words:
@@ -25,36 +25,39 @@ const deeds: Record<HarmfulKind, { words: RegExp; participle: string }> = {
   },
 };
 
-/** Words that may stand between a deed and its object, and name no object themselves. */
+/** Words that may stand between an action and its object. */
 const between =
   /^(?:d?[aeo]s?|n[ao]s?|em|ao?s?|pel[ao]|para|por|ate|que|se|trata|todos?|todas?|presente|est[ea]|referid[oa]|citad[oa]|mesm[oa]|nov[oa]|seus?|inteiro|tempo|prazos?|periodos?|datas?|indeterminado|ulterior|deliberacao|ordem|\d{1,4}(?:\/\d{2,4})?|n\.?o?|dias|\w{4,14}mente|definitiv[oa]|temporari[oa]|provisori[oa]|cautelar|imediat[oa]|\w{5,7}-feira|parcial|total|pedido|oficio|andamento|tramitacao|realizacao|execucao|continuidade|seguimento|abertura|trabalhos|cronograma|efeitos|termos|teor|partir|desta|data|-|\d{1,2}\/\d{1,2}\/\d{4})$/;
 const betweenMost = 14;
 
-/** A selection of staff, its notice or its registrations; a noun of the same letters for another thing is left out. */
+/** A selection of staff, its notice or its registrations, without other meanings of the same nouns. */
 const masculine = String.raw`concursos?(?: public[oa]s?| unificado)?\b(?! (?:d[eo] |interno de )?(?:projet|remoc|fotograf|fantasi|redac|beleza|cultur|literari|desenho|rainha|promoc|prognostico|credores|musica|quadrilha|decorac|poesia|soletra))|certames?\b(?! (?:licitat|de (?:licitac|beleza)))|process[oa]s? (?:de )?(?:seletiv[oa]s?|selecao)\b(?! intern)|(?:testes? )?seletivos?\b(?! intern)|exames? de (?:selecao|admissao)\b|pleito concursal\b|pss\b|edita(?:l|is)\b(?!(?: [^\s.;:,]{1,14}){0,6},? (?:convocac|homologac|resultado|licitac|chamamento|chamada|preg[ao]|leilao|posse|nomeac|credenciament|notificac|tomada|concorrencia|citac|matricul|foment|cultur|premia))`;
 const feminine = String.raw`selec(?:ao|oes)\b(?! intern| d[eao] (?:propost|projet|empres|famil|alun|bolsist|organiz))|inscric(?:ao|oes)\b(?! (?:em divida|municipa|estadua|imobili|cadastra|n[.o]{1,2} ?\d|(?:d[aeo]s?|n[ao]s?|para|a|ao|aos) (?:[ao]s? )?(?:candidat|contribuinte|fornecedor|alun|eleito|eleic|cadastr|curso|oficin|programa|matricul|creche|servidor|empresa|chama|cnpj|projeto|torneio|campeonato|feira|corrida|vestibular|edital de chama)))`;
-/** The exam itself, which stops with its tests: not the proof that somebody is alive. */
+/** Exams that are suspended with the selection; "prova de vida" is something else. */
 const tests = String.raw`provas\b(?! d[eao]s? (?!concurso|processo|certame|selec)|,? (?:inscric|candidat))`;
 const selection = new RegExp(`(?:${masculine}|${feminine}|${tests})`, "y");
 
-/** A selection as a sentence's subject: no preposition leads to it from another noun. */
+/** A selection as a sentence's subject, not after another noun's preposition. */
 const subject = new RegExp(
   String.raw`(?<!\b(?:d|n|pel)[ao]s? (?:(?:presente|referid[oa]|citad[oa]) )?|\b(?:de|em|ao|aos|cuj[oa]s?|por|para) )\b(?:(?<he>${masculine})|(?<she>${feminine}))`,
   "g",
 );
 const predicateLength = 260;
-/** What takes the subject's place before its verb is reached. */
+/** Text that replaces the subject before its verb. */
 const otherSubject =
   /[;:]|\bcuj[oa]s?\b|\b(?:posses?|nomeac\w{2,3}|convocac\w{2,3}|contratos?|portarias?|decretos?|servidor\w{0,3}|candidat\w{1,2}|resultado)\b(?! public)/;
 
-/** What another act did, told beside its name: "disposto no Decreto nº 3/2026, que regulariza a suspensão do concurso". */
+/**
+ * Another act's action, told beside its name: "disposto no Decreto nº 3/2026, que regulariza a suspensão do
+ * concurso".
+ */
 const toldOf = /\bque (?:regulariza|regulamenta|ratifica|trata|dispoe) (?:sobre |d?[ao]s? )?$/;
 const toldLength = 30;
 
-/** "Fica suspenso o Decreto": the verb's own subject stands behind it. */
+/** "Fica suspenso o Decreto": the verb's subject follows it. */
 const subjectBehind = /^ (?:[ao]s|o|a(?! (?:partir|pedido|contar|fim|criterio|bem)\b)) [a-z]/;
 
-/** Clauses that tell why and when, not what is done; and what an act ends with. */
+/** Clauses with reasons and times instead of actions, and closing formulas. */
 const reasons =
   /\b(?:considerando|haja vista|tendo em vista|em cumprimento|conforme|nos termos|de acordo com|por forca d|decorrente|apos|durante|desde|ate que)\b(?:(?!;|\bresolve|\bdecreta|\btorna|\binforma|\bcomunica|\bavisa|\bfica|,? art\.? ?1|, (?:suspende|anula|revoga|cancela|reabre)|(?<!\b(?:n|nos?|arts?|sra?|dra?|inc|p|pag|fls?)\.?)\. ).){0,700}/g;
 const shortReasons = /\b(?:em (?:razao|virtude|face|decorrencia|funcao)|face|devido)\b[^,;:]{0,200}/g;
@@ -65,15 +68,15 @@ const blankOf = (words: string) => " ".repeat(words.length);
 const toMatter = (words: string) =>
   words.replaceAll(closing, blankOf).replaceAll(shortReasons, blankOf).replaceAll(reasons, blankOf);
 
-/** The selection's name, to the end of what is said to be done to it. */
+/** The selection's name up to the end of the clause about it. */
 type ObjectSpan = { from: number; to: number };
-/** Where an act names the selection that it stops or opens again, and whether a sign is of its own matter, not of its reasons. */
+/** Positions where an act names the selection that it stops or reopens; `isMatter` excludes its reasons. */
 type Done = { spans: ObjectSpan[]; isMatter: (at: number) => boolean };
 
-/** How much of what an authority says may hold the deed: several articles. */
+/** Most characters of an authority's orders that may contain the action: several articles. */
 const spokenLength = 1500;
 
-/** What an act does to a selection itself, in its title or in what its authority orders: where it names the selection. */
+/** Finds where an act names the selection that it stops or reopens, in its title or its authority's orders. */
 export function findDoneTo(view: View, head: Head, kind: HarmfulKind): Done | null {
   const { titleFrom, titleTo, speech } = head;
   const end = speech ? Math.min(head.end, speech.from + spokenLength) : titleTo;

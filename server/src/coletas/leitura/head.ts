@@ -2,16 +2,16 @@ import { findBounds } from "./bounds.ts";
 import { isCapital, type View } from "./view.ts";
 
 /**
- * Where an act says what it is: the title before the words by which an authority speaks ("torna pública", "CONVOCA"), and what
- * those words announce. A cut of a gazette begins with the rest of another act, so the words must stand near an exam's.
+ * The parts of an act that state its kind: its title and its authority's announcement ("torna pública", "CONVOCA").
+ * A cut of a gazette may begin with the rest of another act, so the words must be near an exam's.
  */
 export type Head = {
-  /** The title: from here to `speech.from`, or to its own end where nobody speaks. */
+  /** The title ends at `speech.from`, or at `titleTo` without an announcement. */
   titleFrom: number;
   titleTo: number;
-  /** The words of announcing, and the end of what they announce. */
+  /** The announcing words, and the end of the announcement. */
   speech: { from: number; to: number; end: number } | null;
-  /** Where the act begins in a text that has the end of another before it, and where the text goes on with another one. */
+  /** Bounds of the act, if the text contains parts of its neighbours. */
   from: number;
   end: number;
 };
@@ -20,8 +20,8 @@ const speaking =
   /\b(?:da(?:o)? (?:ampla )?ciencia(?= (?:aos|a todos os) interessad)|torn(?:o|a(?:r|m|ndo)?)(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?<!\bque (?:\S{1,14} e )?)(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|reabre|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao]|tornar?)\b)|abrem?(?= (?:as )?inscric)|(?<!\bque )(?:amplia|estende|dilata)m?(?= (?:[oa]s? )?(?:prazo|periodo|inscric))|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|(?<!que )(?:realizara|fara realizar|promovera)(?= (?:[oa] )?(?:presente )?(?:concurso public|processo seletiv|selecao (?:public|simplific)|testes? seletivo))|(?<!\b(?:lei|decreto|resolucao)\b[^;:]{0,60}, que )dispoe sobre|estabelecem? (?:as )?(?:normas|criterios|regras) (?:para|de|d[ao]s?) |ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad|(?:ampliad|estendid|dilatad)[ao]s? (?:[oa]s? )?(?:prazo|periodo|inscric)))/g;
 
 /**
- * A public call that hires, by the words of the Constitution for it (art. 37, IX): "Chamada Pública … necessidade temporária de
- * excepcional interesse público". Suppliers, families of farmers and associations are called by the same name.
+ * A public call that hires staff, by the words of the Constitution (art. 37, IX): "Chamada Pública … necessidade
+ * temporária de excepcional interesse público". Calls for suppliers, farmers and associations have the same name.
  */
 export const hiringCall =
   /cham(?:ada|amento) public[ao]\b(?=(?:(?!codigo identificador|licitac|agricult|credenciament|sociedade civil|parceria).){0,1200}?(?:necessidade temporaria|contratacao temporaria|\bart\S{0,2} 37, (?:inciso )?ix\b))/;
@@ -34,9 +34,9 @@ export const selectionWords = new RegExp(`${selections.source}|${hiringCall.sour
 
 const titleLength = 600;
 const announcedLength = 420;
-/** An act that begins so near before is there whole, with its title. */
+/** An act that begins this close before is complete with its title. */
 const wholeLength = 1500;
-/** Whoever speaks later than this in a text speaks of another thing than its title. */
+/** Announcements farther in do not belong to the title. */
 const farthest = 4000;
 
 /** Finds the head of an act. */
@@ -46,7 +46,7 @@ export function findHead(view: View): Head {
   const spoken = [...plain.matchAll(speaking)];
   const { from, end } = findBounds(view, selection, findAnnounced(plain, selection, spoken));
   const all = spoken.filter(({ index }) => index >= from && index < end);
-  // What tells that a call hires may stand further on than the call does.
+  // The words for hiring may follow much later than the call.
   const calls = [...plain.matchAll(hiringCalls)].map(({ index }) => index);
   const near = all.find(({ index }) => {
     const [first, last] = [Math.max(0, index - titleLength), index + announcedLength];
@@ -66,27 +66,30 @@ export function findHead(view: View): Head {
   };
 }
 
-/** Whoever announces something of a selection; who decides, decides of somebody. */
+/** Announcements about a selection; decisions are about persons. */
 const ofSelection = /^(?!resolve|nomeia|decreta).*\b(?:inscric|concurso|selecao|seletiv)/;
 
-/** Where an act announces what its title tells: at whoever speaks of it first, or where it tells it, if that is further on. */
+/**
+ * Returns where an act announces its title's matter: at the first announcement, or where the matter is told if that
+ * is later.
+ */
 function findAnnounced(plain: string, selection: number, spoken: RegExpMatchArray[]): number {
   const first = spoken.find(
     ({ index = 0 }) =>
       Math.abs(index - selection) < titleLength &&
-      // Further on another act may begin, whose authority speaks of something else.
+      // Later text may be another act whose authority announces something else.
       (index < selection || ofSelection.test(plain.slice(index, index + announcedLength))),
   );
   return Math.max(selection, first?.index ?? 0);
 }
 
-/** "RESOLVE" and "faz saber" may be followed by the word itself: the nearest that says more, within the sentence. */
+/** Chooses the announcing words: after "RESOLVE" or "faz saber" the nearest more specific ones in the sentence. */
 function findSpeech(view: View, near: RegExpMatchArray, all: RegExpMatchArray[]) {
   const from = near.index ?? 0;
   const weak =
     /^(?:comunica|informa|divulga|declara|avisa|autoriza)/.test(near[0]) &&
     !isCapital(view, from, from + near[0].length);
-  // A title tells what the act disposes of before anybody speaks.
+  // A title states the matter before the announcement.
   const isTitle = /^(?:dispoe|estabelece)/.test(near[0]);
   const stronger = isTitle ? /^(?:torn[ao]|faz)/ : /^torn[ao]/;
   const better =

@@ -3,11 +3,11 @@ import { buildFound, buildFoundBeside, type Field, type Found, findAsserted } fr
 import { toName } from "./names.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** Units of a body, which do not hire by themselves. */
+/** Units of a body, which do not hire themselves. */
 const units =
   /^(?:pro-reitoria|campus|diretoria|departamento|secretaria(?:-executiva| executiva)?|superintendencia|gerencia|coordenac|gabinete|subsecretaria|reitoria|centro de|faculdade|escola de|nucleo|divisao|comissao)/;
 
-/** The body in the gazette's own hierarchy: the second part, or the last under "Prefeituras". */
+/** Returns the body in the gazette's hierarchy: the second part, or the last below "Prefeituras". */
 export function findInHierarchy(hierarchy: string): Found<string> | null {
   const parts = hierarchy
     .split("/")
@@ -17,18 +17,18 @@ export function findInHierarchy(hierarchy: string): Found<string> | null {
   if (!top) return null;
   const isTown = /^(?:prefeituras|governo|estado)/i.test(top);
   const under = parts.slice(1);
-  // A federal council stands over the regional ones, which hire by themselves.
+  // A federal council is above the regional ones, which hire themselves.
   const regional = under.find((part) => /^Conselho Regional\b/i.test(part));
   const chosen = isTown ? parts.at(-1) : (regional ?? under.find((part) => !units.test(plainTextOf(part))));
   const valor = (chosen ?? top).replace(/^Fundação (?=Universidade (?:Federal|de )|Escola Nacional)/, "");
   return buildFoundBeside(valor, "hierarquia");
 }
 
-/** "Secretaria da Educação do Paraná", "da Bahia"; the others' have "de". */
+/** States with "do" or "da": "Secretaria da Educação do Paraná", "da Bahia"; the others have "de". */
 const ofMasculine = new Set("AC AM AP CE DF ES MA PA PI PR RJ RN RS TO".split(" "));
 const ofFeminine = new Set(["BA", "PB"]);
 
-/** A state's secretariat as one tells it from those of other states. */
+/** Adds the state to a secretariat's name, to distinguish it from other states'. */
 export function toOrgaoOfState(orgao: string, uf: string | null): string {
   const name = uf && uf in estados ? estados[uf as keyof typeof estados] : null;
   if (!name || !/^Secretaria de Estado/i.test(orgao) || orgao.includes(name)) return orgao;
@@ -39,7 +39,10 @@ export function toOrgaoOfState(orgao: string, uf: string | null): string {
 const ofState = `do estado d[aeo]s? (?:${Object.values(estados).map(plainTextOf).join("|")})(?![a-z])`;
 const secretariat = /^secretaria de estado (?<matter>d[aeo]s? [a-z, ]{3,90})$/;
 
-/** A state's secretariat by the name that the text has with its state: "Secretaria da Administração do Estado do Tocantins". */
+/**
+ * Returns a secretariat's name with the state as the text has it: "Secretaria da Administração do Estado do
+ * Tocantins".
+ */
 export function toNamedWithState(view: View, orgao: Field<string>): Field<string> {
   const matter = secretariat.exec(plainTextOf(findAsserted(orgao)?.valor ?? ""))?.groups?.matter;
   if (!matter) return orgao;
@@ -50,12 +53,12 @@ export function toNamedWithState(view: View, orgao: Field<string>): Field<string
 }
 
 const stateNames = Object.values(estados).map(plainTextOf).join("|");
-/** A state's courts by their own name, or by the two lines of their letterhead: "ESTADO DE GOIÁS", "PODER JUDICIÁRIO". */
+/** A state's courts, by name or by two lines of a letterhead: "ESTADO DE GOIÁS", "PODER JUDICIÁRIO". */
 const judiciary = new RegExp(
   String.raw`\bpoder judiciario (?<of>do estado d[aeo]s? (?:${stateNames}))(?![a-z])|\b(?<headed>estado d[aeo]s? (?:${stateNames})) poder judiciario\b`,
 );
 
-/** The courts of a state, where a notice names no court that speaks. */
+/** Finds a state's courts if the notice names no court as its authority. */
 export function findJudiciary(view: View, to: number): Found<string> | null {
   const match = judiciary.exec(view.plain.slice(0, to));
   if (!match) return null;

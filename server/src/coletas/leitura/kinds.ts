@@ -11,7 +11,7 @@ import { isCapital, type View } from "./view.ts";
 
 type Hit = { rule: KindRule; from: number; to: number };
 
-/** What stands first between two signs of the view; of two at one place the special one. */
+/** Returns the first match in a range of the view; the special one of two at the same position. */
 function findFirst(
   view: View,
   from: number,
@@ -32,14 +32,14 @@ function findFirst(
   return first;
 }
 
-/** Words by which a title names what the act does; elsewhere, or after an article, the same words tell what happened before. */
+/** Words that name an act's action in a title; elsewhere, or after an article, they refer to the past. */
 const titled =
   /(?<!\b(?:est[ea]|presente|[oa]s?|aos?|n[oa]s?|d[oa]s?|pel[oa]s?|conforme|segundo) )(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
-/** Words by which a commission speaks with an authority, or for it. */
+/** Words by which a commission acts with an authority or for it. */
 const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio|supervisao) d|,? e )(?: ?[ao])?(?: sua)? $/;
 
-/** Words in a title that tell what changed the act since: "ALTERADO PELA ERRATA Nº 1", "atualizado de acordo com o edital de". */
+/** Words in a title about later changes: "ALTERADO PELA ERRATA Nº 1", "atualizado de acordo com o edital de". */
 const changedSince =
   /(?:alterad|retificad|atualizad|consolidad)[oa]s? (?:por|pel[oa]s?|conforme|com|de acordo com|segundo)(?: \S{1,14}){0,5} $/;
 const isChangedSince = ({ plain }: View, { rule, from, to }: Hit): boolean =>
@@ -47,14 +47,14 @@ const isChangedSince = ({ plain }: View, { rule, from, to }: Hit): boolean =>
   (changedSince.test(plain.slice(Math.max(0, from - 90), from)) ||
     (/ad[oa]s?$/.test(plain.slice(from, to)) && /^(?: (?:por|pel[oa])|\))/.test(plain.slice(to, to + 8))));
 
-/** A call to a selection, of whoever wants: "AVISO DE CONVOCAÇÃO PARA A SELEÇÃO DE PROFISSIONAIS". */
+/** A call to a selection for everyone: "AVISO DE CONVOCAÇÃO PARA A SELEÇÃO DE PROFISSIONAIS". */
 const callsWhoever =
   /\bconvocac(?:ao|oes) para (?:a )?selecao (?:ao |de (?:profissiona|professor|pessoal|servidor|medic|agente|estagi|oficia|sargento|militar))/;
-/** That it is open to register, or that a selection is. */
+/** Statements that registration or a selection is open. */
 const opensSelection =
   /\babertura(?: n\S{0,3} ?\d{1,4}\/\d{4})? (?:- )?(?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)/;
 
-/** What the title says, if it is more than an opening. */
+/** Returns the title's kind, if it is not only an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {
   const isTitle = (hit: Hit) => {
     const { rule, from, to } = hit;
@@ -69,7 +69,7 @@ function findTitleKind(view: View, head: Head): Hit | null {
   return findFirst(view, head.titleFrom, head.titleTo, isTitle);
 }
 
-/** What an act is. */
+/** Returns an act's kind. */
 export function findKind(
   view: View,
   head: Head,
@@ -80,15 +80,15 @@ export function findKind(
     isHarmful(said.valor) && !findDoneTo(view, head, said.valor)
       ? { ...said, valor: "andamento" as const, regra: "outro-objeto" }
       : said;
-  // What stands in a gazette's own hierarchy is of its day; a page may be of any.
+  // Acts in a gazette's hierarchy are current; pages may be old.
   const mayBeOld = found.valor === "abertura" && published && !hierarchy;
   return (mayBeOld && findOldYear(view, Number(published.slice(0, 4)))) || found;
 }
 
-/** What gives a day that is a law's, not the act's. */
+/** Words before a day that make it a law's, not the act's. */
 const lawBefore = /\b(?:lei|decreto|portaria|resolucao|instrucao|emenda|medida|estatuto)[^;]{0,60}$/;
 
-/** A page that shows what was open years ago: the newest year that it names is long gone. */
+/** Finds an old page, whose newest year is years before the publication. */
 function findOldYear(view: View, year: number): Found<TipoDeAto> | null {
   if (new RegExp(`(?<!\\d)(?:${year}|${year - 1})(?!\\d)`).test(view.plain)) return null;
   const years = [
@@ -141,7 +141,7 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
 }
 
-/** What is announced of a selection by its name first: "torna público: o Processo Seletivo nº 6/2026 fica suspenso". */
+/** Finds a selection named before its suspension: "torna público: o Processo Seletivo nº 6/2026 fica suspenso". */
 function findStopped(view: View, head: Head, { from }: Hit): Found<TipoDeAto> | null {
   for (const kind of harmfulKinds) {
     const object = findDoneTo(view, head, kind)?.spans.find((one) => one.from === from);
@@ -150,7 +150,7 @@ function findStopped(view: View, head: Head, { from }: Hit): Found<TipoDeAto> | 
   return null;
 }
 
-/** An erratum that prints an appointment again, and says of no words what to read for them. */
+/** An erratum that reprints a whole appointment instead of corrected words. */
 const appoints = /\bportaria\b.{0,1500}?\bresolvem?\b[ :;,]{0,3}(?:art\.? ?(?:1o?|unico)[ .-]{0,3})?nomear\b/;
 const mends =
   /\bonde se l|\bleia-se|\bpassa\w{0,3} a|\bretifica[rd]?\b|\bedita(?:l|is) (?:d[eo] (?:concurso|abertura)|n)/;
@@ -163,7 +163,7 @@ function findReprinted(view: View, { titleFrom, end }: Head): Found<TipoDeAto> |
   return buildFound<TipoDeAto>(view, to - 6, to, "nomeacao", "nomeacao-republicada");
 }
 
-/** What the armed forces open a selection by: an ordinance that approves the call, or the instructions for one exam. */
+/** Ordinances of the armed forces that approve a call or the instructions of an exam. */
 const approves =
   /^resolvem?[ :;,]{0,3}(?:art\.? ?(?:1o?|unico)[ .-]{0,3})?aprovar (?:as instrucoes especificas|o aviso de convocacao|o edital) (?:d[oae]|para [oa]) (?:exame|concurso|processo seletivo|selecao|abertura)\b/;
 
@@ -174,7 +174,7 @@ function findApproved(view: View, { speech }: Head): Found<TipoDeAto> | null {
     : null;
 }
 
-/** A line over an act that mends a notice: "Retificação do Edital nº 278/2022 - Abertura das inscrições". */
+/** A line above an act that rectifies a notice: "Retificação do Edital nº 278/2022 - Abertura das inscrições". */
 const mending = /\bretificac(?:ao|oes) d[oe] (?:edital|doe) (?:n\S{0,3} ?)?(?:de )?\d/g;
 
 function findMended(view: View): Found<TipoDeAto> | null {
@@ -184,10 +184,13 @@ function findMended(view: View): Found<TipoDeAto> | null {
   return null;
 }
 
-/** The laws by which federal teachers are hired, and those by which contests are held. */
+/** Laws about hiring federal teachers, and about holding exams. */
 const hiringLaw = /\blei n\S{0,3} ?(?:8\.?745|12\.?772)\b|\bdecreto n\S{0,3} ?9\.?739\b/;
 
-/** An act that was cut off among its laws, before it names the selection: "EDITAL DE HOMOLOGAÇÃO Nº 102 … na Lei nº 12.772". */
+/**
+ * Finds the kind of an act truncated among its laws, before the selection's name: "EDITAL DE HOMOLOGAÇÃO Nº 102 …
+ * na Lei nº 12.772".
+ */
 function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
   const hit = hiringLaw.test(view.plain) ? findTitleKind(view, head) : null;
   return hit && /^(?:homologacao|resultado|convocacao)$/.test(hit.rule.tipo)
@@ -195,12 +198,12 @@ function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
     : null;
 }
 
-/** A title that says for what a contest is, and laws that no act but its opening is given for: who pays no fee, for whom vacancies are. */
+/** A title with a selection's purpose, and laws that only openings cite: fee exemptions and quotas. */
 const contestFor =
   /\bconcurso public\w(?: de provas(?: e (?:de )?titulos)?)?,? (?:destinado )?(?:para|a[o]?) (?:o )?(?:provimento|preenchimento) /;
 const ofOpenings = /\b(?:7\.?853|13\.?656)(?:\/|,? de )/;
 
-/** An act of which only the beginning is there: its title opens the selection, and who speaks was cut off. */
+/** Finds an opening by its title in a text that is truncated before its announcement. */
 function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Found<TipoDeAto> | null {
   const title = view.plain.slice(titleFrom, titleTo);
   const words =
@@ -215,22 +218,28 @@ function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Foun
     : null;
 }
 
-/** What is decided of somebody who is there already: "conceder afastamento para participar de curso de formação". */
+/** Decisions about current staff: "conceder afastamento para participar de curso de formação". */
 const ofStaff =
   /\b(?:conced(?:er|e|ido)|exonera\w{0,2}|aposenta\w{0,2}|afasta\w{0,5}|averba\w{0,2}|lota(?:r|do)|remove[r]?|autoriza(?:r)? o afastamento)\b/;
 const isOfStaff = ({ plain }: View, { speech }: Head): boolean =>
   speech !== null && ofStaff.test(plain.slice(speech.from, speech.to + 60));
 
-/** What a title opens before it tells of more: "EDITAL DE ABERTURA DE PROCESSO SELETIVO E CONVOCAÇÃO PARA PROVAS". */
+/**
+ * A title with an opening before another action: "EDITAL DE ABERTURA DE PROCESSO SELETIVO E CONVOCAÇÃO PARA
+ * PROVAS".
+ */
 const openingToo = /\babertura d[eo] (?:processo seletiv|concurso|inscric)[^.;:]{0,30} e (?:de )?$/;
 
-/** Who opens registration, or says that a selection will be, in so many words. */
+/** Explicit statements that registration opens or a selection will be held. */
 const opens =
   /^(?:abertura|abert[ao]s?|(?:se )?(?:estarao|encontram|acham|estao|ficam|ficarao)|normas|realiza)/;
-/** What a calendar that stands over who speaks has its days for: "CRONOGRAMA … Divulgação do gabarito 22 de maio de 2012". */
+/** A calendar above the announcement: "CRONOGRAMA … Divulgação do gabarito 22 de maio de 2012". */
 const inCalendar = /\b(?:cronograma|calendario)\b(?=.{0,2500}\bperiodo (?:de|das|para) inscric)/;
 
-/** A "convocação para seleção" calls whoever wants, and a schedule or a commission's letterhead may stand over it, where who speaks opens registration. */
+/**
+ * Returns whether an announcement opens registration despite its title: a "convocação para seleção" is for
+ * everyone, and a calendar or letterhead may precede it.
+ */
 const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
   (title.rule.tipo === "convocacao" ||
     /^(?:cronograma|comissao )/.test(plain.slice(title.from, title.from + 10)) ||
@@ -239,31 +248,39 @@ const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
   said.rule.regra === "abertura" &&
   opens.test(plain.slice(said.from, said.to));
 
-/** What speaks of a selection further on than here only mentions it. */
+/** A selection mentioned farther in is not the act's matter. */
 const nearLimit = 600;
 
 const announcing = /^(?:torn[ao]|faz|fara|abre|divulga|convida|estabelece|realizara|promovera)/;
 const opening =
   /^(?:interessad|convocam? (?:\S{1,14} ){0,2}interessad|abertura|abert|(?:se )?(?:estarao|encontram|acham|estao|ficam|ficarao)|abri)/;
-/** That a selection is held or will be is an opening where the act has somebody register. */
+/** Holding a selection is an opening if the act has registration. */
 const holding = /^(?:realiza|fara|fazer|sera)/;
 const registering =
   /\binscric(?:ao|oes)\b|\bse inscrev|inscrever-se|(?:presente|neste|deste|este|no) edital|edital (?:completo|na integra)|integra do edital/;
 
-/** What is decided of somebody's part in a selection: "resolve: Art. 1º Designar … para acompanhar a realização do concurso". */
+/**
+ * Decisions about a person's role in a selection: "resolve: Art. 1º Designar … para acompanhar a realização do
+ * concurso".
+ */
 const aboutSomebody =
   /^resolvem?[ :;,]{0,3}(?:art\.? ?(?:1o?|unico)[ .-]{0,3})?(?:deleg|design|conced|constitu|institu|nome|exoner|lotar|remov)/;
 
-/** Words by which another notice is named: "a que se refere o Edital nº 4/2018 de Abertura de Inscrições". */
+/** References to another notice: "a que se refere o Edital nº 4/2018 de Abertura de Inscrições". */
 const ofNotice =
   /\b(?:do|ao|no(?! \d)|pelo|dos|aos|nos|pelos|refere o|conforme o?|segundo o) (?:\S{1,14} ){0,2}edita(?:l|is)\b[^.;:,]{0,40}$/;
 
-/** What a selection that there is was for: "a prova oral, referente ao concurso público para o provimento de vagas". */
+/**
+ * The purpose of an existing selection: "a prova oral, referente ao concurso público para o provimento de vagas".
+ */
 const ofSelection =
   /\b(?:d[oa]s?|n[oa]s?|aos?|pel[oa]s?|deste|neste) (?:presente )?(?:concurso|processo seletivo|certame)[^.;:,]{0,60} $/;
 const purpose = /^(?:provimento|preenchimento|contratac)/;
 
-/** Who decides, convenes or informs speaks of a selection that there is or may be, unless it is opened in so many words. */
+/**
+ * Returns whether a match refers to an existing or possible selection: decisions, calls and information do, unless
+ * they open it explicitly.
+ */
 function isSaidBy({ plain }: View, { speech }: Head, { rule, from, to }: Hit): boolean {
   if (rule.regra === "comissao" && together.test(plain.slice(Math.max(0, from - 24), from))) return false;
   if (rule.tipo !== "abertura" || !speech) return true;

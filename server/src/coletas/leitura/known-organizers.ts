@@ -2,9 +2,9 @@ import { buildFound, type Found, findAsserted, resolveField } from "./fields.ts"
 import { isCapital, plainTextOf, type View } from "./view.ts";
 
 /**
- * Organisers by the name that candidates know them by, the words that stand for them in a text, and their addresses. Names that are
- * common words too ("objetiva", "access", "avança") count beside a word that makes them one: "Objetiva Concursos". Where a
- * text never has the whole name, its letters alone are what the organiser goes by: "ITAME", "IAUPE".
+ * Organisers by their usual name, words in texts, and addresses. Names that are common words too ("objetiva",
+ * "access", "avança") need a second word: "Objetiva Concursos". In texts without the full name, the acronym is
+ * used: "ITAME", "IAUPE".
  */
 const organizers: { nome: string; words: string; site?: string; capital?: boolean }[] = [
   { nome: "Instituto AOCP", words: "instituto aocp|\\baocp\\b", site: "institutoaocp.org.br" },
@@ -123,10 +123,13 @@ export const knownOrganizers = organizers.map((one) => ({
 const isWhole = ({ plain }: View, nome: string) =>
   plain.replaceAll(" ", "").includes(plainTextOf(nome).replaceAll(" ", ""));
 
-/** How far before its own word a name may begin: "Instituto de Educação e Desenvolvimento Social Nosso Rumo". */
+/**
+ * Farthest start of a name before its characteristic word: "Instituto de Educação e Desenvolvimento Social Nosso
+ * Rumo".
+ */
 const nameLength = 70;
 
-/** The name, or as much of it as the text has. */
+/** Returns the name, or the part of it that the text has. */
 function nameOf(view: View, nome: string, from: number, to: number): string {
   const at = plainTextOf(nome).indexOf(view.plain.slice(from, to));
   const begins = plainTextOf(nome.slice(0, Math.max(0, at)));
@@ -139,7 +142,7 @@ function nameOf(view: View, nome: string, from: number, to: number): string {
   return isThere ? nome : nome.slice(at, at + to - from);
 }
 
-/** The organisers that a stretch of the text names, each where it does first. */
+/** Returns the organisers named in a part of the text, each at its first mention. */
 export function findNamedOrganizers(view: View, start: number, end: number): Found<string>[] {
   const part = view.plain.slice(start, end);
   return knownOrganizers.flatMap(({ nome, form, capital }) =>
@@ -151,7 +154,7 @@ export function findNamedOrganizers(view: View, start: number, end: number): Fou
   );
 }
 
-/** The one organiser that a stretch of the text names. */
+/** Returns the organiser named in a part of the text, if there is only one. */
 export function findKnownOrganizer(view: View, from: number, to: number): Found<string> | null {
   return findAsserted(resolveField(findNamedOrganizers(view, from, to)));
 }

@@ -4,19 +4,19 @@ import { findInView, isCapital, printedTextOf, type View } from "./view.ts";
 
 type Names = [number, number][];
 
-/** Words and signs that a name of a list ends with. */
+/** Words and characters that end a name in a list. */
 const nameEnd =
   /[;.:]|(?<!\([^()]{0,80})\)| - (?:cadastro|reserva|periodo|turno|regime|carga)| - (?:areas|bairros|especialidades|localidades|micro-?areas|segmentos|disciplinas|unidades): |\((?!(?:[ao]s?|es)\))|, [oa]s? qua(?:l|is) | sob | com | e de (?:um|uma|\d{1,3})\b| nos? (?:termos|grupos|ambito|municipio|quadro)| para | no?\.? (?:total )?(?:de )?vagas| d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria|defensoria|procuradoria-geral|universidade|fundacao|instituto)| do municipio(?<!\b(?:procurador|auditor|advogad|controlador|ouvidor|fiscal)[a-z]{0,2}(?:[ -][a-z]{4,12})? do municipio) d[aeo]s? | visando| conforme| de acordo| na forma| junto| em todas| d[ao] rede | exig(?:e|em|ira) | em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| e (?:para )?(?:a )?formacao de | (?:graduad|formad|habilitad|licenciad)[oa]s? em | e cadastro | e de (?:provimento|natureza|livre)| descrit[oa]s | criad[oa]s? | - \d| por (?:prazo|tempo|meio)| que | te(?:m|ra|rao) | est(?:ao|ara|arao|a) | sao | (?:se )?encontra| constante| a fim| (?:hav|s)er(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| (?:periodo (?:de|das) )?inscric| provas?:| atribuic| descric| pel[ao] | mediante| destinad| necessari[oa]s? | (?:prazo|periodo|data) (?:de|d[ao]s?|para(?: as?)?) inscric| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|(?<!^professora?)(?<!\bde),? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 
-/** The last name of a list in brackets has the list's own. */
+/** Trims a name's end; the last name of a list in brackets includes the list's bracket. */
 const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "").replace(/(?<=^[^(]{3,80})\)$/, "");
-/** A name without what leads on to the next: a comma, the masked brackets, "e de" before a count. */
+/** Trims what leads to the next name: a comma, masked brackets, "e de" before a count. */
 const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?$/, ""));
 
-/** Two words that share what follows them: "Conciliador e Fiscal de Defesa do Consumidor". */
+/** Two words with a common continuation: "Conciliador e Fiscal de Defesa do Consumidor". */
 const shared = /^(?:\S+, )?\S+ e \S+ \S/;
 
-/** What stands between two semicolons: one name, or several posts between commas or around "e". */
+/** Splits a part between semicolons: one name, or several posts between commas or around "e". */
 function postsWithin(name: string): Names {
   const parts = findNameParts(name).map(([from, to]): [number, number] => [
     from,
@@ -29,18 +29,18 @@ function postsWithin(name: string): Names {
   return isList ? parts : [[0, name.length]];
 }
 
-/** Whether a sentence is over behind a name, and another begins. */
+/** Returns whether a sentence ends after a name and another begins. */
 const isOver = (view: View, from: number, rest: string) =>
   rest.startsWith(". ") && /^\p{Lu}/u.test(printedTextOf(view, from + 2, from + 3));
 
-/** Posts between semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
+/** Splits posts at semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
 function partBySemicolons(view: View, start: number, part: string): [number, number][] {
   const names: [number, number][] = [];
   let [at, segments] = [0, 0];
   for (const segment of part.split(";")) {
     const from = at + (/^ *(?:e )?/.exec(segment)?.[0].length ?? 0);
     const name = segment.slice(from - at);
-    // The first begins as posts do; further ones may be what few have heard of.
+    // The first name begins with a post's word; further ones may be unknown.
     const begins =
       postWord.test(name) || (names.length > 0 && isCapital(view, start + from, start + from + 1));
     if (!begins) break;
@@ -56,11 +56,11 @@ function partBySemicolons(view: View, start: number, part: string): [number, num
   return segments > 1 && known.length * 2 >= names.length ? names : [];
 }
 
-/** Words that begin a post, and may as well be the second of one: "Perito Médico", "Assistente Técnico". */
+/** First words of posts that may also be second words: "Perito Médico", "Assistente Técnico". */
 export const second = /^(?:tecnic[oa]|medic[oa]|fiscal|auxiliar|profissional)\b(?! (?:de|em|d[ao]) )/;
 export const leadsOn = /(?:^| )(?:d[aeo]s?|e|em|para|com|ou|-|,)$|\/$/;
 
-/** Names that stand each on a line of its own, or on two: "Técnico em", "Enfermagem", "Agente", "Comunitário de Saúde". */
+/** Splits names over lines, each on one or two: "Técnico em", "Enfermagem", "Agente", "Comunitário de Saúde". */
 export function partByLines(view: View, from: number, part: string, [start, to]: [number, number]): Names {
   const inicio = view.at[from + start] ?? 0;
   const printed = view.text.slice(inicio, view.at[from + to - 1]);
@@ -83,7 +83,10 @@ export function partByLines(view: View, from: number, part: string, [start, to]:
   return [...names, [last, to]];
 }
 
-/** A list of names ends where the sentence goes on in small letters: "Analista e Consultor, observado o prazo". */
+/**
+ * Returns where a list ends: the sentence continues in small letters, as in "Analista e Consultor, observado o
+ * prazo".
+ */
 function listEnd(view: View, from: number, part: string): number {
   const goesOn = [...part.matchAll(/, (?=[a-z])/g)].find(
     ({ index }) =>
@@ -93,12 +96,12 @@ function listEnd(view: View, from: number, part: string): number {
   return goesOn?.index ?? part.length;
 }
 
-/** Two posts around "e", not one post's two matters; "visitador de X e visitador de Y" are two of the same word. */
+/** Two posts around "e" instead of one post's two subjects; "visitador de X e visitador de Y" repeats the word. */
 const twoPosts = new RegExp(
   String.raw` e (?:d[aeo] )?(?=(?:${posts})(?:e?s)?\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) (?:e|/) (?=\k<first>\b)`,
 );
 
-/** The names of a list: between commas, and the last two around "e". */
+/** Splits a list into names: between commas, and the last two around "e". */
 export function findNameParts(part: string): [number, number][] {
   const found = [...part.matchAll(/,(?: |(?=[a-z]))/g)];
   const commas = found.map(({ index }) => index);
@@ -124,14 +127,14 @@ export function findNameParts(part: string): [number, number][] {
   });
 }
 
-/** What may stand between a post and the next of its list: whom it is for, what one must have, another place. */
+/** Text between two posts of a list: recipients, requirements or places. */
 const tells = /^(?: ?\(| para | com | n[ao]s? | em | \d|, )/;
 const nextPost = new RegExp(`^[^.;:]{0,80}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`);
-/** Words by which the sentence has left its list. */
+/** Words after which a sentence has left its list. */
 const leftList =
   /\b(?:conforme|termos|acordo|observad|previst|regid|que|lei|edital|decreto|comissao|presid\w+|secretari[oa] (?:municipal|estadual|de)|prefeit\w+)\b/;
 const turnsMax = 20;
-/** So many posts before the last of a list tell that it is one, though few have heard of it: "…, Psicólogo e Artesão." */
+/** Fewest posts before the last that make it a list, even with unknown names: "…, Psicólogo e Artesão." */
 const knownMin = 3;
 
 function endsList(view: View, from: number, part: string, [start, to]: [number, number] = [0, 0]): boolean {
@@ -142,12 +145,12 @@ function endsList(view: View, from: number, part: string, [start, to]: [number, 
   );
 }
 
-/** Where the first post of a list works, and what it is behind all that: " - Áreas: Centro, Sede e Vila Nova, Motorista". */
+/** The first post's place of work before the second post: " - Áreas: Centro, Sede e Vila Nova, Motorista". */
 const worksAt = new RegExp(
   `^ - (?:areas|bairros|especialidades|localidades|micro-?areas|segmentos|disciplinas|unidades): [^.;:]{1,700}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`,
 );
 
-/** Where a list that told something of one post goes on with the next. */
+/** Returns where a list continues after facts about one post. */
 function findNext(part: string, end: number): number | null {
   const placed = worksAt.exec(part.slice(end, end + 800));
   if (placed) return end + placed[0].length;
@@ -156,7 +159,7 @@ function findNext(part: string, end: number): number | null {
   return match && !leftList.test(match[0]) ? end + 1 + match[0].length : null;
 }
 
-/** The names of one stretch of a list, and where the stretch ends. */
+/** Returns the names of one part of a list, and the part's end. */
 function stretchOf(
   view: View,
   from: number,
@@ -169,7 +172,7 @@ function stretchOf(
   return { names: mergeNames(rest, findNameParts(rest.slice(0, listed))), end: listed };
 }
 
-/** The names that a sentence lists from a sign on, as places in its part. */
+/** Finds the names that a sentence lists from a position on, as ranges of its part. */
 export function findListedNames(view: View, from: number, part: string, isCounted: boolean): Names {
   const parted = partBySemicolons(view, from, part);
   if (parted.length > 0) return parted;
@@ -185,7 +188,7 @@ export function findListedNames(view: View, from: number, part: string, isCounte
     more.push(...(other < 0 || isLast ? all : all.slice(0, other)));
     at = next.end < 0 ? null : findNext(part, begun + next.end);
   }
-  // One post further on may be anybody's; two are the list's.
+  // One more post may be unrelated; two belong to the list.
   const spans = more.length > 1 ? [...names, ...more] : names;
   return spans.map(([start, to]) => [start, start + trimName(part.slice(start, to)).length]);
 }

@@ -6,7 +6,7 @@ const keyOf = (name: string) => plainTextOf(name).replaceAll(/[-']/g, " ");
 
 let loaded: Map<string, Municipio[]> | undefined;
 
-/** Municipalities by their names and other names in use; read once, when the first text asks. */
+/** Municipalities by their names and common variants, loaded at first use. */
 function byName(): Map<string, Municipio[]> {
   if (loaded) return loaded;
   const rows = listMunicipios();
@@ -21,10 +21,10 @@ function byName(): Map<string, Municipio[]> {
   return loaded;
 }
 
-/** The municipalities of a name, and where it ends in a text. */
+/** The municipalities of a name, and its end in the text. */
 export type Local = { to: number; all: Municipio[] };
 
-/** The longest municipality's name that begins at a sign of a plain text, and where it ends. */
+/** Finds the longest municipality's name at a position of a normalised text. */
 export function findLocalAt(plain: string, from: number): Local | null {
   const part = plain.slice(from, from + 48);
   const ends = [...part.matchAll(/(?<=[a-z])(?![a-z])/g)].map(({ index }) => index).reverse();
@@ -35,14 +35,14 @@ export function findLocalAt(plain: string, from: number): Local | null {
   return null;
 }
 
-/** What follows a town's name and is no more of it: "Lages, do Estado", "de acordo". */
+/** Text after a town's name that does not continue it: "Lages, do Estado", "de acordo". */
 const goesOn =
   /^ d(?:[aeo]s? |')(?!estados?\b|uniao\b|republica\b|acordo\b|brasil\b|conformidade\b)(?=[a-z])/;
 const besideState = /^ ?(?:[/(]|- ?) ?(?<uf>[a-z]{2})(?![a-z])/;
 
 /**
- * The municipalities of a name in a text. One that goes on, "São Luís do …", is a town of another spelling, and no town is of
- * another state than the one beside it.
+ * Finds the municipalities of a name in a text. A longer name, "São Luís do …", is another town, and a state beside
+ * it must match.
  */
 export function findTownAt(view: View, from: number): Local | null {
   const local = findLocalAt(view.plain, from);
@@ -56,12 +56,12 @@ export function findTownAt(view: View, from: number): Local | null {
   return isState && !local.all.some((one) => one.uf.toLowerCase() === uf) ? null : local;
 }
 
-/** All municipalities of a name. */
+/** Returns all municipalities of a name. */
 export function findMunicipios(name: string): Municipio[] {
   return byName().get(keyOf(name)) ?? [];
 }
 
-/** States by their plain names, the longest first: Mato Grosso do Sul before Mato Grosso. */
+/** States by normalised names, longest first: Mato Grosso do Sul before Mato Grosso. */
 const stateNames = (Object.entries(estados) as [Estado, string][])
   .map(([uf, name]): [Estado, string] => [uf, plainTextOf(name)])
   .sort(([, one], [, other]) => other.length - one.length);
@@ -74,11 +74,14 @@ const stateForm = new RegExp(
   "g",
 );
 
-/** Letters that are an office's as well: "Processo nº 299/2009 - DRHU/SE" is of the Secretaria da Educação, "4/2026-PE" an auction. */
+/**
+ * Letters of states that are also offices' letters: "Processo nº 299/2009 - DRHU/SE" is the Secretaria da
+ * Educação's, "4/2026-PE" an auction.
+ */
 const officeLetters: ReadonlySet<string> = new Set(["ac", "ap", "es", "pa", "pe", "se", "to"]);
-/** A number, or letters that stand for a name and are no town's. */
+/** A number, or an acronym that is not a town's name. */
 const ofOffice = /(?:\d|(?:^|[^a-z])(?!cr|trt|cbm)[a-z]{0,2}[bcdfghjklmnpqrstvwxz]{3,6}[a-z]{0,2}) ?[/-] ?$/;
-/** What stands behind the Presidency's name with its letters, which are a state's as well: "da Presidência da República - SEP/PR". */
+/** The Presidency's acronyms, which end in a state's letters: "da Presidência da República - SEP/PR". */
 const ofPresidency = /presidencia da republica[ ,(-]{1,3}(?<letters>[a-z]{2,8})\/pr\b/g;
 function isOfPresidency({ plain }: View, index: number): boolean {
   const before = plain.slice(Math.max(0, index - 10), index);
@@ -90,7 +93,7 @@ const plainBefore = ({ plain }: View, index: number) => plain.slice(Math.max(0, 
 
 export type NamedState = { uf: Estado; from: number; to: number; byName: boolean };
 
-/** States that a text names before a sign, by their letters in capitals ("/PR", "- PR", "(PR)") or their names. */
+/** Finds the states before a position, by capital letters ("/PR", "- PR", "(PR)") or names. */
 export function findStates(view: View, limit = view.plain.length): NamedState[] {
   return [...view.plain.slice(0, limit).matchAll(stateForm)].flatMap(
     ({ index, 0: word, groups }): NamedState[] => {
@@ -102,14 +105,14 @@ export function findStates(view: View, limit = view.plain.length): NamedState[] 
         return isCapital(view, span.from, span.to)
           ? [{ ...span, uf: uf.toUpperCase() as Estado, byName: false }]
           : [];
-      // "Pará" has its accent; without it the word is "for".
+      // "Pará" has an accent; "para" is the preposition.
       if (name === "para" && !/á/i.test(printedTextOf(view, span.from, span.to))) return [];
       return [{ ...span, uf: stateNames.find(([, one]) => one === name)?.[0] ?? "DF", byName: true }];
     },
   );
 }
 
-/** Federal schools whose names tell no state. */
+/** Federal schools whose names do not contain their state. */
 const schools: readonly [RegExp, Estado][] = [
   [
     /alfenas|itajuba|juiz de fora|lavras|ouro preto|sao joao del.rei|triangulo mineiro|uberlandia|vicosa|vales do jequitinhonha|(?:norte|sul|sudeste) de minas|cefet.mg/,
@@ -135,7 +138,7 @@ const schools: readonly [RegExp, Estado][] = [
   [/sertao pernambucano/, "PE"],
 ];
 
-/** The state of a federal body by its name; null for the ones of the whole country. */
+/** Returns a federal body's state by its name; null for nationwide bodies. */
 export function findStateOfBody(body: string): Estado | null {
   const plain = plainTextOf(body);
   const school = schools.find(([name]) => name.test(plain));

@@ -5,19 +5,19 @@ import { toBareName, toOnePost } from "./singular.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** Words after which positions are listed: "para os seguintes cargos:", "CARGOS DE NÍVEL SUPERIOR". */
+/** Words before lists of positions: "para os seguintes cargos:", "CARGOS DE NÍVEL SUPERIOR". */
 const listing = /\b(?:cargos?|empregos?|func(?:ao|oes)|categorias profissionais|vagas)\b/g;
-/** How far after such words a list begins, and how long one of its names may be. */
+/** Farthest start of a list after such words, and the longest name. */
 const listNear = 120;
 const nameMax = 90;
 const listsMax = 40;
 
-/** The clauses of a notice's first sections: "1.1", "1.2". */
+/** Clauses of a notice's first sections: "1.1", "1.2". */
 const clauses = [1, 2, 3, 4].map((section) => ({
   marks: Array.from({ length: 40 }, (_, index) => `${section}.${index + 1}`),
   after: /^(?:[.)]| ?-)? /,
 }));
-/** What marks the items of a list, in their order, and what stands after each: "1.", "a)", "II -". */
+/** Markers of list items in order, with the text after each: "1.", "a)", "II -". */
 const orders: readonly { marks: readonly string[]; after: RegExp }[] = [
   { marks: Array.from({ length: 60 }, (_, index) => String(index + 1)), after: /^(?:[.)]| ?-) / },
   {
@@ -28,7 +28,7 @@ const orders: readonly { marks: readonly string[]; after: RegExp }[] = [
   { marks: ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"], after: /^(?:\.|\)| ?-) / },
   ...clauses,
 ];
-/** Where a listed name ends, if the next mark doesn't: what is said of it, or a sentence's end. */
+/** Ends of a listed name other than the next marker: facts about it, or a sentence's end. */
 const itemEnd =
   /[;:.(]|,? (?:com|para|que|a ser|conforme|totalizando)| - (?:\d|cr\b|cadastro|carga|vaga)| (?:vagas?|requisitos?|escolaridade|carga horaria|jornada|vencimentos?|salario|remuneracao|atribuic\w{2,4}|descric\w{2,4}) ?:|, | \d/;
 const otherPost = new RegExp(`[a-z] (?:${posts})\\b`);
@@ -36,7 +36,7 @@ const bullet = /^(?:[•·*▪➢-]|[a-z]\)|\d{1,2}[.)-]) ?/;
 
 type Stretch = { from: number; to: number };
 
-/** Where a mark stands at or right after a sign; the first of a list may be a little farther. */
+/** Finds a marker at or directly after a position; the first of a list may be farther. */
 function findMark(
   { plain }: View,
   [mark, after]: [string, RegExp],
@@ -52,7 +52,10 @@ function findMark(
   return null;
 }
 
-/** The names of a list whose marks count up from the first: "1. Advogado 2. Assistente Social", "a) Médico; b) Enfermeiro". */
+/**
+ * Finds the names of a list with increasing markers: "1. Advogado 2. Assistente Social", "a) Médico; b)
+ * Enfermeiro".
+ */
 function findCounted(view: View, from: number): Stretch[] {
   for (const { marks, after } of orders) {
     let mark = findMark(view, [marks[0] ?? "", after], from, from + listNear);
@@ -64,7 +67,7 @@ function findCounted(view: View, from: number): Stretch[] {
         Math.min(next?.from ?? Number.POSITIVE_INFINITY, mark.to + nameMax),
       );
       const end = itemEnd.exec(part)?.index ?? (next ? part.length : -1);
-      // Where no mark follows, a second post begins what is not of the list any more.
+      // Without a next marker, a second post is outside of the list.
       const isOne = next || !otherPost.test(part.slice(0, end));
       if (end >= 0 && isOne) names.push({ from: mark.to, to: mark.to + end });
       mark = next;
@@ -74,7 +77,7 @@ function findCounted(view: View, from: number): Stretch[] {
   return [];
 }
 
-/** The names of a list of which each has a line, after its mark. */
+/** Finds the names of a list with a marker and a name on each line. */
 function findLines({ plain, text, at }: View, from: number): Stretch[] {
   const names: Stretch[] = [];
   let first: string | undefined;
@@ -89,7 +92,7 @@ function findLines({ plain, text, at }: View, from: number): Stretch[] {
     const part = plain.slice(index, index + length);
     const mark = bullet.exec(part);
     const kind = mark?.[0].replaceAll(/[\d ]+/g, "");
-    // A clause's number under a list of dashes is none of it.
+    // A clause's number below a list of dashes ends the list.
     if (!mark || (first !== undefined && kind !== first && !/[a-z]/.test(first))) break;
     first = kind;
     const rest = part.slice(mark[0].length);
@@ -111,7 +114,7 @@ function buildCargo(view: View, { from, to }: Stretch): ReadCargo | null {
   return { nome, nivel: null, vagas: null, salario: null };
 }
 
-/** Positions of lists whose items have marks, after words that say what is listed. */
+/** Finds positions of lists with markers, after words that introduce them. */
 export function findMarkedCargos(view: View): ReadCargo[] {
   let last = 0;
   return [...view.plain.matchAll(listing)].slice(0, listsMax).flatMap(({ index, 0: words }) => {
@@ -122,7 +125,7 @@ export function findMarkedCargos(view: View): ReadCargo[] {
     for (const list of lists) {
       const cargos = list.flatMap((one) => buildCargo(view, one) ?? []);
       const known = cargos.filter(({ nome }) => postWord.test(plainTextOf(nome.valor)));
-      // Clauses, documents and stages of an exam are listed so too: most of these begin as posts do.
+      // Clauses, documents and stages have such lists too, so most names must begin with a post's word.
       if (known.length < 2 || known.length * 2 < list.length) continue;
       last = list.at(-1)?.to ?? from;
       return cargos;

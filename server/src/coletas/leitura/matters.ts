@@ -17,20 +17,20 @@ export type TipoDeAto = (typeof tiposDeAto)[number];
 export type KindRule = { tipo: TipoDeAto; regra: string; words: RegExp };
 
 /**
- * The word for a rectification, but for those that an opening says may yet come: "regido por este Edital, seus anexos e posteriores
- * retificações, caso existam".
+ * Words of a rectification, except possible future ones that openings mention: "regido por este Edital, seus anexos
+ * e posteriores retificações, caso existam".
  */
 export const rectification = String.raw`(?<!\b(?:posteriore?s?|eventua(?:l|is)|futuras?|possive(?:l|is)|ulteriore?s?|subsequentes?|demais|suas|quaisquer)(?: e (?:posteriores|eventuais|futuras))? |\best[ea] edital\b[^.;]{0,60} )retificac(?:ao|oes)(?!,? (?:(?:caso|se) (?:existam?|hajam?|houver(?:em)?|existir(?:em)?|necessari)|que (?:vier|houver|por ventura|porventura)))`;
 
 /**
- * What an announcement or a title may be about, the special before the general: where two begin at one place, the first stands.
- * Everything that holds "inscrições" without opening them stands before "inscrições".
+ * Kinds by the words of announcements and titles, special ones first: at equal positions the first counts. All
+ * rules with "inscrições" that do not open them precede "inscrições".
  */
 export const matters: KindRule[] = [
   {
     tipo: "abertura",
     regra: "convoca-interessados",
-    // Whoever wants is called to register: a list of those who passed is used up.
+    // Everyone is called to register because the list of approved candidates is used up.
     words:
       /\bconvocam?\b (?:os )?(?:candidatos |profissionais |professores )?interessados\b(?: \S{1,14}){0,4}? (?:para|a) (?:(?:se )?inscrever|(?:realizar )?(?:a )?inscricao)/,
   },
@@ -112,7 +112,7 @@ export const matters: KindRule[] = [
   },
   { tipo: "suspensao", regra: "suspensao", words: /suspen(?:sao|de|der|so|sa|sos|sas)\b|sobrestamento/ },
   {
-    // Who registered has longer to pay or to show papers, and nobody else to register.
+    // Registered candidates get more time to pay or submit documents; nobody else can register.
     tipo: "andamento",
     regra: "prazo-de-pagamento",
     words:
@@ -210,7 +210,7 @@ export const matters: KindRule[] = [
   {
     tipo: "abertura",
     regra: "selecao-anunciada",
-    // Announced itself, or its notice; "os aprovados do concurso" are something else.
+    // The selection or its notice is announced; "os aprovados do concurso" are not.
     words:
       /(?<!(?<!edita(?:l|is) )\b(?:d[aeo]s?|n[ao]s?|em|ao|aos|pel[ao]s?|ha|sobre [oa]) )(?:concursos? public|processos? seletiv|selecao|seletivo|testes? seletivos?)/,
   },

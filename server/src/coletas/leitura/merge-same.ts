@@ -1,17 +1,20 @@
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf } from "./view.ts";
 
-/** A name that a table's cell cut, or that has the next column's place. */
+/** A name that a cell truncated, or that includes the next column's place. */
 const cutOrPlaced = / (?:d[aeo]s?|e|ou|para|com|De|Ou)$| \/ ?\p{Lu}{2}$/u;
 
-/** Whether a list has a name right behind another: "Professor, Professor de Artes", "Professor e Professor Auxiliar". */
+/**
+ * Returns whether a list has two such names in a row: "Professor, Professor de Artes", "Professor e Professor
+ * Auxiliar".
+ */
 const isNextTo = ({ nome }: ReadCargo, other: ReadCargo | undefined): boolean =>
   nome.regra === "cargo-de" &&
   nome.fim !== null &&
   Math.abs((other?.nome.inicio ?? Number.POSITIVE_INFINITY) - nome.fim) < listGap;
 const listGap = 4;
 
-/** Each name once; one that only begins another, as "Professor" does "Professor Adjunto", is no post of its own. */
+/** Returns each name once; a prefix of another, as "Professor" of "Professor Adjunto", is not a post. */
 export function mergeSame(found: readonly ReadCargo[]): ReadCargo[] {
   const whole = found.slice(0, cargosMax).filter(({ nome }) => !cutOrPlaced.test(nome.valor));
   const byName = new Map<string, ReadCargo>();
@@ -29,7 +32,7 @@ export function mergeSame(found: readonly ReadCargo[]): ReadCargo[] {
     .map(([, one]) => one);
 }
 
-/** A position that two rows name has no count and no pay that the rows disagree about. */
+/** Drops the count and pay on which two rows of a position disagree. */
 function withSure(one: ReadCargo, other: ReadCargo | undefined): ReadCargo {
   if (!other) return one;
   const differ = (field: "vagas" | "salario"): boolean =>
@@ -41,5 +44,5 @@ function withSure(one: ReadCargo, other: ReadCargo | undefined): ReadCargo {
   };
 }
 
-/** More than any notice has: what names more is no notice. */
+/** More positions than any notice has. */
 const cargosMax = 400;

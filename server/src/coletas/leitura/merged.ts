@@ -1,11 +1,11 @@
 import { postWord } from "./posts.ts";
 
-/** What a post may be of, and nobody is: "Fiscal de Obras, Posturas e Tributos" is one post. */
+/** Subjects of posts that are no posts: "Fiscal de Obras, Posturas e Tributos" is one post. */
 const matter =
   /^(?:e )?(?:abastecimento|agricultura|artes|ciencias?|conservacao|cultura|desenvolvimento|ensino|esportes?|extensao|financas|gestao|habitacao|industria|inovacao|lazer|limpeza|manutencao|meio ambiente|obras|orcamento|pecuaria|pesquisa|planejamento|posturas?|tecnologia|transito|transportes?|tributos|turismo|urbanismo)\b/;
 const ofSomething = /^(?!professor|docente).* (?:d[aeo]s?|em) /;
 
-/** The names of a list, those put together that a comma within one name parted. */
+/** Joins parts of names that were split at an inner comma. */
 export function mergeNames(part: string, names: [number, number][]): [number, number][] {
   return names.reduce<[number, number][]>((joined, [from, to]) => {
     const last = joined.at(-1);

@@ -2,7 +2,7 @@ import { buildFound } from "./fields.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** What a word of a call begins with, and the name that it stands for. */
+/** First words in a call, with the name that they stand for. */
 type Names = readonly [RegExp, string][];
 const ranks: Names = [
   [/^sargento/, "Sargento"],
@@ -25,18 +25,18 @@ const nameOf = (names: Names, word: string | undefined): string[] =>
 
 const rank = "(?:sargentos?|cabos?|soldados?|marinheiros?|oficia(?:l|is))";
 /**
- * Whom the armed forces call to serve for a time, "Estágio Básico de Sargento Temporário", several of them at once perhaps: "Oficial,
- * Sargento e Cabo Técnico Temporário". A scan may leave signs between the words.
+ * Temporary service that the armed forces call for, possibly several: "Oficial, Sargento e Cabo Técnico
+ * Temporário". Scans may leave characters between the words.
  */
 const called = new RegExp(
   String.raw`\b(?<several>${rank}(?:(?:,| e) ${rank}){0,3})(?: (?<special>especialistas?|tecnic[oa]s?))?[ '-]{1,4}temporari[oa]s?\b`,
   "g",
 );
-/** Officers of a profession whom they admit: "Estágio de Adaptação de Oficiais Engenheiros". */
+/** Professional officers whom they admit: "Estágio de Adaptação de Oficiais Engenheiros". */
 const admitted =
   /(?<=\b(?:estagio|curso) de (?:adaptacao|formacao) (?:de|a) )oficia(?:l|is) (?<profession>engenheiros?|medicos?|dentistas?|farmaceuticos?|capela(?:o|es))\b/g;
 
-/** Posts of the armed forces, which their calls name by a rank; of the same rank the one that is told more of. */
+/** Finds the armed forces' posts by rank; the more specific one of the same rank is kept. */
 export function findMilitaryCargos(view: View, to: number): ReadCargo[] {
   const part = view.plain.slice(0, to);
   const built = (from: number, words: string, names: readonly string[]): ReadCargo => {

@@ -5,13 +5,13 @@ import { furtherMatter } from "./officers.ts";
 import type { Municipio } from "./towns.ts";
 import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** A body of a municipality in the text. */
+/** A municipality's body in the text. */
 export type Body = { from: number; to: number; valor: string; locais: Municipio[] };
 
 const municipal =
   /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal|fundo municipal d[ea] (?:saude|educacao|assistencia social)) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
 
-/** A town's name as printed; capitals don't tell "Ceará-Mirim" from "Ceará-mirim", its own spelling does. */
+/** Returns a town's name as printed, with its official capitals: "Ceará-Mirim". */
 function townName(view: View, at: number, { to, all }: Local): string {
   const names = new Set(all.map(({ nome }) => nome));
   const [name = ""] = names;
@@ -19,27 +19,27 @@ function townName(view: View, at: number, { to, all }: Local): string {
   return isOne ? name : toName(printedTextOf(view, at, to));
 }
 
-/** The town hall, or another body, of the town that is named from `at` on; the whole begins at `from`. */
+/** Builds the town hall, or another body, of the town at `at`; the full name begins at `from`. */
 function bodyOfTown(view: View, from: number, at: number, local: Local, kind = "Prefeitura"): Body {
   const valor = `${kind} Municipal de ${townName(view, at, local)}`;
   return { from, to: local.to, valor, locais: local.all };
 }
 
-/** Every town hall and council that the text names with its town. */
+/** Finds all town halls and councils with their towns. */
 export function findMunicipal(view: View): Body[] {
   return [...view.plain.matchAll(municipal)].flatMap(({ index, 0: words, groups }) => {
     const at = index + words.length;
     const local = findTownAt(view, at);
-    // "Câmara Municipal Quirinópolis" is a name, "prefeitura municipal central" is none.
+    // "Câmara Municipal Quirinópolis" is a name, "prefeitura municipal central" is not.
     if (!local || !isCapital(view, at, at + 1)) return [];
     const kind = groups?.kind?.startsWith("camara") ? "Câmara" : "Prefeitura";
     return [bodyOfTown(view, index, at, local, kind)];
   });
 }
 
-/** A town in a page's heading: "MAUÁ - CONCURSO PÚBLICO Nº 01/2026". */
+/** Finds a town in a page's heading: "MAUÁ - CONCURSO PÚBLICO Nº 01/2026". */
 export function findTownHeading(view: View): Body | undefined {
-  // The site's own name may stand over it: "ALFA - Concursos Públicos".
+  // The site's name may be above it: "ALFA - Concursos Públicos".
   for (const { index: end } of view.plain
     .slice(0, 160)
     .matchAll(/(?: - | \/ )(?=concurso|processo seletivo)/g)) {
@@ -52,12 +52,12 @@ export function findTownHeading(view: View): Body | undefined {
   return undefined;
 }
 
-/** Town halls or towns that speak together. */
+/** Several town halls or towns as joint authorities. */
 const several =
   /(?:^|[^a-z])(?:os|as) (?:prefeit(?:os|as|uras)|municipios|camaras)(?: municipais)?(?: d[eoa]s? municipios)? d[eoa]s? /g;
 const togetherLength = 420;
 
-/** Whether several towns speak as one, so that the act is of none of them alone. */
+/** Returns whether several towns publish an act together, so that it belongs to none alone. */
 export function isSpokenTogether(view: View, { speech }: Head): boolean {
   if (!speech) return false;
   const start = Math.max(0, speech.from - togetherLength);
@@ -72,15 +72,15 @@ export function isSpokenTogether(view: View, { speech }: Head): boolean {
 
 const secretariat = /\bsecretari[ao] municipal d[aeo]s? /g;
 const secretariatLength = 110;
-/** What a secretariat is of may have commas: "de Planejamento, Administração e Finanças de Alfa". */
+/** A secretariat's subjects may contain commas: "de Planejamento, Administração e Finanças de Alfa". */
 const endsPart = new RegExp(`[;.:(]|,(?! ${furtherMatter})`);
-/** What ends a secretariat's name behind its town: its state, or what it says. */
+/** Ends of a secretariat's name after its town: the state, or the verb. */
 const endsName =
   /^(?:$|[,;.:(\n]| ?-|\/[a-z]{2}\b| (?:edital|no uso|torna|faz|comunica|divulga|por meio|atraves|estado)\b)/;
-/** What a secretariat is of, and a town's name too. */
+/** Subjects of secretariats that are also names of towns. */
 const notTown = /^(?:saude|educacao|esperanca)$/;
 
-/** The town that its secretariat's name ends with: "Secretaria Municipal de Saúde de Carlinda". */
+/** Finds the town at the end of a secretariat's name: "Secretaria Municipal de Saúde de Carlinda". */
 export function findSecretariat(view: View, head: Head): Body | undefined {
   const to = head.speech?.from ?? head.titleTo;
   for (const { index, 0: words } of view.plain.slice(0, to).matchAll(secretariat)) {
@@ -97,18 +97,21 @@ export function findSecretariat(view: View, head: Head): Body | undefined {
   return undefined;
 }
 
-/** Where a body has its say, and no town whose body it is: "na área abrangida pelos Estados … e pelo Município de Aragarças". */
+/**
+ * A body's area, whose towns it does not belong to: "na área abrangida pelos Estados … e pelo Município de
+ * Aragarças".
+ */
 const ofArea = /\b(?:abrang\w{1,6}|jurisdic\w{2,4}|circunscric\w{2,4})\b[^;:.]{0,140}$/;
 const ofAreaLength = 160;
 
-/** How far under its town's heading a council's own may stand. */
+/** Farthest heading of a council below its town's heading. */
 const headingsLength = 120;
 
-/** A council's own line right under its town's, which needs no town again: "MUNICÍPIO DE IPOJUCA", "CÂMARA DE VEREADORES". */
+/** A council's line directly below its town's: "MUNICÍPIO DE IPOJUCA", "CÂMARA DE VEREADORES". */
 const councilUnder =
   /^(?: ?[-/,(]? ?(?:[a-z]{2}\b\)?|estado d[aeo]s? [a-z]{4,8}(?: (?:d[eo] )?[a-z]{3,8})?))? ?-? ?(?:camara(?: municipal)?(?: de vereadores)?|poder legislativo(?: municipal)?)\b/;
 
-/** The council of a town under whose name alone its letterhead stands. */
+/** Finds a town's council whose letterhead is only the town's name and the council's line. */
 function findCouncilUnder(view: View, town: Body): Body | undefined {
   const line = councilUnder.exec(view.plain.slice(town.to, town.to + headingsLength))?.[0];
   const to = town.to + (line?.length ?? 0);
@@ -117,7 +120,7 @@ function findCouncilUnder(view: View, town: Body): Body | undefined {
     : undefined;
 }
 
-/** The body that a title names first; under "MUNICÍPIO DE IPOJUCA" stands the council whose act it is. */
+/** Finds the first body in a title; a council's line below "MUNICÍPIO DE IPOJUCA" takes precedence. */
 export function findTitled(view: View, head: Head): Body | undefined {
   const all = findMunicipal(view);
   const titled = all.filter(
@@ -134,7 +137,7 @@ export function findTitled(view: View, head: Head): Body | undefined {
       plainTextOf(valor) === `camara municipal de ${town}`,
   );
   const isHeading = view.plain.startsWith("municipio", first.from);
-  // Who speaks before any town is named speaks for none of several.
+  // An authority before any town's name belongs to none of several towns.
   const isLate = head.speech !== null && first.from > head.speech.to;
   const isOne = new Set(titled.map(({ valor }) => plainTextOf(valor))).size === 1;
   if (isLate && !isOne) return undefined;
@@ -143,7 +146,7 @@ export function findTitled(view: View, head: Head): Body | undefined {
 
 const mayor = /\bprefeit[oa] municipal,[^;:]{0,200}$/;
 
-/** The one town that a notice names, where a mayor speaks without saying of which. */
+/** Finds the only town in a notice whose mayor does not name it. */
 function findOnlyTown(view: View, { speech }: Head, all: readonly Body[]): Body | undefined {
   if (!speech || !mayor.test(view.plain.slice(Math.max(0, speech.from - 260), speech.from))) return undefined;
   const [first, ...others] = all;

@@ -1,24 +1,24 @@
-/** What is told of a position under its name: "missão do cargo: atividade profissional". */
+/** Descriptions below a position's name: "missão do cargo: atividade profissional". */
 const aboutIt =
   /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
 
-/** A part of an exam that only some posts have: "aptidão física para os cargos de …" names not all that are offered. */
+/** Exam stages of some posts only: "aptidão física para os cargos de …" does not list all posts. */
 const ofSome =
   /\b(?:aptidao fisica|praticas?|(?<!\be )titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:de carater \w{8,16}(?: e \w{8,16})?,? )?(?:somente |apenas |exclusivamente |tambem )?$/;
 
-/** A law's title, which names posts of its own: "Lei nº 994/2014, que dispõe sobre a criação do cargo de Auditor Fiscal". */
+/** A law's title with names of posts: "Lei nº 994/2014, que dispõe sobre a criação do cargo de Auditor Fiscal". */
 const ofLaw =
   /\b(?:lei|decreto|resolucao|portaria)\b(?: [a-z]{5,12})? n\S{0,3} ?[\d.]+[^;]{0,24}, (?:(?:[oa] qual|que) )?(?:altera|alterou|amplia|ampliou|cria|criou|define|dispoe|estabelece|fixa|institui|modifica|regulamenta)(?:(?!torna|faz saber|abert|selecao|concurso public|processo seletiv)[^;]){0,220}$/;
 const lawLength = 300;
 
-/** Whether words before a place tell of a position that was named before. */
+/** Returns whether the words before a position describe a post named earlier. */
 export const isToldOf = (plain: string, at: number): boolean =>
   aboutIt.test(plain.slice(Math.max(0, at - 60), at));
 
-/** Whether a place stands in a law's title. */
+/** Returns whether a position is in a law's title. */
 export const isOfLaw = (plain: string, at: number): boolean =>
   ofLaw.test(plain.slice(Math.max(0, at - lawLength), at));
 
-/** Whether a part of the exam is told of at a place, which not all positions have. */
+/** Returns whether a position is in an exam stage of some posts only. */
 export const isOfSome = (plain: string, at: number): boolean =>
   ofSome.test(plain.slice(Math.max(0, at - 60), at));

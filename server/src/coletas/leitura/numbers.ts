@@ -7,13 +7,13 @@ import { isCapital, printedTextOf, type View } from "./view.ts";
 const sign = String.raw`(?:n\.? ?o?s?\.? ?:? ?o? ?(?:- ?)?|numero )`;
 const letters = String.raw`[a-z]{2,12}(?:(?:[\/-]| ?\/ ?)[a-z]{2,12}){0,4}`;
 const months = monthNames.join("|");
-/** How a number tells its year, the first that fits. */
+/** Forms of a number's year; the first match counts. */
 const years = [
   // "001 de 15/12/2014"
   String.raw`,? de \d{1,2}(?:\/\d{1,2}\/|\.\d{1,2}\.)(?<slashed>20\d{2})(?!\d)`,
   // "001.2026"
   String.raw`\.(?<dotted>20\d{2})(?!\d|[./-]\d)`,
-  // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"; the 29 of "1/CP-29" is no year
+  // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"; but the 29 of "1/CP-29" is not a year
   String.raw`(?: ?\/)? ?[\/-] ?(?:(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2})(?! ate \d{1,2}\/20)|(?:[a-z]{2,12} ?\/ ?){0,3}(?<short>\d{2})(?! ate \d{1,2}\/\d))(?!\d|\/\d| (?:a|e) \d{1,2}\/\d)`,
   // "002 de 2018"
   String.raw` de (?<alone>20\d{2})(?!\d)`,
@@ -53,16 +53,16 @@ type Hit = Found<string> & { from: number; to: number; of: string; attached: boo
 
 const publishing = /(?:publicacao|divulgacao|lancamento) d[oe] $/;
 
-/** The second of two years, where it is one. */
+/** Highest two-digit year that may be the second of a season. */
 const seasonMax = 40;
 
-/** Every number of a notice or a selection, in the text's order. */
+/** Returns all numbers of notices and selections in text order. */
 function findAll(view: View): Hit[] {
   const hits = Object.entries(forms).flatMap(([name, form]) =>
     [...view.plain.matchAll(form)].flatMap((match): Hit[] => {
       const { number: serial = "", of: near, long, ...years } = match.groups ?? {};
       const of = near ?? long ?? "";
-      // A number that the text's end cuts has half a year.
+      // A number at the text's end may have a truncated year.
       if (match.index + match[0].length === view.plain.length && years.short) return [];
       // "Processos Seletivos Simplificados de 2019/2020" has two years and no number.
       if (/^20\d{2}$/.test(serial) && Number(years.year) - Number(serial) === 1) return [];
@@ -79,7 +79,7 @@ function findAll(view: View): Hit[] {
       const where = view.plain.lastIndexOf(serial, to - printedYear.length);
       const exact = printedTextOf(view, where, where + serial.length);
       const before = view.plain.slice(Math.max(0, from - 60), from);
-      // The contest's own notice, "concurso público - edital nº 1/2026", "edital do concurso público nº 1/2026".
+      // The selection's own notice: "concurso público - edital nº 1/2026", "edital do concurso público nº 1/2026".
       const attached =
         name !== "selecao" &&
         ((selection.test(of) && !ofRegistrations.test(of)) || selectionBefore.test(before));
@@ -93,13 +93,13 @@ function findAll(view: View): Hit[] {
   return hits.sort((one, other) => one.from - other.from);
 }
 
-/** The numbers of selections that the text names. */
+/** Finds the numbers of selections in a text. */
 export const findSelectionNumbers = (view: View) =>
   findAll(view)
     .filter(({ regra }) => regra === "selecao")
     .map(({ from, valor, inicio, fim, regra }) => ({ from, found: { valor, inicio, fim, regra } }));
 
-/** The numbers of notices and selections that the text names, and where. */
+/** Finds the numbers of notices and selections with their positions. */
 export const findNoticeNumbers = (view: View) =>
   findAll(view).map(({ from, valor, inicio, fim, regra }) => ({
     from,
@@ -107,51 +107,55 @@ export const findNoticeNumbers = (view: View) =>
   }));
 
 const selection = /concurso|processo seletivo|selecao|seletivo|abertura|inscric/;
-/** What is done with the registrations, by a notice that has the number: "EDITAL DE HOMOLOGAÇÃO DAS INSCRIÇÕES Nº 2/2026". */
+/** Actions on registrations in a notice with its own number: "EDITAL DE HOMOLOGAÇÃO DAS INSCRIÇÕES Nº 2/2026". */
 const ofRegistrations =
   /^ (?:de )?(?:homologacao|deferimento|prorrogacao|divulgacao)(?: (?:preliminar|final|definitiva))? (?:d[aeo]s? (?:prazo|periodo) )?d[ae]s? inscric\w{2,4}[ ,:-]{0,3}$/;
 const selectionBefore =
   /(?:concurso public\w|processo seletivo(?: simplificado| publico)?|selecao publica|seletivo simplificado|selecao simplificada)(?: - [a-z ]{2,30})? ?[-–:.]? ?$/;
 
-/** Words before a number that make it another act's. */
+/** Words before a number that refer to another act. */
 const referring =
   /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|sob|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?|considerando o)(?: (?:\S{0,15}[^\s.]|\S{1,3}\.)){0,3} ?$/;
 
-/** A body's name over a title, which leads to no other act: "GABINETE DO PREFEITO EDITAL DE CONVOCAÇÃO Nº 1/2019". */
+/**
+ * A body's name above a title, which refers to no other act: "GABINETE DO PREFEITO EDITAL DE CONVOCAÇÃO Nº 1/2019".
+ */
 const letterhead =
   /(?<!\b(?:d[aeo]s?|n[ao]s?|pel[ao]s?|aos?|e|com|para|por|sob) )\b(?:gabinete|secretaria|prefeitura|camara|governo|estado|municipio|fundacao|instituto|universidade|diretoria|departamento|pro-reitoria|reitoria|coordenadoria|comissao|conselho|superintendencia|autarquia)(?: [a-z/,-]{1,18}){1,8} (?:- )?$/;
 const letterheadLength = 120;
 
-/** Whether such a name, in capitals as the title, stands right before a sign. */
+/** Returns whether such a name, in capitals like the title, is directly before a position. */
 function isUnderLetterhead(view: View, from: number): boolean {
   const start = Math.max(0, from - letterheadLength);
   const match = letterhead.exec(view.plain.slice(start, from));
   return match !== null && isCapital(view, start + match.index, from + 2);
 }
 
-/** What a notice that is itself made public does to another: "torna público o Edital nº 22/2019, que retifica o Edital nº 9/2019". */
+/**
+ * A published notice that changes another: "torna público o Edital nº 22/2019, que retifica o Edital nº 9/2019".
+ */
 const shownBefore = /\b(?:torn(?:a|am|ar|o) public\w|faz(?:em)? saber|divulgam?),? (?:o )?(?:presente )?$/;
 const shownAfter =
   /^[^;]{0,60}?,? (?:que|o qual) (?:retific|alter|prorrog|reabr|suspend|anul|homolog|convoc|divulg|nome)/;
 
-/** Words before the number of what came later and changed the act: "Retificado por: EDITAL Nº 734/2019". */
+/** Words before the number of a later change: "Retificado por: EDITAL Nº 734/2019". */
 const changedBy = /(?:retificad|alterad|atualizad)[oa]s? (?:por|pel[oa]):? ?$/;
 
-/** Words before a number that an opening only leans on, or that came before it. */
+/** Words before the number of an earlier act that an opening cites. */
 const earlier = /\b(?:termos d[eo]s?|conforme o|ultimo|anterior|aprovad[oa]s? n[oa])(?: \S{1,16}){0,3} ?$/;
 
-/** Words by which a selection names the notice that opened it, before its number: "aberto pelo Edital nº 98/2026". */
+/** Words before the number of a selection's opening notice: "aberto pelo Edital nº 98/2026". */
 const openedBy =
   /(?:abert|regid|instituid|regulad|regulamentad|deflagrad)[oa]s? (?:por meio d[oe]|pel[oa]|n[oa]s termos d[oa]|n[oa]) (?:\S{1,12} )?$/;
 
 const openings: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao", "suspensao"];
 
-/** An item of the federal gazette that lost its first word: "Nº 1 - IFX, DE 3 DE NOVEMBRO DE 2026". */
+/** An item of the federal gazette without its first word: "Nº 1 - IFX, DE 3 DE NOVEMBRO DE 2026". */
 const bare = new RegExp(
   String.raw`^n\.?o? ?(?<number>\d{1,4})(?: ?[-\/] ?[a-z][a-z\/-]{1,20})?,? de \d{1,2}o? de (?:${months}) de (?<year>20\d{2})`,
 );
 
-/** A page's heading may have the number alone: "Município de Caruaru/PE - 01/2026". */
+/** Finds a number alone in a page's heading: "Município de Caruaru/PE - 01/2026". */
 function findHeading(view: View): Found<string>[] {
   const item = bare.exec(view.plain);
   if (item) {
@@ -174,10 +178,13 @@ function findHeading(view: View): Found<string>[] {
   return [buildFound(view, from, to, `${number}/20${year.slice(-2)}`, "titulo-da-pagina")];
 }
 
-/** A title that has no number but the other notice's: "EDITAL DE PRORROGAÇÃO DO EDITAL Nº 5/2024". */
+/** A title with only the other notice's number: "EDITAL DE PRORROGAÇÃO DO EDITAL Nº 5/2024". */
 const ofAnother = /\b(?:d[oa]|ao|no) edital\b/;
 
-/** What an act does, over the number of the notice to which it does it: "ERRATA Nº 1 – EDITAL Nº 5/2024", "AVISO DE REABERTURA – EDITAL Nº 5/2024". */
+/**
+ * An action before the number of the notice that it changes: "ERRATA Nº 1 – EDITAL Nº 5/2024", "AVISO DE REABERTURA
+ * – EDITAL Nº 5/2024".
+ */
 const underMatter =
   /\b(?:errata|retificac(?:ao|oes)|prorrogac(?:ao|oes)|reabertura|suspensao|anulacao|revogacao)\b(?:(?!\. [a-z]).){0,120}$/;
 const saysEdital = /\bedital\b/;
@@ -185,17 +192,17 @@ const changing: readonly TipoDeAto[] = ["retificacao", "prorrogacao", "reabertur
 
 const ofSeries = /^ d[oa] (?:concurso public\w|processo seletiv\w(?: simplificado)?) (?:n\S{0,3} ?)?\d/;
 
-/** A page that shows what was published in another year, and has days of that one only. */
+/** Returns whether a page was published in an earlier year and has days of that year only. */
 const isOldPage = ({ plain }: View, year: string, today: string): boolean =>
   !plain.includes(today) && new RegExp(`(?: de [a-z]{4,9} de |\\d/\\d{2}/)${year}`).test(plain);
 
-/** Where nobody speaks an act says its own number in its first line or two. */
+/** Without an announcement, an act's number is in its first line or two. */
 const headingLength = 250;
 
-/** A title's line stands so near under the one before it. */
+/** Largest distance between a title's line and the line below it. */
 const underLength = 4;
 
-/** The act's own number, and the number of the notice that it speaks of. */
+/** Finds the act's own number, and that of the notice to which it refers. */
 export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: string | null): Numbered {
   const all = findAll(view).filter(({ from }) => from >= head.from);
   const limit = head.speech ? head.speech.from : Math.min(head.titleTo, head.titleFrom + headingLength);
@@ -209,7 +216,7 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   const titled = all.filter((hit) => hit.regra === "edital" && isOwn(hit));
   if (tipo === "abertura" || (openings.includes(tipo) && !head.speech)) {
     const [first, second] = titled;
-    // "EDITAL DE PROCESSO SELETIVO Nº 2/2012", under it "EDITAL Nº 3/2012": the selection's number, and the notice's.
+    // "EDITAL DE PROCESSO SELETIVO Nº 2/2012" above "EDITAL Nº 3/2012": the selection's number, and the notice's.
     const isUnder = first?.attached && second?.of === "" && second.from - first.to <= underLength;
     const own = titled.slice(isUnder ? 1 : 0, isUnder ? 2 : 1);
     const selections = all.filter((hit) => hit.regra === "selecao");
@@ -223,7 +230,7 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
       edital_referido: null,
     };
   }
-  // What follows an opening years later is numbered by its own year, or tells its own day.
+  // A follow-up of later years has a number of its year, or states its day.
   const isOfYear = ({ valor, dated }: Hit) =>
     dated ||
     !published ||
@@ -232,7 +239,7 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
     isOldPage(view, valor.slice(-4), published.slice(0, 4));
   // "Edital nº 117/2012 do concurso público 01/2012": the selection's own series of notices.
   const isOfSeries = ({ to }: Hit) => ofSeries.test(view.plain.slice(to, to + 60));
-  // A number that the act goes on to speak of is the other act's, which its title repeats.
+  // A number that the announcement repeats belongs to the other act in the title.
   const isShown = ({ from, to }: Hit) =>
     shownBefore.test(view.plain.slice(Math.max(0, from - 40), from)) &&
     shownAfter.test(view.plain.slice(to, to + 90));
@@ -240,7 +247,7 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
     all.some((hit) => hit.valor === valor && hit.from > limit && !isShown(hit));
   const opens = ({ from, regra }: Hit) =>
     regra === "edital" && openedBy.test(view.plain.slice(Math.max(0, from - 60), from));
-  // "EDITAL DE CONCURSO PÚBLICO Nº 112/2026", of a selection that the notice of another number opened, is what follows.
+  // "EDITAL DE CONCURSO PÚBLICO Nº 112/2026" of a selection opened by another number is a follow-up.
   const isOther = ({ valor }: Hit) => all.some((hit) => opens(hit) && hit.valor !== valor);
   const isUnderMatter = ({ from }: Hit) => {
     const title = view.plain.slice(head.titleFrom, from);
@@ -265,7 +272,7 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   );
   const opening = others.filter(({ of, regra }) => regra === "edital" && /abertura/.test(of));
   const ofSelection = others.filter(({ attached, regra }) => attached || regra === "selecao");
-  // Further on in a page a line that begins with a notice's number is another entry of its list.
+  // Farther in a page, a line that begins with a notice's number is another entry of its list.
   const isEntry = ({ from, inicio }: Hit) => from > limit && view.text[(inicio ?? 0) - 1] === "\n";
   return {
     edital: resolveField(own),

@@ -3,7 +3,10 @@ import type { Head } from "./head.ts";
 import { toName } from "./names.ts";
 import { printedTextOf, type View } from "./view.ts";
 
-/** Who speaks for a body that bears the office's name: "A Defensora Pública-Geral do Distrito Federal" is its Defensoria Pública. */
+/**
+ * Officers whose body has the office's name: "A Defensora Pública-Geral do Distrito Federal" acts for the
+ * Defensoria Pública.
+ */
 const offices: readonly [RegExp, string][] = [
   [/^defensor/, "Defensoria Pública"],
   [/^procuradora?-geral de justica/, "Ministério Público"],
@@ -11,13 +14,13 @@ const offices: readonly [RegExp, string][] = [
   [/^secretari/, "Secretaria de Estado"],
   [/^comandante/, "Comando"],
 ];
-/** What a secretariat's name goes on with after a comma: "do Planejamento, Orçamento e Gestão". */
+/** Continuations of a secretariat's name after a comma: "do Planejamento, Orçamento e Gestão". */
 export const furtherMatter =
   "(?:administracao|agricultura|ciencia|cidadania|cultura|d[aeo]s? (?:educacao|esportes?|cultura|juventude|turismo|lazer) e|desenvolvimento|direitos|esportes?|fazenda|financas|gestao|habitacao|industria|inovacao|obras|orcamento|pecuaria|recursos|tecnologia|trabalho|turismo)\\b";
-/** What a commander of the armed forces commands; a police's or a fire brigade's name stands behind its commander. */
+/** Units that a commander of the armed forces commands; a police's or fire brigade's name follows its commander. */
 const commanding =
   "(?<commander>comandante)(?<commanded> d[aeo] (?:\\d{1,2}[ao]? )?(?:regiao militar|distrito naval|exercito|marinha|aeronautica))\\b";
-/** What ends what an officer is of. */
+/** Ends of an officer's body or unit. */
 const nameEnd = String.raw`(?=,(?! ${furtherMatter})| no uso| torna| faz saber| resolve| - | \(|\.|;| substitut| em exercicio)`;
 const speaking = new RegExp(
   `(?<=^|[ .,])[oa] (?:${commanding}|(?<office>secretari[oa] de estado|defensora? public[oa]-?(?: ?geral)|procuradora?-geral(?: de justica)?)(?<of> d[aeo]s? (?!justica|municipio)(?:[^,;.:()"]|, (?=${furtherMatter})){3,90}?)${nameEnd})`,
@@ -25,7 +28,7 @@ const speaking = new RegExp(
 );
 const farthest = 1800;
 
-/** The body of a state that an officer speaks for, where the text does not name it. */
+/** Finds a state's body by its officer, if the text does not name it. */
 export function findBodyOfOfficer(view: View, head: Head): Found<string> | null {
   return findBodyOfState(view, head) ?? findUnderGovernment(view, head);
 }
@@ -40,7 +43,7 @@ function findBodyOfState(view: View, { speech }: Head): Found<string> | null {
   return bodyOf(view, name, office.length, of.length, start + match.index + match[0].length);
 }
 
-/** The body of an office of so many signs, and of what it is, which ends at `to`. */
+/** Builds the body from an office's length and the start of its subject, which ends at `to`. */
 function bodyOf(view: View, name: string, office: number, of: number, to: number): Found<string> {
   const printed = printedTextOf(view, to - of + 1, to);
   const words = printed === printed.toUpperCase() ? toName(`X ${printed}`).slice(2) : printed;
@@ -51,14 +54,17 @@ const secretary = new RegExp(
   `(?<=^|[ .,])[oa] (?<office>secretari[oa])(?<of> d[aeo]s? (?<matter>(?:[^,;.:()"]|, (?=${furtherMatter})){3,90}?))${nameEnd}`,
   "g",
 );
-/** The letterhead of a state's secretariat, up to what it is of. */
+/** A letterhead of a state's secretariat, up to its subject. */
 const underGovernment = /\bgoverno do estado d[aeo]s? [a-z ]{4,20} secretaria d[aeo]s? /g;
 
-/** Whose secretary it is, by its own words: "O Secretário da Educação do Estado do Ceará". */
+/** A secretary's state in the text: "O Secretário da Educação do Estado do Ceará". */
 const ofState = / do estado d[aeo]s? [a-z ]{4,20}$/;
 const speakerLength = 300;
 
-/** "O Secretário de Justiça" is a state's under the letterhead "GOVERNO DO ESTADO DA BAHIA", "SECRETARIA DE JUSTIÇA". */
+/**
+ * Finds the state of "O Secretário de Justiça" by the letterhead "GOVERNO DO ESTADO DA BAHIA", "SECRETARIA DE
+ * JUSTIÇA".
+ */
 function findUnderGovernment(view: View, { speech, titleTo }: Head): Found<string> | null {
   const said = view.plain.slice(0, speech?.to ?? titleTo);
   const headed = [...said.matchAll(underGovernment)].map(({ index, 0: words }) => index + words.length);

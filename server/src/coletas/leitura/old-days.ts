@@ -2,25 +2,28 @@ import type { Day } from "./days.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
-/** What a rectification puts away: up to the words that say what stands in its place, or up to its end. */
+/** Text that a rectification replaces, up to the replacing words or its end. */
 const old =
   /\bonde (?:se (?:le|lia)|consta(?:va)?|esta escrito)\b.*?(?:\b(?:leia-se|lei-se|ler-se-a|leia se|passa(?:m|ra)? a (?:ler|constar|vigorar|ter|ser)|deve-se ler|considere-se|constar?)\b|$)/g;
-/** Where a day goes to: "de 10/05/2024 para 17/05/2024", "prevista para 10/05, fica adiada para 17/05". */
+/** A day's change: "de 10/05/2024 para 17/05/2024", "prevista para 10/05, fica adiada para 17/05". */
 const moved =
   /^,?(?: (?!pagamento|boleto|provas?\b|isencao)[^\s.;]{1,16}){0,8}?,? para (?:[oa]s? )?(?:dias? )?$/;
-/** Words before a day that was to be and is no more: "que se encerraria em 20/12", "anteriormente fixado de 1 a 20/12". */
+/** Words before a replaced day: "que se encerraria em 20/12", "anteriormente fixado de 1 a 20/12". */
 const former =
   /\b(?:anteriormente|inicialmente|originalmente|originariamente|previst[oa]s?|encerrari\w{1,2}|terminari\w{1,2}|findari\w{1,2}|venceri\w{1,2}|seri(?:a|am) encerrad\w{1,2})\b[^.;]{0,44}$/;
-/** The day that comes in its place, in the same sentence. */
+/** Words before the new day in the same sentence. */
 const instead =
   /^[^.;]{0,120}?\b(?:prorrog\w{3,8}|estend\w{2,5}|dilatad\w|ampliad\w{1,2}|alterad\w{1,2}|passa\w{0,3}|ate|para)\b[^.;]{0,70}$/;
 
-/** Whether another day takes the place of one that words before it put away. */
+/** Returns whether a later day replaces a day with such words before it. */
 const isFormer = (plain: string, { from }: Day, later: readonly Day[]): boolean =>
   former.test(plain.slice(Math.max(0, from - 70), from)) &&
   later.some((next) => next.from > from && instead.test(plain.slice(from, next.from)));
 
-/** What is mended for some only: "a data da prova da área Ciência da Computação", which may stand over the whole that is mended. */
+/**
+ * Changes for some candidates only: "a data da prova da área Ciência da Computação", possibly above the whole
+ * change.
+ */
 const ofSome = [
   {
     words:
@@ -30,7 +33,10 @@ const ofSome = [
   { words: /\b(?:d[ao]|n[ao]|para [oa]|,) (?:departamento|(?:sub-?)?areas?|disciplinas?)\b/, reach: 700 },
 ];
 
-/** The days of what mends a notice that stand in it to be, and not to be no more; a rectification's, for all. */
+/**
+ * Returns the valid days of an act that changes a notice, without replaced days; a rectification's must apply to
+ * all.
+ */
 export function findStandingDays({ plain }: View, days: readonly Day[], tipo: TipoDeAto): Day[] {
   const away = [...plain.matchAll(old)].map(({ index, 0: words }) => [index, index + words.length] as const);
   return days.filter((day, index) => {

@@ -6,21 +6,21 @@ import type { ReadCargo } from "./read-cargo.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** The title of a column that counts rows, or gives them a code. */
+/** Titles of columns with row numbers or codes. */
 const orderTitle =
   /^(?:n\.?o?\.?(?: de ordem| do cargo)?|item|ord(?:em)?\.?|cod(?:igos?)?\.?(?: do cargo)?)$/;
 const order = /^\d{1,4}$/;
-/** A row, the columns' titles and what a page says between two tables have no more cells than this. */
+/** Most cells of a row, of column titles, or of the text between two tables. */
 const rowMax = 24;
 
 const isOrderTitle = ({ text }: Cell) => orderTitle.test(plainTextOf(text));
-/** The area that an agent works in, by its number: "Agente Comunitário de Saúde - ESF Centro (Área 1)". */
+/** An agent's numbered area: "Agente Comunitário de Saúde - ESF Centro (Área 1)". */
 const numberedArea = / ?\((?:micro ?-?)?[áÁaA]rea \d{1,3}\)$/iu;
 const isName = ({ text }: Cell | undefined = { text: "", inicio: 0 }) =>
   nameCell.test(text.replace(numberedArea, "")) && !notAName.test(text);
 
 /**
- * Positions of tables whose rows are counted or have codes that count up, whatever cells the extraction lost in between:
+ * Finds positions of tables with increasing numbers or codes, whatever cells are missing:
  * "Nº", "CARGO", "VAGAS"; "1", "AGENTE FISCAL", "1", "-"; "2", "BIÓLOGO", "CADASTRO RESERVA".
  */
 export function findOrderedCargos(view: View): ReadCargo[] {
@@ -40,11 +40,11 @@ export function findOrderedCargos(view: View): ReadCargo[] {
   return cargos;
 }
 
-/** Where the row begins that has a number, or the first row. */
+/** Returns where the row with a number begins, or the first row. */
 function findRow(cells: readonly Cell[], from: number, number: number | null): number | null {
   for (let at = from; at < Math.min(cells.length - 1, from + rowMax); at++) {
     const text = cells[at]?.text ?? "";
-    // Codes of three digits may leave some out: "105" of one level, "201" of the next.
+    // Codes of three digits may have gaps: "105" of one level, "201" of the next.
     const isNext = number === null || Number(text) === number || (number > 100 && Number(text) > number);
     if (order.test(text) && isNext && isName(cells[at + 1])) return at;
   }
@@ -58,14 +58,14 @@ const cargoOf = ({ inicio }: Cell, printed: string, regra = "linha-numerada"): R
   salario: null,
 });
 
-/** A line that says what the names under it are. */
+/** A line that introduces the names below it. */
 const heading =
   /(?:^|\n)[^\S\n]*(?:CARGOS?|FUN[CÇ](?:ÃO|AO|ÕES|OES)|EMPREGOS?)(?: P[UÚ]BLICOS?)?[^\S\n]*:?[^\S\n]*\n/gi;
 const headedLength = 6000;
 const headingsMax = 20;
 const listedName = /^\p{Lu}[\p{L}\d "/(),–-]{2,100}$/u;
 
-/** Names under such a line, each up to its semicolon, over as many lines as it has. */
+/** Finds names below such a line, each up to its semicolon, over any number of lines. */
 export function findHeadedCargos({ text }: View): ReadCargo[] {
   return [...text.matchAll(heading)].slice(0, headingsMax).flatMap(({ index, 0: words }) => {
     const from = index + words.length;
@@ -73,7 +73,7 @@ export function findHeadedCargos({ text }: View): ReadCargo[] {
     const cargos: ReadCargo[] = [];
     let at = from;
     for (const part of parts) {
-      // The list ends with a point, or with its line.
+      // The list ends at a full stop, or with its line.
       const isLast = part === parts.at(-1) || /[.:]\s*\n/.test(part);
       const printed = (isLast ? (part.trimStart().split(/[.\n]/, 1)[0] ?? "") : part).trim();
       const name = printed.split(/\s+/).join(" ");
@@ -92,7 +92,7 @@ const countedAfter = new RegExp(
   "g",
 );
 
-/** Posts that have their count after them: "101 - Agente Administrativo - 02 vagas; Médico: cadastro reserva". */
+/** Finds posts before their counts: "101 - Agente Administrativo - 02 vagas; Médico: cadastro reserva". */
 export function findCountedAfter(view: View): ReadCargo[] {
   const cargos = [...view.plain.matchAll(countedAfter)].flatMap(
     ({ index, 0: words, groups }): ReadCargo[] => {

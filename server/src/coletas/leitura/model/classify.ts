@@ -9,22 +9,22 @@ import openings from "./openings.json" with { type: "json" };
 if (openings.featuresVersion !== featuresVersion)
   throw new Error("openings.json was learned from other features: run npm run coletas:treinar");
 
-/** Rules whose words stand in acts, too, that only mention a selection. */
+/** Rules whose words are also in acts that only mention a selection. */
 const weakRules = new Set(["pagina-inscricoes", "selecao-anunciada"]);
 
-/** How likely an opening must be that a rule asserts: chosen by `npm run coletas:treinar`, each lot judged without itself. */
+/** Lowest likelihood of an asserted opening; `npm run coletas:treinar` chose it by cross-validation. */
 const leastLikely = 0.1;
 const leastLikelyOfWeak = 0.5;
 
-/** Whether an opening that a rule asserts is likely enough to become a draft. */
+/** Returns whether an asserted opening is likely enough for a draft. */
 export function isLikelyOpening(likelihood: number, regra: string): boolean {
   return likelihood >= (weakRules.has(regra) ? leastLikelyOfWeak : leastLikely);
 }
 
-/** An act of fewer words tells the classifier too little: the rule decides. */
+/** Shorter acts say too little to the classifier: the rule decides. */
 const fewestFeatures = 120;
 
-/** An opening that its words make unlikely is only news of a selection: no draft is made of it. */
+/** Turns an unlikely opening into mere news of a selection, which makes no draft. */
 export function toLikelyKind(view: View, head: Head, kind: Found<TipoDeAto>): Found<TipoDeAto> {
   if (kind.valor !== "abertura") return kind;
   const features = findFeatures(view, head);

@@ -1,17 +1,16 @@
 import type { Head } from "../head.ts";
 import type { View } from "../view.ts";
 
-/** Rises with each change of what is seen: weights of other features would be read as if they were these. */
+/** Increment with each change of the features: old weights would apply to other features. */
 export const featuresVersion = 1;
 
-/** In characters: what is looked at of an act, and how much of that counts as its title. */
+/** In characters: the part of an act that is read, and the part that counts as its title. */
 const seen = 2_500;
 const title = 250;
 
 /**
- * Finds what the classifier sees of an act's beginning, without its neighbours in a gazette: words, pairs of words, the words of its
- * title, and its length.
- * Numbers are alike; each feature stands once.
+ * Finds an act's features without its neighbours in a gazette: words, pairs of words, title words, and length.
+ * Numbers are equal; each feature occurs once.
  */
 export function findFeatures(view: View, { from, end }: Head): string[] {
   const plain = view.plain.slice(from, end);
@@ -24,6 +23,6 @@ export function findFeatures(view: View, { from, end }: Head): string[] {
   return [...new Set([...words, ...pairs, ...inTitle, `size=${sizeOf(plain)}`])];
 }
 
-/** How often an act is twice as long as 128 characters, at most nine times. */
+/** Returns the logarithmic size of an act: doublings of 128 characters, at most nine. */
 const sizeOf = (plain: string): number =>
   Math.min(9, Math.max(0, Math.floor(Math.log2(plain.length + 1) - 7)));

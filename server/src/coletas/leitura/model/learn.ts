@@ -1,6 +1,6 @@
 import { createRandom, toShuffled } from "./random.ts";
 
-/** An act as the classifier learns from it; acts of one `group` resemble one another. */
+/** A training example; acts of one `group` resemble one another. */
 export type Example = { group: string; isOpening: boolean; features: readonly string[] };
 
 /** A classifier's bias, and the weight of each feature. */
@@ -8,19 +8,19 @@ export type Weights = { bias: number; weights: Readonly<Record<string, number>> 
 
 const epochs = 30;
 const decay = 0.0005;
-/** A feature of fewer groups says who published, not what. */
+/** A feature of fewer groups identifies the publisher, not the kind. */
 const groupsAtLeast = 4;
-/** The features that weigh most are kept: further ones change no judgement. */
+/** Number of the heaviest features that are kept: further ones change no result. */
 const kept = 3_000;
 
-/** How likely an act with these features opens a selection, from 0 to 1. */
+/** Returns the likelihood, from 0 to 1, that an act with these features is an opening. */
 export function measureLikelihood({ bias, weights }: Weights, features: readonly string[]): number {
   const known = features.flatMap((name) => (Object.hasOwn(weights, name) ? [weights[name] ?? 0] : []));
   const sum = known.reduce((total, weight) => total + weight, 0);
   return 1 / (1 + Math.exp(-(bias + sum / Math.sqrt(known.length + 1))));
 }
 
-/** Learns by logistic regression, in the same order each time: the same examples give the same weights. */
+/** Trains by logistic regression in a fixed order: equal examples give equal weights. */
 export function buildWeights(examples: readonly Example[]): Weights {
   const names = findSharedFeatures(examples);
   const rows = examples.map(({ isOpening, features }) => ({

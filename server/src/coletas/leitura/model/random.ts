@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed gives again (Park and Miller's generator). */
+/** Creates a seeded generator of numbers from 0 to 1 (Park and Miller). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -7,7 +7,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The same rows in another order. */
+/** Returns the rows in random order. */
 export function toShuffled<T>(rows: readonly T[], random: () => number): T[] {
   return rows
     .map((row) => [random(), row] as const)
