@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { findListasOf } from "../publico/index.ts";
 import { findLatePedidos, findWantedListas } from "./avisos.queries.ts";
 
-type Asked = { eventId: number; concursoId: number };
+type AnnouncedConcurso = { eventId: number; concursoId: number };
 
 /**
  * Returns requested lists that contain an announced exam, and requests younger than the announcement whose list did not
@@ -11,7 +11,7 @@ type Asked = { eventId: number; concursoId: number };
  */
 export async function findListasToTell(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { eventId, concursoId }: Asked,
+  { eventId, concursoId }: AnnouncedConcurso,
 ): Promise<{ listas: string[]; late: number[] }> {
   const today = clock.today();
   const findKeys = async (version: Parameters<typeof toOpen>[0]) => {

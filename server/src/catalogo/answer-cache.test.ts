@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AnswerCache } from "./answer-cache.ts";
 
-type Known = { id: number; at: number; places: string[] };
+type TestEntry = { id: number; at: number; places: string[] };
 
-const order = (a: Known, b: Known) => a.at - b.at || a.id - b.id;
+const order = (a: TestEntry, b: TestEntry) => a.at - b.at || a.id - b.id;
 const places = fc.uniqueArray(fc.constantFrom("found", "salario", "nivel"));
 const known = fc.record({ id: fc.integer({ min: 1, max: 30 }), at: fc.integer({ min: 0, max: 3 }), places });
 /** Some are written or replaced, some deleted, some times more than are remembered. */
@@ -17,8 +17,8 @@ const change = fc.record({
 test("after changes each list equals one that is built from all exams", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
-      const entries = new Map<number, Known>();
-      const answers = new AnswerCache<Known>(300_000);
+      const entries = new Map<number, TestEntry>();
+      const answers = new AnswerCache<TestEntry>(300_000);
       for (const { written, deleted, isOften } of changes) {
         for (const one of written) entries.set(one.id, one);
         for (const id of deleted) entries.delete(id);
@@ -36,7 +36,7 @@ test("after changes each list equals one that is built from all exams", () => {
 
 test("one that changed is judged, and no other; nothing is judged where none did", () => {
   const entries = new Map(Array.from({ length: 50 }, (_, id) => [id, { id, at: 0, places: ["found"] }]));
-  const answers = new AnswerCache<Known>(300_000);
+  const answers = new AnswerCache<TestEntry>(300_000);
   const ask = () => {
     const judged: number[] = [];
     answers.find("all", { entries, all: () => [...entries.values()], order }, ({ id, places: its }) => {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-type Known = { id: number };
+type EntryWithId = { id: number };
 /** Returns the lists of an answer that contain an exam, by its own facts alone. */
 type Classify<E, Name extends string> = (entry: E) => Iterable<Name>;
 type Order<E> = (a: E, b: E) => number;
@@ -16,7 +16,7 @@ const many = 100;
  * Answers that are found by judging each exam by itself. After a change only those that changed are judged again, and the
  * others stay where they stand: of a hundred thousand exams that is a thousandth of the work.
  */
-export class AnswerCache<E extends Known> {
+export class AnswerCache<E extends EntryWithId> {
   readonly #answers: LRUCache<string, Answer<E>>;
   /** The exams that changed last, in their order, and how many there were in all. */
   #changed: number[] = [];
@@ -75,7 +75,7 @@ export class AnswerCache<E extends Known> {
   }
 }
 
-function classifyAll<E extends Known, Name extends string>(
+function classifyAll<E extends EntryWithId, Name extends string>(
   all: readonly E[],
   classify: Classify<E, Name>,
 ): Map<Name, E[]> {
@@ -85,7 +85,7 @@ function classifyAll<E extends Known, Name extends string>(
 }
 
 /** The lists without those that changed as they were, with those that are there now. Others may hold the lists of before. */
-function reclassify<E extends Known, Name extends string>(
+function reclassify<E extends EntryWithId, Name extends string>(
   lists: ReadonlyMap<Name, E[]>,
   changed: ReadonlySet<number>,
   now: readonly E[],
@@ -102,7 +102,7 @@ function reclassify<E extends Known, Name extends string>(
   return replaced;
 }
 
-function listOf<E extends Known, Name extends string>(lists: Map<Name, E[]>, name: Name): E[] {
+function listOf<E extends EntryWithId, Name extends string>(lists: Map<Name, E[]>, name: Name): E[] {
   const known = lists.get(name);
   if (known) return known;
   const list: E[] = [];

@@ -3,7 +3,7 @@ import {
   buildRules,
   type ComparableBusca,
   type Forecast,
-  type Found,
+  type ForecastCounts,
   type MatchRules,
   type MyTotals,
   type WantedBusca,
@@ -101,11 +101,11 @@ export function countInMemory(
   memory: Memory,
   wanted: readonly ComparableBusca[],
   { since, soCertos }: Omit<Forecast, "today">,
-): Found[] {
+): ForecastCounts[] {
   const sinceMicroseconds = since.getTime() * 1_000;
   const numbered = wanted.map((busca, numero) => ({ ...busca, numero }));
   return buildRules(memory.cargos, numbered).map((fit) => {
-    const found: Found = { open: 0, certain: 0, announcedSince: 0 };
+    const found: ForecastCounts = { open: 0, certain: 0, announcedSince: 0 };
     for (const entry of memory.inOrder("prazo")) {
       const isNew = entry.anunciado && entry.criado >= sinceMicroseconds;
       if (!entry.aberto && !isNew) continue;

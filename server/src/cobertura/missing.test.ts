@@ -15,8 +15,8 @@ const listado = (given: Partial<ListadoRow> = {}): ListadoRow => ({
   ...given,
 });
 
-type Given = { orgao?: string; selecao?: string | null; uf?: string | null; prazo?: string | null };
-const nosso = (given: Given = {}): Nosso => {
+type NossoInput = { orgao?: string; selecao?: string | null; uf?: string | null; prazo?: string | null };
+const nosso = (given: NossoInput = {}): Nosso => {
   const { orgao, selecao, uf, prazo } = {
     orgao: "Prefeitura Municipal de Santos",
     selecao: "concurso_publico",
@@ -35,7 +35,7 @@ test("equal body, kind, state and deadline are the same exam, whatever its numbe
   expect(findMissing([listado()], [nosso()])).toEqual([]);
 });
 
-test.for<[string, Partial<ListadoRow>, Given, "missing" | "alike"]>([
+test.for<[string, Partial<ListadoRow>, NossoInput, "missing" | "alike"]>([
   ["the council of the same town", { titulo: "Câmara de Santos" }, {}, "missing"],
   ["a town of that name in another state", { uf: "PR" }, {}, "missing"],
   ["the town's simpler selection, open to the same day", { selecao: "processo_seletivo" }, {}, "missing"],

@@ -53,7 +53,7 @@ export {
 export {
   countMatches,
   type Forecast,
-  type Found,
+  type ForecastCounts,
   findComparable,
   findMyConcursoIds,
   findMyConcursos,

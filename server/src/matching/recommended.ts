@@ -156,7 +156,7 @@ export const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
     AND coalesce(dados.data_fim_inscricao >= (v.created_at AT TIME ZONE ${timeZone})::date, true)))`;
 
 /** Forecast of a search: open exams now, certain matches among them, and alerts since a day. */
-export type Found = { open: number; certain: number; announcedSince: number };
+export type ForecastCounts = { open: number; certain: number; announcedSince: number };
 
 export type Forecast = { today: string; since: Date; soCertos: boolean };
 
@@ -168,12 +168,12 @@ export async function countMatches(
   db: Db,
   wanted: readonly ResolvedPreferencias[],
   forecast: Forecast,
-): Promise<Found[]> {
+): Promise<ForecastCounts[]> {
   if (wanted.length === 0) return [];
   const each = wanted.map(
     (one, index) => sql`SELECT ${index}::integer AS ordem, f.* FROM (${foundBy(one, forecast)}) AS f`,
   );
-  const { rows } = await sql<Found>`${sql.join(each, sql` UNION ALL `)} ORDER BY ordem`.execute(db);
+  const { rows } = await sql<ForecastCounts>`${sql.join(each, sql` UNION ALL `)} ORDER BY ordem`.execute(db);
   return rows;
 }
 

@@ -12,10 +12,10 @@ export type Names = { locais: Map<number, string>; cursos: Map<number, string> }
 type Situacao = CriterioAvaliado["situacao"];
 
 /** A sentence, and the few words of it that stand in a row of a list. */
-type Told = { texto: string; curto: string };
+type Wording = { texto: string; curto: string };
 
 /** One criterion in words. `undefined`: the candidate did not choose it and misses nothing by that: nothing to tell. */
-type Sentence = (chosen: Chosen, offered: Offered, situacao: Situacao, names: Names) => Told | undefined;
+type Sentence = (chosen: Chosen, offered: Offered, situacao: Situacao, names: Names) => Wording | undefined;
 
 const sentences: Record<Criterio, Sentence> = {
   tipo_de_vaga(_, { tipo_de_vaga: tipo }, situacao) {
@@ -167,7 +167,7 @@ function describeUnsaidLevel(
   { cursos_especificos }: Chosen,
   offered: Offered,
   situacao: Situacao,
-): Told | undefined {
+): Wording | undefined {
   if (situacao !== "desconhecido") return undefined;
   if (cursos_especificos.length > 0)
     return { texto: "Exige pós-graduação: confira se você tem", curto: "exige pós-graduação" };
@@ -176,7 +176,7 @@ function describeUnsaidLevel(
   return { texto: `${demands}: diga sua escolaridade`, curto: lowered(demands) };
 }
 
-function describeLevel({ nivel_escolaridade }: Chosen, offered: Offered, situacao: Situacao): Told {
+function describeLevel({ nivel_escolaridade }: Chosen, offered: Offered, situacao: Situacao): Wording {
   const levels = levelsOf(offered);
   if (situacao === "nao_atende") {
     const chosen = nivel_escolaridade.map((one) => nivelLabels[one]).join(", ");
@@ -199,7 +199,7 @@ function describeLocais(
   offered: number[],
   situacao: Situacao,
   names: Map<number, string>,
-): Told | undefined {
+): Wording | undefined {
   if (chosen.length === 0) return undefined;
   if (offered.length === 0)
     return {

@@ -19,7 +19,7 @@ import { looked } from "./view-of.ts";
 type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;
 
 /** What of an exam tells which stage is new, and whose it is. */
-type Known = Pick<ResolvedConcurso, "cargos" | "etapas">;
+type ConcursoParts = Pick<ResolvedConcurso, "cargos" | "etapas">;
 
 /** Of these the words around name people, whom an exam's page does not name. */
 const mayName = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO", "COMISSAO"]);
@@ -39,7 +39,7 @@ const goesOn =
   "(?:em|de) (?!acordo|carater|virtude|razao|substituicao|regime|conformidade|exercicio|provimento|que |\\d)";
 
 /** The one position of the exam that the act names; null: none or several, or the exam has only one. */
-function findCargo({ texto }: SaidAto, { cargos }: Known): string | null {
+function findCargo({ texto }: SaidAto, { cargos }: ConcursoParts): string | null {
   if (cargos.length < 2) return null;
   const words = (text: string) =>
     ` ${folded(text)
@@ -65,7 +65,7 @@ export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parec
  * The stages that an act adds to an exam: what it is itself, or moves for one position, and days that it sets. None that the exam has
  * already.
  */
-export function findEtapaPropostas(whole: Published, facts: Known): EtapaProposta[] {
+export function findEtapaPropostas(whole: Published, facts: ConcursoParts): EtapaProposta[] {
   const ato = { ...whole, texto: whole.texto.slice(0, looked) };
   const { etapas = [] } = facts;
   // An opening is a stage where all that was known of the exam is what comes before a notice.
@@ -79,7 +79,7 @@ export function findEtapaPropostas(whole: Published, facts: Known): EtapaPropost
 }
 
 /** What an act is itself: done, on the day of its publication, with its own words. */
-function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: Known): EtapaProposta | null {
+function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: ConcursoParts): EtapaProposta | null {
   const stretch = findStretch(ato);
   // That fees are given back is told by its days alone.
   if (!stretch || tipo === "REEMBOLSO") return null;
@@ -109,7 +109,7 @@ function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: Known): EtapaPropo
 }
 
 /** Days that an act sets for its candidates: a window, or how long the exam is valid. */
-function proposePrazo(ato: Published, of: EtapaTipo | null, facts: Known): EtapaProposta | null {
+function proposePrazo(ato: Published, of: EtapaTipo | null, facts: ConcursoParts): EtapaProposta | null {
   const prazo = findEtapaPrazo(ato, of);
   if (!prazo) return null;
   const { tipo, inicio, fim, de } = prazo;
@@ -126,7 +126,7 @@ function proposePrazo(ato: Published, of: EtapaTipo | null, facts: Known): Etapa
 const concerning = "(?:cargo|emprego|funcao|area|especialidade|disciplina)(?: publico)?(?: d[eao])?:? ";
 
 /** The one position that words say they are about, by its whole name. */
-function findConcerned(texto: string, { cargos }: Known): string | null {
+function findConcerned(texto: string, { cargos }: ConcursoParts): string | null {
   const said = folded(texto).replaceAll(/\s+/g, " ");
   const named = cargos.filter(({ nome }) =>
     new RegExp(`\\b${concerning}${RegExp.escape(folded(nome))}(?=[,.;:)]|$)`).test(said),
@@ -135,7 +135,7 @@ function findConcerned(texto: string, { cargos }: Known): string | null {
 }
 
 /** The day of the exam, or when one may register, that a rectification moves for one of several positions. */
-function proposeDia(ato: Published, facts: Known): EtapaProposta | null {
+function proposeDia(ato: Published, facts: ConcursoParts): EtapaProposta | null {
   if (ato.tipo_de_ato !== "retificacao" || !ato.oficial || facts.cargos.length < 2) return null;
   const moved = findLimit(ato.texto) === null ? null : findMoved(ato.texto);
   const cargo = moved && findConcerned(moved.sobre, facts);
@@ -154,21 +154,21 @@ function proposeDia(ato: Published, facts: Known): EtapaProposta | null {
 }
 
 /** What all stages of an act have in common. */
-const publishedAs = (ato: Published, facts: Known) => ({
+const publishedAs = (ato: Published, facts: ConcursoParts) => ({
   situacao: "REALIZADA" as const,
   cargo: findCargo(ato, facts),
   fonte: sourceOf(ato),
   fonte_url: URL.canParse(ato.url) ? ato.url.slice(0, limits.urlMax) : null,
 });
 
-type Stretch = Pick<Evidencia, "inicio" | "fim">;
-const withRegra = (stretches: readonly Stretch[], regra: string) =>
+type TextRange = Pick<Evidencia, "inicio" | "fim">;
+const withRegra = (stretches: readonly TextRange[], regra: string) =>
   stretches.map(({ inicio, fim }) => ({ inicio, fim, regra }));
 
 function propose(
   nome: MinutaCampo["nome"],
   etapa: EtapaInput,
-  said: (Stretch & { regra: string })[],
+  said: (TextRange & { regra: string })[],
   atual: MinutaCampo["atual"],
 ): EtapaProposta {
   const valor = describeProposta(etapa);

@@ -38,14 +38,14 @@ import { findQuotes } from "./procedencias.queries.ts";
 import { findProposals, isKnown, saidOf } from "./proposals.ts";
 import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 
-export type Given = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
+export type MatchDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
 
 /**
  * Makes drafts of what a document's acts open and change, or adds the acts to the drafts that are there. Each act in a
  * transaction of its own, known by its words in its document: run again, or begun anew after a kill, it writes nothing twice.
  */
 export async function matchLeituras(
-  deps: Given,
+  deps: MatchDeps,
   { documento_id }: JobPayload<"coletasMatch">,
 ): Promise<void> {
   const { db, clock } = deps;
@@ -62,7 +62,7 @@ export async function matchLeituras(
  * asked for at once: of many acts that are matched again the watch asks by and by.
  */
 export async function matchOne(
-  deps: Given,
+  deps: MatchDeps,
   documentoId: number,
   ato: NewAto,
   { asks = false } = {},

@@ -5,7 +5,7 @@ import { shiftedDayOf } from "../platform/clock.ts";
 import { deedOf, type NewAto, toAtos } from "./atos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { toIdentidade } from "./likely.ts";
-import { type Given, matchOne, matchOrKeep } from "./match.ts";
+import { type MatchDeps, matchOne, matchOrKeep } from "./match.ts";
 import { deleteOrphan, findOpenMinutas, findOrphans, lockMatching } from "./minutas.queries.ts";
 import { findConcursoNamed } from "./named.queries.ts";
 import { deleteSobra, findSobras, insertOpcao } from "./sobras.queries.ts";
@@ -20,7 +20,10 @@ const overDays = 60;
  * proposed to one that is gone. Each in a transaction of its own, which forgets that it was left: begun anew after a kill it goes on,
  * and run again it finds nothing.
  */
-export async function matchSobras(deps: Given, { concurso_id }: JobPayload<"minutasRematch">): Promise<void> {
+export async function matchSobras(
+  deps: MatchDeps,
+  { concurso_id }: JobPayload<"minutasRematch">,
+): Promise<void> {
   const concurso = await deps.db.transaction().execute((tx) => findConcursoNamed(tx, concurso_id));
   if (!concurso) return matchOrphans(deps);
   const identidade = toIdentidade(concurso);
@@ -40,7 +43,7 @@ export async function matchSobras(deps: Given, { concurso_id }: JobPayload<"minu
 }
 
 /** The exam may have had a twin, which stays; or its opening opens it anew. */
-async function matchOrphans({ db, clock }: Given): Promise<void> {
+async function matchOrphans({ db, clock }: MatchDeps): Promise<void> {
   for (const id of await findOrphans(db))
     await db.transaction().execute(async (tx) => {
       await lockMatching(tx);
@@ -49,7 +52,7 @@ async function matchOrphans({ db, clock }: Given): Promise<void> {
     });
 }
 
-async function findAtosIn({ db }: Given, documentoId: number): Promise<Map<string, KnownAto>> {
+async function findAtosIn({ db }: MatchDeps, documentoId: number): Promise<Map<string, KnownAto>> {
   const leituras = await findLeiturasOf(db, documentoId);
   const atos = await toAtos(leituras);
   return new Map(atos.map((ato, index) => [ato.impressao, { ato_id: leituras[index]?.ato_id ?? 0, ato }]));
@@ -61,7 +64,7 @@ type Entered = NonNullable<Awaited<ReturnType<typeof findConcursoNamed>>>;
 
 /** Open drafts of new exams may be about the one that was entered: it is offered to them as if they had come after it. */
 async function offerToDrafts(
-  { db }: Given,
+  { db }: MatchDeps,
   { id, status }: Pick<Entered, "id" | "status">,
   identidade: Identidade,
 ): Promise<void> {

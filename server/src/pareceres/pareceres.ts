@@ -20,8 +20,8 @@ import {
 } from "./pareceres.queries.ts";
 import { Answer, answerForm, longestLooked, rules, toQuestion } from "./question.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock">;
-type Asked = NonNullable<Deps["config"]["model"]>;
+type OpinionDeps = Pick<Deps, "config" | "db" | "clock">;
+type ModelConfig = NonNullable<Deps["config"]["model"]>;
 
 /** Maximum tokens of an answer; about 200 are enough, and longer ones are discarded. */
 const longestAnswer = 2_000;
@@ -52,7 +52,12 @@ export async function queueParecer(
 const againAtOnce = 100;
 
 /** Queues acts whose temporary failure may be over. */
-export async function queueUnasked({ config, db, clock, queue }: Given & Pick<Deps, "queue">): Promise<void> {
+export async function queueUnasked({
+  config,
+  db,
+  clock,
+  queue,
+}: OpinionDeps & Pick<Deps, "queue">): Promise<void> {
   if (!config.model) return;
   const atos = await findUnaskedAtos(db, clock.now(), againAtOnce);
   await db.transaction().execute(async (tx) => {
@@ -62,7 +67,7 @@ export async function queueUnasked({ config, db, clock, queue }: Given & Pick<De
 }
 
 /** Creates the handler that asks a model. Any failure only means that there is no opinion. */
-export function createOpinionHandler({ config, db, clock }: Given, timeoutMs?: number) {
+export function createOpinionHandler({ config, db, clock }: OpinionDeps, timeoutMs?: number) {
   const asked = config.model;
   const model = asked && createModel({ ...asked, ...(timeoutMs ? { timeoutMs } : {}) });
   return async ({ impressao }: JobPayload<"coletasOpinion">): Promise<void> => {
@@ -107,14 +112,14 @@ async function ask(model: Model, text: string, original: string) {
 const toMillionths = (reais: number) => Math.floor(reais * 1_000_000);
 
 /** Returns a cost in millionths of a real; prices are reais per million tokens. */
-function costOf({ price }: Asked, { input, output }: Tokens): number {
+function costOf({ price }: ModelConfig, { input, output }: Tokens): number {
   return Math.ceil(input * price.input + output * price.output);
 }
 
 const shownDays = 7;
 
 /** Returns the figures of second opinions; null without a model. */
-export async function getPareceresNumeros({ config, db, clock }: Given): Promise<PareceresNumeros> {
+export async function getPareceresNumeros({ config, db, clock }: OpinionDeps): Promise<PareceresNumeros> {
   const { model } = config;
   if (!model) return null;
   const numeros = await findNumeros(db, clock.today(), dayBeforeOf(clock.now(), shownDays));

@@ -16,7 +16,7 @@ import type { Deps } from "../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { resolveWanted } from "../locais/index.ts";
-import { countMatches, type Found, findComparable, forecastDays } from "../matching/index.ts";
+import { countMatches, type ForecastCounts, findComparable, forecastDays } from "../matching/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -121,7 +121,7 @@ async function countFound(
   { db, clock, catalogo }: Forecasting,
   user: Pick<CurrentUser, "id" | "catalogo">,
   asked: readonly WantedRow[],
-): Promise<Found[]> {
+): Promise<ForecastCounts[]> {
   const soCertos = await isCertainWanted(db, user.id);
   const forecast = { today: clock.today(), since: dayBeforeOf(clock.now(), forecastDays), soCertos };
   if (!catalogo) return countMatches(db, asked, forecast);

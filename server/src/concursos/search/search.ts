@@ -29,7 +29,7 @@ const everything = 1_000_000;
 export type Searched = { db: Db; today: string; now?: ConcursosNow | undefined };
 
 /** A page of ids, how many there are in all, how the text was understood, and what is left out as not known. */
-export type Found = {
+export type SearchResult = {
   ids: number[];
   total: number;
   reconhecidos: Reconhecido[];
@@ -39,7 +39,7 @@ export type Found = {
 };
 
 /** `meant`: the query as it was meant, of the database's answer alone; undefined where nothing can be meant. */
-type FoundBy = Omit<Found, "a_divulgar"> & { meant?: ResolvedQuery; a_divulgar?: ADivulgar };
+type FoundBy = Omit<SearchResult, "a_divulgar"> & { meant?: ResolvedQuery; a_divulgar?: ADivulgar };
 
 /** Opens what answers queries of callers whose session tells no number of the catalogue. */
 export async function openSearched({
@@ -52,7 +52,11 @@ export async function openSearched({
 }
 
 /** Returns exams that pass the filters, best first, and how many each filter excludes as unannounced. */
-export async function searchConcursos(searched: Searched, asked: Query, window: Window): Promise<Found> {
+export async function searchConcursos(
+  searched: Searched,
+  asked: Query,
+  window: Window,
+): Promise<SearchResult> {
   const { meant, a_divulgar, ...found } = await findConcursos(searched, asked, window);
   return { ...found, a_divulgar: a_divulgar ?? (meant ? await countUnknown(searched.db, meant) : noUnknown) };
 }
@@ -69,7 +73,7 @@ export async function findConcursos(searched: Searched, asked: Query, window: Wi
 export async function findIdsByText(
   deps: Parameters<typeof openSearched>[0],
   searchTerm: string,
-): Promise<Pick<Found, "ids" | "text">> {
+): Promise<Pick<SearchResult, "ids" | "text">> {
   return findConcursos(await openSearched(deps), { searchTerm }, { offset: 0, limit: everything });
 }
 
@@ -97,7 +101,7 @@ async function findInMemory(
   now: ConcursosNow,
   asked: Query,
   { offset, limit }: Window,
-): Promise<Found> {
+): Promise<SearchResult> {
   const answer = await now.remember(JSON.stringify(asked), () => answerFrom(db, now, asked));
   const { entries, ...told } = answer;
   const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
