@@ -8,7 +8,7 @@ import type { Database } from "../tables.ts";
 import { findEtapaTipo, type SaidAto } from "./etapa-tipos.ts";
 import { type Identidade, identidadeOf } from "./identidade.ts";
 
-/** An act as a draft keeps it. */
+/** An act as a draft stores it. */
 export type NewAto = Omit<
   Selectable<Database["minuta_atos"]>,
   "id" | "minuta_id" | "documento_id" | "campos"
@@ -18,11 +18,11 @@ export type NewAto = Omit<
 
 const longText = 20_000;
 
-/** What an act says, the same for the same words in whatever document. */
+/** Returns a hash of an act's words; equal in all documents that print it. */
 const impressaoOf = (texto: string): string =>
   createHash("sha256").update(folded(texto).replaceAll(/\s+/g, " ").trim()).digest("hex");
 
-/** A reading as a draft keeps it, with where it was published. */
+/** Converts a reading to an act of a draft, with its publication. */
 export function toAto(leitura: LeituraOf, { isAlone }: { isAlone: boolean }): NewAto {
   const { texto, tipo_de_ato, fonte_tipo, pagina, publicado_em } = leitura;
   const impressao = impressaoOf(texto);
@@ -40,7 +40,7 @@ export function toAto(leitura: LeituraOf, { isAlone }: { isAlone: boolean }): Ne
   };
 }
 
-/** The same of all acts of a document; long ones one by one, since each may take its time. */
+/** Converts a document's readings; yields to other work before each long one. */
 export async function toAtos(leituras: readonly LeituraOf[]): Promise<NewAto[]> {
   const atos: NewAto[] = [];
   for (const leitura of leituras) {
@@ -50,16 +50,13 @@ export async function toAtos(leituras: readonly LeituraOf[]): Promise<NewAto[]> 
   return atos;
 }
 
-/** A page of a gazette has several acts: each has an address of its own. What was pasted may have none. */
+/** Returns the address of an act, unique among acts of one page; pasted acts may have none. */
 function addressOf({ endereco, url, fonte_tipo }: LeituraOf, impressao: string): string {
   const address = endereco ?? url;
   return address && (endereco || fonte_tipo !== "BANCA") ? `${address}#${impressao.slice(0, 8)}` : address;
 }
 
-/**
- * The source's own key: the number of an article of the federal gazette, the address of an organiser's page. A file with
- * several acts is the key of none of them.
- */
+/** Returns the source's key: an article's number or an organiser's page; null for a file with several acts. */
 function externaOf({ chave, fonte_tipo, url }: LeituraOf, isAlone: boolean): string | null {
   if (chave) return `${fonte_tipo}:${chave}`;
   return fonte_tipo === "BANCA" && isAlone && url ? url : null;
@@ -72,22 +69,22 @@ function publisherOf({ fonte_tipo, fonte, slug, ibge, municipio, uf }: LeituraOf
   return { fonte: town, publicador: `${slug}:${ibge ?? ""}` };
 }
 
-/** What a field asserts, if it asserts anything. */
+/** Returns a field's value; null when it is missing or contradictory. */
 export const assertedOf = <T>(field: Field<T>): T | null => (field && "valor" in field ? field.valor : null);
 
-/** What acts do to a selection that there is. */
+/** Kinds of acts that change an existing selection. */
 const changing = new Set(["reabertura", "prorrogacao", "retificacao", "suspensao", "anulacao"]);
 
 /**
- * Whether an act tells of a selection that may be new, changes one or adds a stage to it, or none of these. What comes before
- * a notice may be the first that is known of a selection, as its opening may.
+ * Returns whether an act may open a new selection, changes one or adds a stage, or does none of these. Acts that precede a
+ * notice count as new, because nothing else may be known of their selection.
  */
 export function deedOf(ato: SaidAto): "NOVO" | "MUDANCA" | null {
   if (ato.tipo_de_ato === "abertura" || isForeseeing(ato)) return "NOVO";
   return isChange(ato) || findEtapaTipo(ato) !== null ? "MUDANCA" : null;
 }
 
-/** Whether an act is a stage that comes before a notice: authorised, commission, organiser. */
+/** Returns whether an act is a stage before the notice: authorisation, commission or organiser. */
 export function isForeseeing(ato: SaidAto): boolean {
   const tipo = findEtapaTipo(ato);
   return tipo !== null && isBeforeNotice(tipo);
@@ -96,10 +93,10 @@ export function isForeseeing(ato: SaidAto): boolean {
 const isChange = ({ tipo_de_ato, campos }: SaidAto) =>
   changing.has(tipo_de_ato) || (tipo_de_ato === "andamento" && assertedOf(campos.data_prova) !== null);
 
-/** Whether an act only tells how a selection goes. */
+/** Returns whether an act only reports progress of a selection. */
 export const isProgress = (ato: SaidAto): boolean => findEtapaTipo(ato) !== null && !isChange(ato);
 
-/** Which selection an act speaks of: of what changes another notice, that notice's number. */
+/** Returns the selection that an act is about; acts that change a notice have that notice's number. */
 export function resolveIdentidade(ato: SaidAto): Identidade {
   const { campos } = ato;
   const own = assertedOf(campos.edital);
@@ -116,7 +113,7 @@ export function resolveIdentidade(ato: SaidAto): Identidade {
   });
 }
 
-/** As the database gives them back: the keys of objects in its own order. */
+/** Compares readings regardless of key order, which jsonb changes. */
 export const isSameReading = (one: unknown, other: unknown): boolean => sortedText(one) === sortedText(other);
 const sortedText = (value: unknown): string =>
   JSON.stringify(value, (_key, held: unknown) =>

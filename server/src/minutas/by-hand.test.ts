@@ -31,7 +31,7 @@ test("any act becomes the draft of a new exam, which a newer reading doesn't clo
   const ato_id = await atoOf(documento_id);
   const made = await make({ ato_id, concurso_uuid: null });
   expect(made.status, JSON.stringify(made.answer)).toBe(201);
-  // Asked again, it is the same draft.
+  // A second request returns the same draft.
   expect((await make({ ato_id, concurso_uuid: null })).answer).toEqual(made.answer);
   await matchLeituras(on.api.deps, { documento_id });
   const minuta = await open(made.answer.uuid);
@@ -44,7 +44,7 @@ test("any act becomes the draft of a new exam, which a newer reading doesn't clo
   expect((await make({ ato_id, concurso_uuid: null })).status).toBe(409);
 });
 
-test("an act is attached to the exam that somebody names", async () => {
+test("an act is attached to the exam that an administrator names", async () => {
   const { uuid: concurso_uuid } = await on.publish(townConcurso);
   const ato_id = await atoOf(
     await publishAct(
@@ -57,14 +57,14 @@ test("an act is attached to the exam that somebody names", async () => {
   await confirm(minuta, valuesOf(minuta));
 });
 
-test("an act or an exam that isn't there is refused", async () => {
+test("an unknown act or exam is refused", async () => {
   expect((await make({ ato_id: 999_999, concurso_uuid: null })).answer.type).toBe("/problems/ato-not-found");
   const ato_id = await atoOf(await publishAct(leaflet));
   const concurso_uuid = "00000000-0000-4000-8000-000000000000";
   expect((await make({ ato_id, concurso_uuid })).answer.type).toBe("/problems/concurso-not-found");
 });
 
-test("drafts that end soonest stand first, and those that are over last", async () => {
+test("drafts with the nearest deadline come first, and expired ones last", async () => {
   const opening = (number: string, end: string) =>
     `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE SOBRAL torna pública a abertura de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 05/10/2026 a ${end}.`;
   for (const [number, end] of [

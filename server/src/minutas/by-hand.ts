@@ -12,8 +12,8 @@ import { deleteSobra } from "./sobras.queries.ts";
 type Wanted = { documento_id: number; ato: NewAto; concurso_uuid: string | null };
 
 /**
- * Makes a draft of an act that rules found nothing to do with: of a new exam, or about one that somebody names. An act that has
- * an open draft keeps it. @throws AppError ato-not-found, concurso-not-found, minuta-changed
+ * Creates a draft of an act that rules ignored, for a new exam or a named one; an open draft of the act is reused.
+ * @throws AppError ato-not-found, concurso-not-found, minuta-changed
  */
 export async function createMinuta(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -24,7 +24,7 @@ export async function createMinuta(
   const ato = toAto(leitura, { isAlone: false });
   const wanted = { documento_id: leitura.documento_id, ato, concurso_uuid };
   return db.transaction().execute(async (tx) => {
-    // Locked before the drafts: who deletes an exam takes it from its drafts afterwards.
+    // Same lock order as deletion: the exam first, then its drafts.
     const stored = concurso_uuid === null ? null : await lockStored(tx, { uuid: concurso_uuid });
     if (stored === undefined) throw new AppError("concurso-not-found");
     await lockMatching(tx);

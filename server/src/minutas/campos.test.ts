@@ -26,7 +26,7 @@ const daysOf = (ato: Ato) =>
       .map(({ nome, valor, razao }) => [nome, valor ?? razao]),
   );
 
-test("of two days that can't follow each other none is asserted", () => {
+test("neither of two days in a wrong order is asserted", () => {
   expect(daysOf(act("2027-01-24", "2026-12-22", null))).toEqual({
     data_inicio_inscricao: "DIVERGENTE",
     data_fim_inscricao: "DIVERGENTE",
@@ -39,7 +39,7 @@ test("of two days that can't follow each other none is asserted", () => {
   });
 });
 
-test("a registration day before the publication of every act that says it is unsure, and says why", () => {
+test("a registration day that all its acts follow is unsure, with the reason", () => {
   expect(daysOf(act("2025-12-01", "2025-12-22", "2027-02-01", "2026-11-20"))).toEqual({
     data_inicio_inscricao: "ANTERIOR",
     data_fim_inscricao: "ANTERIOR",
@@ -59,7 +59,7 @@ test("a registration day before the publication of every act that says it is uns
   );
 });
 
-test("each cell of the positions has its quote, and a cell that another place tells is unsure", () => {
+test("each cell of the positions has its quote, and a value from outside the row is unsure", () => {
   const cell = (valor: string | number, inicio: number, regra: string) => ({
     valor,
     inicio,

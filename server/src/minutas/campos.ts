@@ -4,16 +4,16 @@ import { assertedOf, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
 import { valorKey } from "./valores.ts";
 
-/** An act that a draft rests on. */
+/** An act that a draft is based on. */
 export type Ato = Pick<
   NewAto,
   "tipo_de_ato" | "texto" | "campos" | "publicador" | "oficial" | "url" | "fonte" | "publicado_em" | "pagina"
 >;
 
-/** A field of a draft, before it is held against an exam. */
+/** A field of a draft, before it is compared with an exam. */
 export type Campo = Omit<MinutaCampo, "atual" | "parecer">;
 
-/** The fact of a reading that a field is read from. */
+/** The fact of a reading that fills each field. */
 const sources: [CampoNome, (reading: Reading) => Field<string | number>][] = [
   ["orgao", ({ orgao }) => orgao],
   ["edital", ({ edital }) => edital],
@@ -24,7 +24,7 @@ const sources: [CampoNome, (reading: Reading) => Field<string | number>][] = [
   ["organizadora", ({ organizadora }) => organizadora],
 ];
 
-/** What acts that open a selection say together, field by field, each with its reason. */
+/** Merges the acts of an opening into fields, each with its reason. */
 export function mergeCampos(atos: readonly Ato[]): Campo[] {
   const fields = sources.map(([nome, read]) => mergeField(nome, atos, read));
   const municipio = mergeField(
@@ -42,7 +42,7 @@ export function mergeCampos(atos: readonly Ato[]): Campo[] {
 const registrationDays: readonly string[] = ["data_inicio_inscricao", "data_fim_inscricao"];
 const days = [...registrationDays, "data_prova"];
 
-/** Days that can't follow each other exclude each other: none of the two is asserted. */
+/** Removes both of two days in an impossible order. */
 function inOrder(campos: readonly Campo[]): Campo[] {
   const [start, end, test] = days.map((day) => campos.find(({ nome }) => nome === day)?.valor ?? null);
   const wrong = [
@@ -56,7 +56,7 @@ function inOrder(campos: readonly Campo[]): Campo[] {
   );
 }
 
-/** Registrations are announced before they begin: a day that only notices of a later day say is not asserted. */
+/** Removes registration days that only later notices print: registration is announced before it begins. */
 function toCome(campos: readonly Campo[], atos: readonly Ato[]): Campo[] {
   const isLater = (ato: Ato | undefined, day: string) =>
     ato?.tipo_de_ato === "abertura" && ato.publicado_em !== null && ato.publicado_em > day;
@@ -68,7 +68,7 @@ function toCome(campos: readonly Campo[], atos: readonly Ato[]): Campo[] {
   });
 }
 
-/** One field of several acts: what official ones agree on is asserted, and how many publishers say so is its reason. */
+/** Merges one field of several acts: asserts what official acts agree on, with the number of publishers as reason. */
 export function mergeField(
   nome: CampoNome,
   atos: readonly Ato[],
@@ -103,7 +103,7 @@ function toEvidencia({ valor, ...rest }: Found<string | number> & { ato: number 
   return { ...rest, valor: String(valor) };
 }
 
-/** The positions of the act that names most of them. */
+/** Returns the positions of the act that names most. */
 function cargosOf(atos: readonly Ato[]): Campo {
   const [ato, index] = atos
     .map((one, at) => [one, at] as const)
@@ -120,7 +120,7 @@ function cargosOf(atos: readonly Ato[]): Campo {
   };
 }
 
-/** Rules that tell a value by something else than the position's own row. */
+/** Rules that read a value outside the position's row. */
 const unsure = new Set([
   "soma-do-quadro",
   "remuneracao-da-secao",
@@ -129,7 +129,7 @@ const unsure = new Set([
   "etiqueta",
 ]);
 
-/** The cells of a position's line, each with its quote. */
+/** Returns the cells of a position's line, each with its quote. */
 function cellsOf(cargo: Ato["campos"]["cargos"][number], linha: number, ato: number): Evidencia[] {
   return colunas.flatMap((coluna) => {
     const found = cargo[coluna];
@@ -138,13 +138,13 @@ function cellsOf(cargo: Ato["campos"]["cargos"][number], linha: number, ato: num
   });
 }
 
-/** How many vacancies there are is often said where no position is. */
+/** Returns a line with the total of vacancies, for acts that name no position. */
 function unnamedOf(atos: readonly Ato[]): Campo {
   const vagas = mergeField("cargos", atos, ({ vagas_total }) => vagas_total);
   return vagas.valor === null ? vagas : { ...vagas, valor: `${unnamedCargos}; ; ${vagas.valor}` };
 }
 
-/** Where readers are led: to the organiser's page before a gazette's. */
+/** Returns the address to show: an organiser's page rather than a gazette's. */
 function urlOf(atos: readonly Ato[]): Campo {
   const openings = atos.filter((ato) => ato.oficial && ato.tipo_de_ato === "abertura");
   const own = openings.find(({ publicado_em }) => publicado_em === null) ?? openings[0];
@@ -154,7 +154,7 @@ function urlOf(atos: readonly Ato[]): Campo {
 
 const kinds = { concurso_publico: "concurso público", processo_seletivo: "processo seletivo" };
 
-/** "Prefeitura Municipal de Ilhéus: concurso público, edital 1/2026". */
+/** Composes a title: "Prefeitura Municipal de Ilhéus: concurso público, edital 1/2026". */
 function titleOf(campos: readonly Campo[], atos: readonly Ato[]): Campo {
   const valorOf = (nome: CampoNome) => campos.find((one) => one.nome === nome)?.valor ?? null;
   const orgao = valorOf("orgao");

@@ -4,10 +4,10 @@ import { AppError } from "../platform/http/app-error.ts";
 
 type ReadCargo = Reading["cargos"][number];
 
-/** What stands for positions that no act names. */
+/** Placeholder name for positions that no act names. */
 export const unnamedCargos = "Cargos a definir";
 
-/** Positions as they are typed: a line each, name; level; vacancies; salary. */
+/** Formats positions as typed: one a line, name; level; vacancies; salary. */
 export function cargoLinesOf(cargos: readonly ReadCargo[]): string {
   return cargos
     .map(({ nome, nivel, vagas, salario }) => {
@@ -21,8 +21,8 @@ export function cargoLinesOf(cargos: readonly ReadCargo[]): string {
 const niveis = { fundamental: "FUNDAMENTAL", medio: "MEDIO", médio: "MEDIO", superior: "SUPERIOR" } as const;
 
 /**
- * Positions of what was typed. What the act doesn't say stays unknown: a position without a salary is one that is yet to
- * be detailed, and where none is named one stands for them all. @throws AppError validation
+ * Parses typed positions; missing values stay unknown. A position without a salary is marked as not detailed yet, and no
+ * positions give the placeholder. @throws AppError validation
  */
 export function parseCargoLines(typed: string | null, locais: string[]): Partial<CargoInput>[] {
   const lines = (typed ?? "").split("\n").filter((line) => line.trim());

@@ -5,7 +5,7 @@ import { openMinutas, town, townConcurso } from "../../test/harness/minutas-stag
 
 const { on, publishAct, openOnly, valuesOf, confirm } = openMinutas("2026-11-20T12:00:00Z");
 
-test("an exam's public page says within a second where its facts are published, though none of them changed", async () => {
+test("an exam's public page shows new sources of its facts within a second, even without a change", async () => {
   const { uuid, body } = await on.publish(townConcurso);
   const { rows } = await on.api.deps.pool.query("SELECT id FROM concursos WHERE uuid = $1", [uuid]);
   const url = concursoPath({ id: rows[0].id, titulo: body.titulo });
@@ -21,7 +21,7 @@ Inscrições até 20/12/2026.`);
   expect(await openPage()).toContain("dou.example");
 });
 
-test("a day that can't be is refused in a confirmation as it is in the form", async () => {
+test("an impossible day is refused in a confirmation as in the form", async () => {
   await on.publish(townConcurso);
   await publishAct(`AVISO DE PRORROGAÇÃO
 CONCURSO PÚBLICO Nº 01/2026

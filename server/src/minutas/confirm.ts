@@ -27,8 +27,8 @@ import { currentValueOf, isSameValue } from "./valores.ts";
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /**
- * Publishes what a draft proposes, or changes the exam that it is about, as the form does: with its events and alerts,
- * in one transaction with the draft's own state, so that of two reviewers the second is refused.
+ * Publishes a draft's exam or changes its existing one, with events and alerts, as the form does. The draft's state changes
+ * in the same transaction, so the second of two reviewers is refused.
  * @throws AppError minuta-not-found, minuta-changed, minuta-ambigua, duplicate-concurso, validation
  */
 export async function confirmMinuta(
@@ -41,7 +41,7 @@ export async function confirmMinuta(
   if (!minuta) throw new AppError("minuta-not-found");
   if (minuta.ambigua) throw new AppError("minuta-ambigua");
   if (minuta.tipo === "MUDANCA") return change(deps, author, uuid, given);
-  // Acts that come or go meanwhile make another version of the draft, which is refused.
+  // Acts that come or go meanwhile change the version, so this confirmation is refused.
   return publish(deps, author, uuid, given, findNew(await findAtosOf(deps.db, minuta.id)).propostas);
 }
 
@@ -119,7 +119,7 @@ async function change(
   });
 }
 
-/** Whether a stage is taken as acts propose it. */
+/** Returns whether the reviewer accepted a proposed stage. */
 const takesEtapa = (campos: ConfirmMinuta["campos"]): boolean => etapaCampos.some((nome) => campos[nome]);
 
 async function markConfirmed(
@@ -134,7 +134,7 @@ async function markConfirmed(
 
 const quoteMax = 400;
 
-/** Where what an exam says now is published: of what somebody typed instead nobody claims a source. */
+/** Returns the sources of an exam's confirmed facts; values that a reviewer typed have none. */
 function procedenciasOf(
   campos: readonly Campo[],
   atos: readonly AtoRow[],
@@ -158,7 +158,7 @@ function procedenciasOf(
   });
 }
 
-/** Of positions the first one's words stand for all. */
+/** Returns the source of positions: the quote of the first one. */
 function cargosOf(campos: readonly Campo[], atos: readonly AtoRow[]): NewProcedencia[] {
   const { valor = null, evidencias = [] } = campos.find(({ nome }) => nome === "cargos") ?? {};
   const [first] = evidencias;
@@ -174,7 +174,7 @@ function cargosOf(campos: readonly Campo[], atos: readonly AtoRow[]): NewProcede
   ];
 }
 
-/** How many would hear of a draft, were it confirmed so. @throws AppError minuta-not-found, validation */
+/** Counts the users that a confirmation would alert. @throws AppError minuta-not-found, validation */
 export async function previewMinuta(
   { db, clock }: Pick<Deps, "db" | "clock">,
   uuid: string,

@@ -4,7 +4,7 @@ import { matchLeituras } from "./index.ts";
 
 const { on, publishAct, list, openOnly, valuesOf, confirm, concursoOf } = openMinutas("2026-11-20T12:00:00Z");
 
-// The exam's registration is from 01/11/2026 to 20/12/2026, its test on 01/02/2027; acts are of 24/11/2026.
+// Exam: registration 01/11/2026 to 20/12/2026, test on 01/02/2027. Acts: 24/11/2026.
 const about = (title: string, words: string) =>
   `${title}\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública ${words}`;
 const rectifying = (words: string) =>
@@ -12,7 +12,7 @@ const rectifying = (words: string) =>
 const extending = (words: string) => about("AVISO DE PRORROGAÇÃO", `a prorrogação ${words}`);
 const reopening = (words: string) => about("EDITAL DE REABERTURA DAS INSCRIÇÕES", `a reabertura ${words}`);
 
-/** What an act of a day proposes to the exam as it is entered. */
+/** Returns the proposals of an act of a day to a new exam. */
 async function proposedBy(texto: string, concurso: object = {}, dia = "2026-11-24") {
   await on.publish({ ...townConcurso, ...concurso });
   await publishAct(texto, { dia });
@@ -62,7 +62,7 @@ test.for<[string, string, object]>([
     { inicio: "2026-11-23", fim: "2026-12-22" },
   ],
   ["a reopening's end", reopening("do período de inscrições até 22/12/2026."), { fim: "2026-12-22" }],
-  // Nothing.
+  // Acts that propose nothing.
   ["the days that stand", rectifying("Ficam mantidas as inscrições até 20/12/2026."), {}],
   ["an end before the one that stands", extending("das inscrições até 10/12/2026."), {}],
   ["a reopening that would end before", reopening("das inscrições de 25/11/2026 a 10/12/2026."), {}],
@@ -100,7 +100,7 @@ test.for<[string, string, object]>([
   )) {
     const [said] = evidencias;
     expect(minuta.atos[0].texto.slice(said.inicio, said.fim)).toContain(valor.split("-").reverse().join("/"));
-    // What somebody typed has no words of an act.
+    // A typed value has no quote.
     if (said.regra !== "leia-se") expect(atual).toMatchObject({ citacao: null });
   }
 });
@@ -116,14 +116,14 @@ test.for([
   expect(valuesOf(minuta).data_fim_inscricao ?? null).toBeNull();
 });
 
-test("a test's day is not everybody's where a position has a day of its own", async () => {
+test("a test day is not proposed for all when a position has another one", async () => {
   const minuta = await proposedBy(rectifying("A prova objetiva passa a ser no dia 07/02/2027."), {
     cargos: [{ ...townConcurso.cargos[0], data_prova: "2027-02-08" }],
   });
   expect(valuesOf(minuta)).toEqual({});
 });
 
-test("positions that nobody has named yet are more than the one that an act names", async () => {
+test("a placeholder is several positions, not the one that an act names", async () => {
   const minuta = await proposedBy(extending("das inscrições para o cargo de Médico até 30/12/2026."), {
     cargos: [{ ...townConcurso.cargos[0], nome: "Cargos a definir" }],
   });
@@ -131,7 +131,7 @@ test("positions that nobody has named yet are more than the one that an act name
   expect(valuesOf(minuta)).toEqual({ data_fim_inscricao: null });
 });
 
-test("an act that is older than what its exam was confirmed by moves none of it back", async () => {
+test("an act that is older than the confirmed one moves no day back", async () => {
   const { uuid } = await on.publish(townConcurso);
   await publishAct(rectifying("Inscrições: até 10/01/2027."), { dia: "2026-11-25" });
   await confirm(await openOnly());
@@ -140,7 +140,7 @@ test("an act that is older than what its exam was confirmed by moves none of it 
   expect(await concursoOf(uuid)).toMatchObject({ data_fim_inscricao: "2027-01-10" });
 });
 
-test("of an exam that was stopped a reopening sets the days that it gives", async () => {
+test("a reopening of a stopped exam sets its days", async () => {
   const minuta = await proposedBy(reopening("das inscrições de 25/11/2026 a 10/12/2026."), {
     status: "SUSPENSO",
   });
@@ -151,13 +151,13 @@ test("of an exam that was stopped a reopening sets the days that it gives", asyn
   });
 });
 
-test("an act that came before its exam was entered proposes no day", async () => {
+test("an act from before the exam was entered proposes no day", async () => {
   await on.publish(townConcurso);
   await publishAct(rectifying("Inscrições: até 30/12/2026."), { dia: "2026-11-10" });
   expect(await list()).toEqual([]);
 });
 
-test("an organiser's page, which has no day, moves a deadline on, and never back", async () => {
+test("an organiser's page, which is undated, moves a deadline later, never earlier", async () => {
   await on.publish(townConcurso);
   const page = { hierarquia: undefined, fonte: "banca" } as object;
   const earlier = "Inscrições até 10/12/2026. A prova objetiva será no dia 24/01/2027.";
@@ -172,7 +172,7 @@ test("an organiser's page, which has no day, moves a deadline on, and never back
   expect(valuesOf(await openOnly())).toEqual({ data_fim_inscricao: "2026-12-30" });
 });
 
-test("a second act that says the same joins the draft; one that says another day has its own", async () => {
+test("a second act with the same day joins the draft; one with another day gets another draft", async () => {
   await on.publish(townConcurso);
   await publishAct(rectifying("Inscrições: até 30/12/2026."), { dia: "2026-11-24" });
   const page = { hierarquia: undefined, fonte: "banca" } as object;
@@ -184,7 +184,7 @@ test("a second act that says the same joins the draft; one that says another day
   expect(await list()).toHaveLength(2);
 });
 
-test("a newer reading of a draft's act is what it proposes; one that is decided on stays", async () => {
+test("a newer reading changes an open draft's proposals; a decided draft stays", async () => {
   const { uuid } = await on.publish(townConcurso);
   const documento_id = await publishAct(rectifying("Inscrições: até 30/12/2026."), { dia: "2026-11-24" });
   const readAs = async (day: string) => {
@@ -204,7 +204,7 @@ test("a newer reading of a draft's act is what it proposes; one that is decided 
   expect(await concursoOf(uuid)).toMatchObject({ data_fim_inscricao: "2026-12-31" });
 });
 
-test("a deadline that an act extends is proposed, confirmed, told once and kept, with where it is said", async () => {
+test("an extended deadline is proposed, confirmed, notified once and stored with its source", async () => {
   const { clock, pool } = on.api.deps;
   const reader = await on.candidate({ salario_minimo: 1_000 });
   const { uuid } = await on.publish(townConcurso);
@@ -240,7 +240,7 @@ test("a deadline that an act extends is proposed, confirmed, told once and kept,
     },
   ]);
 
-  // The same act of another source, in its words or in others, and the same day once more.
+  // The same day again: the act from another source, reworded, and once more.
   const page = { hierarquia: undefined, fonte: "banca" } as object;
   const more = [
     await publishAct(extended, page),
@@ -271,7 +271,7 @@ test("a deadline that an act extends is proposed, confirmed, told once and kept,
   expect(await concursoOf(uuid)).toMatchObject({ status: "AGUARDANDO_PROVAS" });
 });
 
-test("a longer time to pay is no longer registration: nothing is to be reviewed", async () => {
+test("a longer time to pay does not extend registration: nothing needs review", async () => {
   await on.publish(townConcurso);
   await publishAct(extending("do prazo para pagamento da taxa de inscrição até 02/01/2027."), {
     dia: "2026-11-24",

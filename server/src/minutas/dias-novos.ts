@@ -8,26 +8,26 @@ import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { besides, isOfOtherDay } from "./leia-se.ts";
 import { viewOf } from "./view-of.ts";
 
-/** The days of an exam that a later act may say anew. */
+/** Days of an exam that a later act may change. */
 export const movable = ["data_inicio_inscricao", "data_fim_inscricao", "data_prova"] as const;
 type Movable = (typeof movable)[number];
 
-/** The quotes by which facts of an exam were confirmed, with what they said and the day of their act. */
+/** Quotes that confirmed an exam's facts, with their values and the day of their act. */
 export type Quotes = ReadonlyMap<string, { valor: string; citacao: string; publicado_em: string | null }>;
 
-/** What an act is held against. */
+/** Current facts of an exam that an act is compared with. */
 type Standing = { facts: Pick<ResolvedConcurso, Movable | "status" | "cargos">; quotes: Quotes };
 
 /**
- * The days that acts set anew for all of an exam, as they print them: with no word of what stood there before. Of what they
- * print, what tells of other days, moves a deadline back or was past is left out.
+ * Returns the new days that acts set for the whole exam without quoting the old ones. Days of something else, earlier
+ * deadlines and past days are left out.
  */
 export function findDiasNovos(atos: readonly Ato[], standing: Standing): Campo[] {
   const setting = atos.map((ato) => ({ ...ato, campos: { ...ato.campos, ...daysSetBy(ato, standing) } }));
   return mergeCampos(setting).filter(({ nome }) => movable.some((one) => one === nome));
 }
 
-/** Whether an act that extends or reopens registration says no more of it than what stands. */
+/** Returns whether an extension or reopening only repeats the current deadline. */
 export const isSaidAlready = (
   { tipo_de_ato, campos }: Ato,
   facts: Pick<ResolvedConcurso, Movable>,
@@ -36,14 +36,14 @@ export const isSaidAlready = (
   facts.data_fim_inscricao !== null &&
   assertedOf(campos.inscricao_fim) === facts.data_fim_inscricao;
 
-/** An act's reading of days with those alone that it may set. */
+/** Filters an act's days to those that it may set. */
 function daysSetBy(ato: Ato, standing: Standing) {
   const { facts } = standing;
   const { inscricao_inicio: inicio, inscricao_fim: fim, data_prova: prova } = ato.campos;
   const view = ato.tipo_de_ato === "retificacao" ? viewOf(ato.texto) : null;
   const isNew = (nome: Movable, one: Found<string>) =>
     isNewest(ato, nome, standing) && !(view && isOfOther(view, nome, one, facts));
-  // What an act says in two ways is shown as such; here its days are held against those that stand.
+  // Compares with the current begin only when the act has none; contradictory days stay contradictory.
   const begin = inicio === null ? facts.data_inicio_inscricao : null;
   const inscricao_fim = only(
     fim,
@@ -54,7 +54,7 @@ function daysSetBy(ato: Ato, standing: Standing) {
       isOnward(ato, one, facts.data_fim_inscricao, facts) &&
       isInOrder(begin, one.valor),
   );
-  // A period stands or falls with its end.
+  // A begin is kept only with its end.
   const isLeft = fim === null || inscricao_fim !== null;
   const end = inscricao_fim === null ? facts.data_fim_inscricao : null;
   const inscricao_inicio = only(
@@ -68,7 +68,7 @@ function daysSetBy(ato: Ato, standing: Standing) {
   const data_prova = only(
     prova,
     (one) =>
-      // A position that has a day of its own may be the one that an act speaks of.
+      // The act may be about a position with a separate day.
       facts.cargos.every(({ data_prova: own }) => !own) &&
       isNew("data_prova", one) &&
       isToCome(ato, one) &&
@@ -78,7 +78,7 @@ function daysSetBy(ato: Ato, standing: Standing) {
   return { inscricao_inicio, inscricao_fim, data_prova };
 }
 
-/** Of what a reading found that which is meant; several that exclude each other still do, where more than one is left. */
+/** Filters a field's candidates; more than one left are still contradictory. */
 function only(field: Field<string>, isMeant: (one: Found<string>) => boolean): Field<string> {
   if (!field) return null;
   const left = ("divergente" in field ? field.divergente : [field]).filter(isMeant);
@@ -90,24 +90,24 @@ const isInOrder = (one: string | null, other: string | null) =>
   one === null || other === null || one <= other;
 const isLater = ({ valor }: Found<string>, now: string | null) => now === null || valor > now;
 
-/** Nothing is set to a day that was past when it was published. */
+/** Returns whether a day was not past when its act was published. */
 const isToCome = ({ publicado_em }: Ato, { valor }: Found<string>) =>
   publicado_em === null || valor >= publicado_em;
 
-/** Whether nothing newer than an act said what stands. */
+/** Returns whether no newer act set the current value. */
 function isNewest({ publicado_em }: Ato, nome: Movable, { facts, quotes }: Standing): boolean {
   const quote = quotes.get(nome);
   if (!quote?.publicado_em || !publicado_em || quote.valor !== facts[nome]) return true;
   return quote.publicado_em <= publicado_em;
 }
 
-/** Whether a rectification puts in a place where the exam's day did not stand. */
+/** Returns whether a rectification replaces a day that is not the exam's. */
 const isOfOther = (view: View, nome: Movable, { valor }: Found<string>, facts: Standing["facts"]) =>
   valor !== facts[nome] && isOfOtherDay(view, nome, facts[nome]);
 
 /**
- * Whether an act may set a deadline so, where one stands: an extension never shortens, nor does opening again what goes on, and
- * of an act whose day nobody knows nobody can tell whether it came before what stands.
+ * Returns whether an act may replace the current deadline. Extensions, reopenings of running registrations and undated
+ * rectifications never move it earlier.
  */
 function isOnward(ato: Ato, one: Found<string>, now: string | null, { status }: Standing["facts"]): boolean {
   const isBound =
@@ -118,8 +118,8 @@ function isOnward(ato: Ato, one: Found<string>, now: string | null, { status }: 
 }
 
 /**
- * Whether an act sets anew when registration begins. What reopens has a period of its own, and so has what begins after the end that
- * stands; else what goes on began when it did.
+ * Returns whether an act may change the begin of registration: reopenings and days after the current end start a new
+ * period; a running registration keeps its begin.
  */
 function movesBegin(ato: Ato, one: Found<string>, facts: Standing["facts"]): boolean {
   const { data_inicio_inscricao: begin, data_fim_inscricao: end } = facts;
@@ -129,17 +129,17 @@ function movesBegin(ato: Ato, one: Found<string>, facts: Standing["facts"]): boo
   return ato.publicado_em === null ? isLater(one, begin) : begin > ato.publicado_em && isToCome(ato, one);
 }
 
-/** How far what says whose a day is stands before and after it. */
+/** Characters around a day that are searched for its subject. */
 const near = { before: 250, after: 120 };
-/** Where another sentence, item or row begins, or another day stands. */
+/** Boundaries of that context: another sentence, item, row or day. */
 const parted = /[.;] |\n {0,3}(?=[A-ZÀ-Ý\d])|\d{1,2}\/\d{1,2}\/\d{4}| de 20\d{2}\b/;
-/** Registration in the name of something else: "o pagamento da taxa de inscrição", "recursos contra as inscrições indeferidas". */
+/** Other things that are named after registration: "o pagamento da taxa de inscrição", "recursos contra as inscrições indeferidas". */
 const aside =
   /(?:taxas?|valor|pagamento|boleto|isenc\w{2,4}|recursos?|resultado|homologac\w{2,4}|\w{0,2}deferimento)(?: (?!e |ou )\S{1,20}){0,6}? inscric\w{2,4}/g;
 const ofSome =
   /\b(?<!inclusive )(?:para|d[aeo]s?|aos?|[ao]s) (?:pessoas?|candidat[oa]s?) (?:com deficienc|negr|indigen|quilombol|cotist|que )/;
 
-/** Whether a day, by the words around it, is one of registration, and of everybody's. */
+/** Returns whether the words around a day make it one of registration for all candidates. */
 function isOfRegistration({ texto }: Ato, { inicio, fim }: Found<string>): boolean {
   if (inicio === null || fim === null) return true;
   const before =

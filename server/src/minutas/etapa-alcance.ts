@@ -24,7 +24,7 @@ const everybody = /ampla concorrência|lista geral|classificação geral/iu;
 
 const readCount = ([, count]: RegExpExecArray) => Number(count) || null;
 
-/** The one reserved share whose convocados an act calls; none where it calls others besides. */
+/** Returns the only reserved share that an act calls; null when it also calls others. */
 function findModalidade(texto: string): FoundOnce<Cota> | null {
   if (everybody.test(texto)) return null;
   const found = cotas.flatMap(([cota, words]): FoundOnce<Cota>[] => {
@@ -38,10 +38,7 @@ function findModalidade(texto: string): FoundOnce<Cota> | null {
 /** Stages that call or appoint people. */
 const calling: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO"]);
 
-/**
- * How many an act calls, down to which place and of which reserved share: where the act says so in these words, and says
- * nothing else besides.
- */
+/** Returns how many an act calls, down to which place and of which share; null for unclear wording. */
 export function findAlcance(tipo: EtapaTipo, texto: string) {
   const isCall = calling.has(tipo);
   return {

@@ -2,7 +2,7 @@ import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { expect, test } from "vitest";
 import { findJanela } from "./etapa-janela.ts";
 
-// Sentences as gazettes and organisers print them, published on 09/03/2026; the window's ends, and the words that it rests on.
+// Real wording, published on 09/03/2026; then the ends of the window and its quote.
 test.for<[EtapaTipo, string, string | null]>([
   [
     "RECURSOS",
@@ -41,7 +41,7 @@ test.for<[EtapaTipo, string, string | null]>([
     "a devolução da taxa de inscrição aos que a pedirem entre 10/03/2026 e 20/03/2026",
     "2026-03-10/2026-03-20",
   ],
-  // No window, another one, or two of which nobody knows which counts.
+  // No window, another one, or two contradictory ones.
   ["RECURSOS", "Caberá recurso no prazo de 2 (dois) dias úteis a contar da publicação.", null],
   ["RECURSOS", "Resultado dos recursos: 10 a 12/03/2026", null],
   ["RECURSOS", "O prazo para recursos contra a prova aplicada de 10 a 12/03/2026 é de dois dias.", null],

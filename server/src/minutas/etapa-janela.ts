@@ -4,10 +4,10 @@ import { viewOf } from "./view-of.ts";
 
 type Day = ReturnType<typeof findDays>[number];
 
-/** Days that an act sets, and the words that they follow from. */
+/** Days that an act sets, with their quotes. */
 export type FoundPrazo = { inicio: string | null; fim: string; de: { inicio: number; fim: number }[] };
 
-/** Which words open the window, and which speak of something else near it. */
+/** Words that introduce a window, and words nearby that mean something else. */
 type Words = { opens: RegExp; other?: RegExp; isToCome: boolean };
 
 const windows: Partial<Record<EtapaTipo, Words>> = {
@@ -32,14 +32,14 @@ const windows: Partial<Record<EtapaTipo, Words>> = {
   },
 };
 
-/** What a sentence says before its days: from the day, the sentence or the row before. */
+/** Characters before a day that may name its subject. */
 const reach = 240;
 const upTo = /\bate (?:as \S{1,8} (?:horas )?)?(?:d?o )?(?:dia )?$/;
 
-/** How far apart "onde se lê" and "leia-se" of one item stand at the most. */
+/** Maximum characters between "onde se lê" and "leia-se" of one item. */
 const itemLength = 2_000;
 
-/** A text without what a rectification takes back: a point and spaces stand there. */
+/** Replaces withdrawn text of rectifications by a point and spaces, so that positions stay the same. */
 function withoutTakenBack(plain: string): string {
   let left = "";
   let from = 0;
@@ -61,8 +61,8 @@ function withoutTakenBack(plain: string): string {
 }
 
 /**
- * The window that an act gives for something, by its days: "prazo para recursos: 10 a 12/03/2026". Of two windows nobody knows
- * which counts; what counts working days from its publication leans on the town's own holidays, and gives no day.
+ * Returns an act's window for something, with its days: "prazo para recursos: 10 a 12/03/2026". Null for two windows, and
+ * for working days counted from publication, which depend on local holidays.
  */
 export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | null): FoundPrazo | null {
   const words = windows[tipo];
@@ -80,7 +80,7 @@ export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | n
   return first && isOne && !isOver ? first : null;
 }
 
-/** Each stretch of days, and each day up to which something goes, with what its sentence says before it. */
+/** Returns ranges of days and single last days, each with the words before it. */
 function findStretches(view: View) {
   const days = findDays(view);
   const spans = findSpans(view, days);
@@ -101,7 +101,7 @@ function findStretches(view: View) {
   );
 }
 
-/** The last day that ends before a sign. Days are in order: looking through all of them for each would take their square. */
+/** Returns the last day that ends before a position, by binary search: a scan for each would be quadratic. */
 function findDayBefore(days: readonly Day[], from: number): Day | undefined {
   let [low, high] = [0, days.length];
   while (low < high) {

@@ -17,7 +17,7 @@ const etapasOf = async (uuid: string) => (await concursoOf(uuid)).etapas;
 
 const validity = "validade de 2 (dois) anos, a contar desta homologação";
 
-test("a homologation proposes the validity that it states beside itself, with its words, and both are taken", async () => {
+test("a homologation also proposes the validity that it states, with its quote, and both are accepted", async () => {
   const { uuid } = await publishExam();
   await publishAct("EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL", `homologa o concurso, com ${validity}`);
   const { campos, atos } = await openFirst();
@@ -33,7 +33,7 @@ test("a homologation proposes the validity that it states beside itself, with it
     { tipo: "HOMOLOGACAO", ...source },
     { tipo: "VALIDADE", inicio: "2026-11-20", fim: "2028-11-20", citacao: validity, ...source },
   ]);
-  // A second source says nothing new.
+  // A second source adds nothing.
   await publishAct(
     "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
     `homologa outra vez o concurso, com ${validity}`,
@@ -41,7 +41,7 @@ test("a homologation proposes the validity that it states beside itself, with it
   expect(await list()).toEqual([]);
 });
 
-test("of what an act proposes one may be left, and what somebody typed instead is refused", async () => {
+test("one of two proposals may be left out, and a typed replacement is refused", async () => {
   const { uuid } = await publishExam();
   await publishAct("EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL", `homologa o concurso, com ${validity}`);
   const [, [, prazo]] = (await proposed()) as [unknown, [string, string]];
@@ -50,7 +50,7 @@ test("of what an act proposes one may be left, and what somebody typed instead i
   expect(await etapasOf(uuid)).toMatchObject([{ tipo: "VALIDADE" }]);
 });
 
-// What acts set besides what they are.
+// Windows that acts set besides their stage.
 test.for<[string, string, string[]]>([
   [
     "GABARITO PRELIMINAR",
@@ -90,7 +90,7 @@ test.for<[string, string, string[]]>([
   expect((await proposed()).map(([, valor]) => valor)).toEqual(known);
 });
 
-test("days that somebody entered for an exam before are proposed no more", async () => {
+test("days that an administrator already entered are not proposed", async () => {
   const days = { inicio: "2026-11-23", fim: "2026-11-25" };
   const title = "GABARITO PRELIMINAR";
   const words = "torna público o gabarito preliminar. Prazo para recursos: 23 a 25/11/2026";
@@ -99,7 +99,7 @@ test("days that somebody entered for an exam before are proposed no more", async
   expect((await proposed()).map(([nome]) => nome)).toEqual(["etapa"]);
 });
 
-test("appeals that were foreseen without days get those that an act gives", async () => {
+test("an appeal stage without days gets those of an act", async () => {
   const { uuid } = await publishExam([EtapaInput.parse({ tipo: "RECURSOS" })]);
   await publishAct("GABARITO PRELIMINAR", "torna público o gabarito. Prazo para recursos: 23 a 25/11/2026");
   await confirm(Object.fromEntries(await proposed()));
@@ -160,7 +160,7 @@ test.for<[string, EtapaInput[], EtapaInput, number]>([
   );
 });
 
-test("the day until which to ask to be exempt moves with its stage", async () => {
+test("the last day for fee exemptions moves with its stage", async () => {
   const days = { inicio: "2026-11-20", fim: "2026-11-22" };
   const { uuid } = await publishExam(
     [EtapaInput.parse({ tipo: "ISENCAO", situacao: "REALIZADA", ...days })],

@@ -3,10 +3,10 @@ import { type FoundPrazo, findJanela } from "./etapa-janela.ts";
 import type { SaidAto } from "./etapa-tipos.ts";
 import { findValidade } from "./etapa-validade.ts";
 
-/** Days that an act sets for its candidates, besides what it is itself. */
+/** Days that an act sets for candidates, besides its stage. */
 type Prazo = FoundPrazo & { tipo: EtapaTipo };
 
-/** What a stage's act sets. */
+/** The window that a stage's act may set. */
 const ofEtapas: Partial<Record<EtapaTipo, EtapaTipo>> = {
   EDITAL: "ISENCAO",
   ISENCAO_RESULTADO: "ISENCAO",
@@ -18,18 +18,18 @@ const ofEtapas: Partial<Record<EtapaTipo, EtapaTipo>> = {
 };
 const prazos = new Set(Object.values(ofEtapas));
 
-/** Whether a stage is days that some act sets: it passes, and nobody publishes it. */
+/** Returns whether a stage is a window of days, which no act declares done. */
 export const isPrazo = ({ tipo }: { tipo: EtapaTipo }): boolean => prazos.has(tipo);
 
 const soles: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>(["ISENCAO", "REEMBOLSO"]);
 
-/** Whether an exam has one such window at most for the same candidates: another one stands in its place. */
+/** Returns whether an exam has at most one such window for the same candidates; a new one replaces it. */
 export const isSole = ({ tipo }: { tipo: EtapaTipo }): boolean => soles.has(tipo);
 
 /** Acts that change an exam's schedule. */
 const changing = new Set(["retificacao", "prorrogacao", "reabertura"]);
 
-/** What an act that is such a stage, or none, sets besides: where it gives days, or they follow from its words. */
+/** Returns the window that an act sets besides its stage, printed or computed from its words. */
 export function findEtapaPrazo(
   ato: SaidAto & { publicado_em: string | null },
   etapa: EtapaTipo | null,

@@ -2,12 +2,12 @@ import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Reading } from "../coletas/index.ts";
 
-/** What of an act tells which stage it is. */
+/** The facts of an act that identify its stage. */
 export type SaidAto = { tipo_de_ato: string; campos: Reading; texto: string; oficial: boolean };
 
 type Rule = { tipo: EtapaTipo; ato: string; regra?: RegExp; words?: RegExp; after?: RegExp };
 
-/** Which stage an act is that says how an exam goes: by its kind, by the rule that read it, and by its own words. */
+/** Rules that identify the stage of an act: by kind, by the rule that read it, and by its words. */
 const rules: readonly Rule[] = [
   { tipo: "GABARITO", ato: "resultado", words: /^gabarito/ },
   { tipo: "RESULTADO", ato: "resultado" },
@@ -42,13 +42,13 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Where the act says what it is; null: nowhere in its text. */
+/** Returns the range of the words that state an act's kind; null when its text has none. */
 export const findStretch = ({ campos: { tipo_de_ato } }: SaidAto) =>
   tipo_de_ato.inicio === null || tipo_de_ato.fim === null
     ? null
     : { inicio: tipo_de_ato.inicio, fim: tipo_de_ato.fim };
 
-/** Which stage an official act is by itself; null: it is none, or nothing in its text says so. */
+/** Returns the stage of an official act; null when it is none or its text does not say so. */
 export function findEtapaTipo(ato: SaidAto): EtapaTipo | null {
   const stretch = findStretch(ato);
   if (!ato.oficial || !stretch) return null;

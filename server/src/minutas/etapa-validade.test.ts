@@ -12,7 +12,7 @@ const validade = etapa({
 const homologacao = etapa({ tipo: "HOMOLOGACAO", inicio: "2024-03-10" });
 const prorrogacao = etapa({ tipo: "PRORROGACAO", inicio: "2026-02-01" });
 
-// Sentences as gazettes print them; the exam's stages, and the last day that follows.
+// Real wording; then the exam's stages and the resulting last day.
 test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
   [
     "prorroga por 2 (dois) anos, a contar de 10 de março de 2026, o prazo de validade do concurso",
@@ -59,7 +59,7 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
     null,
   ],
   ["a validade vai até 10/03/2028, por mais dois anos", [validade], "2028-03-10", null],
-  // What the text and the exam leave open.
+  // Undetermined by text and exam.
   ["validade de 2 anos, prorrogada por igual período, a contar de 10/03/2026", [validade], null, null],
   ["prorroga por igual período a validade de 2 anos, a contar de 10/03/2024", [validade], null, null],
   ["prorroga por igual período o prazo de validade do concurso", [], null, null],
@@ -96,7 +96,7 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
   for (const { inicio, fim } of found?.de ?? []) expect(texto.slice(inicio, fim)).not.toBe("");
 });
 
-// What acts of homologation say, published on 20/11/2026.
+// Wording of homologations, published on 20/11/2026.
 test.for<[string, string | null]>([
   ["com validade de 2 (dois) anos, a contar desta homologação", "2026-11-20/2028-11-20"],
   [
@@ -111,7 +111,7 @@ test.for<[string, string | null]>([
   ["validade de 1 (um) ano, a contar da data da presente homologação", "2026-11-20/2027-11-20"],
   ["terá validade de 2 (dois) anos, a contar de 10 de novembro de 2026", "2026-11-10/2028-11-10"],
   ["válido, com validade até 10/11/2028", "/2028-11-10"],
-  // What the text leaves open.
+  // Undetermined by the text.
   ["terá validade de 2 (dois) anos, prorrogável por igual período", null],
   ["terá validade de até 2 (dois) anos, a contar desta homologação", null],
   ["a validade de 2 (dois) anos. A posse é a contar de 10 de novembro de 2026", null],
@@ -126,11 +126,11 @@ test.for<[string, string | null]>([
   for (const { inicio, fim } of found?.de ?? []) expect(texto.slice(inicio, fim)).toMatch(/^validade/);
 });
 
-test("a time that counts from an act of which nobody knows the day ends nowhere", () => {
+test("a period that begins with an undated act has no end", () => {
   expect(findValidade("validade de 2 (dois) anos, a contar desta homologação", null)).toBeNull();
 });
 
-test("a month later is the same day, or the month's last", () => {
+test("one month later is the same day, or the last of the month", () => {
   expect([
     toMonthsLater("2026-01-31", 1),
     toMonthsLater("2026-03-10", 24),

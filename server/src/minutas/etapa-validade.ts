@@ -3,7 +3,7 @@ import { shiftedDayOf } from "../platform/clock.ts";
 import type { FoundPrazo } from "./etapa-janela.ts";
 import { type FoundOnce, findOnce, printedDay, readDay } from "./found-once.ts";
 
-/** A validity's new last day that follows from the act's words, and from what stage of the exam, where they lean on one. */
+/** A validity's new last day, its quotes, and the stage of the exam that it is computed from, if any. */
 export type FoundFim = { valor: string; de: { inicio: number; fim: number }[]; base: EtapaFacts | null };
 
 /** "validade … prorrogada … até 10/03/2028", "até o dia 10 de março de 2028". */
@@ -22,7 +22,7 @@ const numbers: Record<string, number> = {
 const span = String.raw`(?:(\d{1,2})(?:\s*\([^)]{2,24}\))?|(${Object.keys(numbers).join("|")}))\s+(anos?|meses)`;
 /** "por mais 2 (dois) anos", "por 24 meses". */
 const more = new RegExp(String.raw`\bpor\s+(?:mais\s+|outros\s+)?${span}(?!\p{L})`, "giu");
-/** "validade de 2 (dois) anos"; not what a law allows at most. */
+/** "validade de 2 (dois) anos"; not the legal maximum ("de até 2 anos"). */
 const firstTime = String.raw`\bvalidade\s[^.;]{0,40}?\bde\s+${span}(?!\p{L})`;
 const original = new RegExp(firstTime, "giu");
 /** "por igual período"; not the law's "prorrogável uma vez, por igual período". */
@@ -47,14 +47,14 @@ const readMonths = ([, digits, word = "", unit = ""]: RegExpExecArray): number |
   return count * (unit.toLowerCase().startsWith("ano") ? 12 : 1) || null;
 };
 
-/** A day so many months later, by its number; where the month has none, the month's last. */
+/** Adds months to a day; a day that the month lacks becomes its last day. */
 export function toMonthsLater(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** How long a validity goes from one day to another, in months; null: no whole ones. */
+/** Returns the whole months between two days; null for a partial month. */
 function monthsBetween(inicio: string, fim: string): number | null {
   for (const end of [fim, shiftedDayOf(fim, 1)]) {
     const [from, to] = [inicio, end].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
@@ -64,7 +64,7 @@ function monthsBetween(inicio: string, fim: string): number | null {
   return null;
 }
 
-/** The one stage of a kind, of all candidates, with its day; of several nobody knows which counts. */
+/** Returns the only dated stage of a kind for all candidates; null for several. */
 function findKnown(
   etapas: readonly EtapaFacts[],
   tipo: "VALIDADE" | "HOMOLOGACAO",
@@ -77,10 +77,7 @@ function findKnown(
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/**
- * Until when a prolonged validity goes on: to the day that the act states, else by the time that it adds. An act that states
- * two days says neither.
- */
+/** Returns the end of a prolonged validity: the printed day, else computed from the added time; null for two days. */
 export function findFim(texto: string, etapas: readonly EtapaFacts[]): FoundFim | null {
   const stated = findOnce(texto, until, readDay);
   if (stated) return foundAt(stated.valor, [stated], null);
@@ -88,8 +85,8 @@ export function findFim(texto: string, etapas: readonly EtapaFacts[]): FoundFim 
 }
 
 /**
- * The validity that an act of homologation states: to the day that it gives, else by its time, from a day that it gives or from
- * its own publication. A time that counts from nothing said ends nowhere.
+ * Returns the validity in a homologation: to its printed day, else a time from a printed day or the publication. Null for
+ * a time without a begin.
  */
 export function findValidade(texto: string, publicado: string | null): FoundPrazo | null {
   if (texto.search(until) >= 0) {
@@ -107,14 +104,14 @@ export function findValidade(texto: string, publicado: string | null): FoundPraz
   return found && { inicio, fim, de: [stretchOf(found)] };
 }
 
-/** The day behind a time, whose three groups come first, as `readDay` takes it apart. */
+/** Shifts a match past the time's three groups, to the day's groups that `readDay` takes. */
 const dayIn = (match: RegExpExecArray) => ["", ...match.slice(4)] as unknown as RegExpExecArray;
 
 const stretchOf = ({ inicio, fim }: FoundOnce<unknown>) => ({ inicio, fim });
 
 /**
- * The last day by a time: from the day that it counts from, else from the exam's own validity or its homologation. A contest's
- * validity is prolonged once: of one that was, nothing follows.
+ * Adds a time to its printed begin, else to the exam's validity or homologation. Null for an exam that was prolonged
+ * already: the law allows one prolongation.
  */
 function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | null {
   if (etapas.some(({ tipo, situacao }) => tipo === "PRORROGACAO" && situacao === "REALIZADA")) return null;
@@ -143,8 +140,8 @@ function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | nul
 }
 
 /**
- * "validade de 2 anos, a contar de 10/03/2024, prorrogada por igual período": the day is the validity's own where what prolongs
- * it is said behind it; else nobody knows whose day it is.
+ * Reads "validade de 2 anos, a contar de 10/03/2024, prorrogada por igual período". The day begins the validity only when
+ * the prolongation follows it; otherwise it is ambiguous.
  */
 function findAddedToTimed(texto: string, length: FoundOnce<unknown>, added?: number): FoundFim | null {
   const timed = findOnce(texto, timedFromDay, (match) => {
@@ -154,7 +151,7 @@ function findAddedToTimed(texto: string, length: FoundOnce<unknown>, added?: num
   return timed && timed.fim <= length.inicio ? foundAt(timed.valor, [timed, length], null) : null;
 }
 
-/** How long a validity was, where both its ends are known. */
+/** Returns the months of a validity with two known ends. */
 const lengthOf = (validade: EtapaFacts | null) =>
   validade?.inicio && validade.fim ? monthsBetween(validade.inicio, validade.fim) : null;
 
@@ -164,6 +161,6 @@ const foundAt = (valor: string, said: FoundOnce<unknown>[], base: EtapaFacts | n
   base,
 });
 
-/** The stage that a day follows from, as it is read beside the new one. */
+/** Describes the stage that a day is computed from, for reviewers. */
 export const describeBase = (base: EtapaFacts | null) =>
   base && { valor: describeEtapa(base), citacao: base.citacao };

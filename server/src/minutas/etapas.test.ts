@@ -6,7 +6,7 @@ import { notice, openMinutas, town, townConcurso } from "../../test/harness/minu
 
 const { on, publishAct, list, openFirst, take, concursoOf } = openMinutas("2026-11-20T12:00:00Z");
 
-// Titles as gazettes print them; towns and names are others.
+// Real titles with invented towns and names.
 const homologacao = `${notice}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna público o resultado final.`;
 const nomeacao = `PORTARIA Nº 861\nNomeia candidata aprovada em Concurso Público nº 01/2026.\nO PREFEITO MUNICIPAL DE RECIFE/PE, no uso de suas atribuições, RESOLVE nomear ZENAIDE QUINTELA PRADO para o cargo de Técnico em Enfermagem.`;
 
@@ -19,7 +19,7 @@ const publishExam = (etapas: EtapaInput[]) =>
   });
 const etapasOf = async (uuid: string) => (await concursoOf(uuid)).etapas;
 
-test("an act proposes a stage with its words and its page; a person takes it as it is, or leaves it", async () => {
+test("an act proposes a stage with its quote and page; a reviewer accepts it unchanged or leaves it out", async () => {
   const foreseen = EtapaInput.parse({ tipo: "HOMOLOGACAO", inicio: "2026-11-18" });
   const { uuid } = await publishExam([foreseen]);
   await publishAct(homologacao);
@@ -51,7 +51,7 @@ test("an act proposes a stage with its words and its page; a person takes it as 
       citacao: "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
     },
   ]);
-  // The same from elsewhere says nothing new.
+  // The same act from another source adds nothing.
   await publishAct(`${homologacao}\nPublicado outra vez.`);
   expect(await list()).toEqual([]);
   await publishAct(homologacao.replace("FINAL", "FINAL RETIFICADO"), { dia: "2026-11-23" });
@@ -59,7 +59,7 @@ test("an act proposes a stage with its words and its page; a person takes it as 
   expect(await etapasOf(uuid)).toHaveLength(1);
 });
 
-test("of an appointment nobody's name is kept, and the position that it names is its own", async () => {
+test("an appointment is stored without names of people, with the position that it names", async () => {
   const { uuid } = await publishExam([]);
   await publishAct(nomeacao);
   const minuta = await openFirst();
@@ -72,7 +72,7 @@ test("of an appointment nobody's name is kept, and the position that it names is
 });
 
 test.each(["Técnico em Química", "Técnico de Laboratório"])(
-  "an appointment to %s is of no position that has but the beginning of its name",
+  "an appointment to %s does not match a position with only the beginning of that name",
   async (cargo) => {
     await publishExam([]);
     await publishAct(nomeacao.replace("Técnico em Enfermagem", cargo));
@@ -80,13 +80,13 @@ test.each(["Técnico em Química", "Técnico de Laboratório"])(
   },
 );
 
-test("an appointment in so many words after its position is of that position", async () => {
+test("an appointment with more words after the position's name matches that position", async () => {
   await publishExam([]);
   await publishAct(nomeacao.replace("Técnico em Enfermagem", "Técnico, em caráter efetivo"));
   expect(await openFirst()).toMatchObject({ cargo: "Técnico" });
 });
 
-// Sentences as gazettes print them, without the names behind them.
+// Real wording without names of people.
 test.for<[string, string]>([
   [
     "convoca os 25 (vinte e cinco) candidatos abaixo relacionados, classificados do 26º ao 50º lugar",
@@ -94,10 +94,10 @@ test.for<[string, string]>([
   ],
   ["convoca os candidatos classificados até a 40ª colocação, para comparecerem", "até o 40º lugar"],
   ["convoca 2 (dois) candidatos com deficiência, para o cargo", "2 vagas; Pessoa com Deficiência (PCD)"],
-  // What is said in two ways, or of others too, is not known.
+  // Contradictory or shared values are unknown.
   ["convoca os candidatos do 1º ao 5º lugar da lista geral e do 1º ao 2º lugar, candidatos negros", ""],
   ["convoca ZENAIDE QUINTELA PRADO, inscrição 104, nota 77,5, para comparecer em 5 dias", ""],
-])("of a call that says “%s” is known: %s", async ([words, known]) => {
+])("a call with “%s” gives: %s", async ([words, known]) => {
   await publishExam([]);
   await publishAct(`${notice}\nEDITAL DE CONVOCAÇÃO\nA ${town} ${words}.`);
   const { campos, atos } = await openFirst();
@@ -108,7 +108,7 @@ test.for<[string, string]>([
   for (const { inicio, fim } of evidencias) expect(atos[0].texto.slice(inicio, fim)).not.toBe("");
 });
 
-// Sentences as gazettes print them.
+// Real wording.
 test.for<[string, string | null]>([
   ["no período de 10/12/2026 a 20/12/2026", "Devolução da taxa: de 10/12/2026 a 20/12/2026"],
   ["até o dia 20 de dezembro de 2026", "Devolução da taxa: até 20/12/2026"],
@@ -124,7 +124,7 @@ test.for<[string, string | null]>([
   expect(evidencias).toHaveLength(1);
 });
 
-test("a call of a reserved share is taken as it is shown, with the share", async () => {
+test("a call of a reserved share is accepted as shown, with the share", async () => {
   const { uuid } = await publishExam([]);
   await publishAct(`${notice}\nEDITAL DE CONVOCAÇÃO\nA ${town} convoca 2 (dois) candidatos com deficiência.`);
   const minuta = await openFirst();
@@ -132,7 +132,7 @@ test("a call of a reserved share is taken as it is shown, with the share", async
   expect(await etapasOf(uuid)).toMatchObject([{ tipo: "CONVOCACAO", modalidade: "PESSOA_COM_DEFICIENCIA" }]);
 });
 
-test("of a validity that goes on the new last day is kept, where the act states it", async () => {
+test("a prolonged validity keeps the last day that its act states", async () => {
   const { uuid } = await publishExam([]);
   const until = "até o dia 10 de março de 2028";
   await publishAct(
@@ -145,7 +145,7 @@ test("of a validity that goes on the new last day is kept, where the act states 
   ]);
 });
 
-test("what tells how an unknown exam goes waits for nobody, nor what may be about any of several", async () => {
+test("progress of an unknown exam, or of any of several, needs no review", async () => {
   await publishAct(homologacao);
   for (const numero of ["02", "03"])
     await on.publish({
@@ -160,7 +160,7 @@ test("what tells how an unknown exam goes waits for nobody, nor what may be abou
 const rectified = (cargo: string, para: string) =>
   `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026, exclusivamente para o cargo de ${cargo}.\nOnde se lê: "prova em 13/12/2026", leia-se: "prova em ${para}".`;
 
-test("a rectification of one position's exam proposes its day for that position, and moves it again", async () => {
+test("a rectification of one position's test proposes its day for that position, and a second one moves it", async () => {
   const { uuid } = await publishExam([]);
   const day = async () => (await concursoOf(uuid)).data_prova;
   const before = await day();
@@ -215,21 +215,18 @@ test.for<[string, string[], string | null]>([
     null,
   ],
   ["a day before the act itself", [registration("inscrições até 10/11/2026", "até 12/11/2026")], null],
-])(
-  "of a rectification that moves %s the stage is proposed that is the position's",
-  async ([, items, told]) => {
-    await publishExam([]);
-    await publishAct(
-      `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026.\n${items.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
-    );
-    const valores = (await openFirst()).campos
-      .filter(({ nome }: { nome: string }) => nome === "etapa")
-      .map(({ valor }: { valor: string }) => valor);
-    expect(valores).toEqual(told === null ? [] : [expect.stringContaining(told)]);
-  },
-);
+])("a rectification that moves %s proposes the stage of its position", async ([, items, told]) => {
+  await publishExam([]);
+  await publishAct(
+    `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026.\n${items.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
+  );
+  const valores = (await openFirst()).campos
+    .filter(({ nome }: { nome: string }) => nome === "etapa")
+    .map(({ valor }: { valor: string }) => valor);
+  expect(valores).toEqual(told === null ? [] : [expect.stringContaining(told)]);
+});
 
-test("a draft says whose the stage is where that is one position's, and of an act's own that it is nobody's", async () => {
+test("a draft shows the position of a stage, or that it is of all", async () => {
   await publishExam([]);
   await publishAct(rectified("Técnico em Enfermagem", "20/12/2026"));
   expect(await openFirst()).toMatchObject({ cargo: "Técnico em Enfermagem" });
@@ -244,7 +241,7 @@ test("a draft says whose the stage is where that is one position's, and of an ac
   });
 });
 
-test("a rectification of a position that the exam has not by this name proposes no stage", async () => {
+test("a rectification of an unknown position proposes no stage", async () => {
   await publishExam([]);
   await publishAct(rectified("Técnico em Química", "20/12/2026"));
   expect(await openFirst()).toMatchObject({

@@ -15,18 +15,18 @@ import { describeBase, findFim } from "./etapa-validade.ts";
 import { findLimit, findMoved } from "./leia-se.ts";
 import { looked } from "./view-of.ts";
 
-/** What of an act tells which stage it is, and where it is published. */
+/** Facts of an act that identify its stage, and its publication. */
 type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;
 
-/** What of an exam tells which stage is new, and whose it is. */
+/** Parts of an exam that new stages are compared with. */
 type ConcursoParts = Pick<ResolvedConcurso, "cargos" | "etapas">;
 
-/** Of these the words around name people, whom an exam's page does not name. */
+/** Stages whose text may name people; their titles are not published. */
 const mayName = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO", "COMISSAO"]);
-/** A title is a line of its own; what is longer is text. */
+/** Maximum characters of a title line; longer lines are text. */
 const titleMax = 160;
 
-/** The line of the act that says what it is, where it is a title. */
+/** Returns the line that states an act's kind, when it is short enough for a title. */
 function findTitle(texto: string, { inicio, fim }: { inicio: number; fim: number }): string | null {
   const from = texto.lastIndexOf("\n", inicio) + 1;
   const end = texto.indexOf("\n", fim);
@@ -34,11 +34,11 @@ function findTitle(texto: string, { inicio, fim }: { inicio: number; fim: number
   return line.length <= titleMax && !line.includes("\n") ? line : null;
 }
 
-/** Words after a position's name by which it is another's: "Técnico" in "Técnico em Química", not in "Técnico em caráter efetivo". */
+/** Words that continue a position's name: "em Química" after "Técnico", but not "em caráter efetivo". */
 const goesOn =
   "(?:em|de) (?!acordo|carater|virtude|razao|substituicao|regime|conformidade|exercicio|provimento|que |\\d)";
 
-/** The one position of the exam that the act names; null: none or several, or the exam has only one. */
+/** Returns the only position that the act names; null for none, several, or an exam with one position. */
 function findCargo({ texto }: SaidAto, { cargos }: ConcursoParts): string | null {
   if (cargos.length < 2) return null;
   const words = (text: string) =>
@@ -58,17 +58,14 @@ function sourceOf({ fonte, publicado_em, pagina }: Published): string {
   return `${fonte}${day}${pagina ? `, p. ${pagina}` : ""}`.slice(0, limits.etapaFonteMax);
 }
 
-/** A stage that an act proposes, and how it is told. */
+/** A stage that an act proposes, and its field for reviewers. */
 export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parecer"> };
 
-/**
- * The stages that an act adds to an exam: what it is itself, or moves for one position, and days that it sets. None that the exam has
- * already.
- */
+/** Returns the new stages of an act: its stage or a day moved for one position, and windows that it sets. */
 export function findEtapaPropostas(whole: Published, facts: ConcursoParts): EtapaProposta[] {
   const ato = { ...whole, texto: whole.texto.slice(0, looked) };
   const { etapas = [] } = facts;
-  // An opening is a stage where all that was known of the exam is what comes before a notice.
+  // An opening is a stage only for foreseen exams, which have no notice yet.
   const isNotice = ato.tipo_de_ato === "abertura" && ato.oficial && hasForeseen(etapas);
   const tipo = isNotice ? "EDITAL" : findEtapaTipo(ato);
   const own = tipo ? proposeEtapa(ato, tipo, facts) : proposeDia(ato, facts);
@@ -78,10 +75,10 @@ export function findEtapaPropostas(whole: Published, facts: ConcursoParts): Etap
   );
 }
 
-/** What an act is itself: done, on the day of its publication, with its own words. */
+/** Proposes the stage that an act completes, on the day of its publication, with its quote. */
 function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: ConcursoParts): EtapaProposta | null {
   const stretch = findStretch(ato);
-  // That fees are given back is told by its days alone.
+  // A refund is proposed as a window only.
   if (!stretch || tipo === "REEMBOLSO") return null;
   const title = mayName.has(tipo) ? null : findTitle(ato.texto, stretch);
   const { vagas, classificacao, modalidade } = findAlcance(tipo, ato.texto);
@@ -108,7 +105,7 @@ function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: ConcursoParts): Et
   return propose("etapa", etapa, said, isToCome ? describeBase(fim.base) : null);
 }
 
-/** Days that an act sets for its candidates: a window, or how long the exam is valid. */
+/** Proposes the window or validity that an act sets. */
 function proposePrazo(ato: Published, of: EtapaTipo | null, facts: ConcursoParts): EtapaProposta | null {
   const prazo = findEtapaPrazo(ato, of);
   if (!prazo) return null;
@@ -122,10 +119,10 @@ function proposePrazo(ato: Published, of: EtapaTipo | null, facts: ConcursoParts
   return propose("etapa_prazo", etapa, withRegra(de, "prazo"), null);
 }
 
-/** Words after which a rectification names the position that it is about. */
+/** Words that introduce the position of a rectification. */
 const concerning = "(?:cargo|emprego|funcao|area|especialidade|disciplina)(?: publico)?(?: d[eao])?:? ";
 
-/** The one position that words say they are about, by its whole name. */
+/** Returns the only position that a text names in full. */
 function findConcerned(texto: string, { cargos }: ConcursoParts): string | null {
   const said = folded(texto).replaceAll(/\s+/g, " ");
   const named = cargos.filter(({ nome }) =>
@@ -134,7 +131,7 @@ function findConcerned(texto: string, { cargos }: ConcursoParts): string | null 
   return named.length === 1 ? (named[0]?.nome ?? null) : null;
 }
 
-/** The day of the exam, or when one may register, that a rectification moves for one of several positions. */
+/** Proposes a test day or registration period that a rectification moves for one of several positions. */
 function proposeDia(ato: Published, facts: ConcursoParts): EtapaProposta | null {
   if (ato.tipo_de_ato !== "retificacao" || !ato.oficial || facts.cargos.length < 2) return null;
   const moved = findLimit(ato.texto) === null ? null : findMoved(ato.texto);
@@ -142,7 +139,7 @@ function proposeDia(ato: Published, facts: ConcursoParts): EtapaProposta | null 
   if (!moved || cargo === null) return null;
   const { tipo, inicio, fim, leia } = moved;
   const day = fim ?? inicio;
-  // Nothing is moved to where it is past already.
+  // A past day is a misreading.
   if (ato.publicado_em && day && day < ato.publicado_em) return null;
   const etapa: EtapaInput = {
     ...{ tipo, inicio, fim, descricao: null, modalidade: null, vagas: null, classificacao: null },
@@ -153,7 +150,7 @@ function proposeDia(ato: Published, facts: ConcursoParts): EtapaProposta | null 
   return propose("etapa", etapa, withRegra([leia], "leia-se"), null);
 }
 
-/** What all stages of an act have in common. */
+/** Returns the values that all stages of an act share. */
 const publishedAs = (ato: Published, facts: ConcursoParts) => ({
   situacao: "REALIZADA" as const,
   cargo: findCargo(ato, facts),
@@ -176,19 +173,19 @@ function propose(
   return { etapa, campo: { nome, valor, razao: "UNICO", evidencias, atual } };
 }
 
-/** Of a contract the organiser, of a notice nothing, of what else its title. */
+/** Returns a description: the organiser for a contract, none for a notice, otherwise the title. */
 function descricaoOf(tipo: EtapaTipo, { campos }: SaidAto, title: string | null): string | null {
   if (tipo === "BANCA_CONTRATADA") return assertedOf(campos.organizadora);
   return tipo === "EDITAL" ? null : title;
 }
 
-/** A stage as whoever reviews it reads it: with the reserved share, which no message names. */
+/** Describes a stage for reviewers, with the reserved share that messages leave out. */
 const describeProposta = (etapa: EtapaInput) =>
   [describeEtapa(etapa), etapa.modalidade && cotaLabels[etapa.modalidade]].filter(Boolean).join("; ");
 
 type KnownEtapa = NonNullable<ResolvedConcurso["etapas"]>[number];
 
-/** Whether a stage that an exam has says what another one would; a person may have written it without its words. */
+/** Returns whether a known stage equals a proposed one; typed stages may lack quote and values. */
 function saysIt(known: KnownEtapa, etapa: EtapaInput): boolean {
   const isSame = (one: string | null, other: string | null) =>
     one === null || other === null || one === other;
@@ -204,17 +201,17 @@ function saysIt(known: KnownEtapa, etapa: EtapaInput): boolean {
   );
 }
 
-/** Whether a window may be another one's, by its days: where both have some, they meet. */
+/** Returns whether two windows may be the same: their days overlap, or one has none. */
 function mayBeSameDays(known: KnownEtapa, { inicio, fim }: EtapaInput): boolean {
   const [from, to] = [known.inicio ?? known.fim, known.fim ?? known.inicio];
   return !from || !to || (from <= (fim ?? inicio ?? from) && (inicio ?? fim ?? to) <= to);
 }
 
-/** Whether a day to come may be all that is left of what was foreseen: of two days a sole one moves but one. */
+/** Returns whether a future stage may replace a known one; a single day cannot replace two. */
 const mayStandFor = (known: KnownEtapa, { situacao, inicio, fim }: EtapaInput): boolean =>
   situacao === "REALIZADA" || !known.inicio || !known.fim || Boolean(inicio && fim);
 
-/** Whether a stage stands in the place of one that was foreseen for the same candidates, or of the only one that there may be. */
+/** Returns whether a stage replaces a foreseen one of the same candidates, or the only possible one. */
 function replaces(etapa: EtapaInput, known: KnownEtapa): boolean {
   if (known.tipo !== etapa.tipo || known.cargo !== etapa.cargo) return false;
   if (isSole(etapa)) return true;
@@ -224,7 +221,7 @@ function replaces(etapa: EtapaInput, known: KnownEtapa): boolean {
   );
 }
 
-/** An exam's stages with one more, in the place of what it replaces. */
+/** Adds a stage to those of an exam, instead of the one that it replaces. */
 export function withEtapa(etapas: readonly KnownEtapa[], etapa: EtapaInput): EtapaInput[] {
   const replaced = etapas.findIndex((known) => replaces(etapa, known));
   if (replaced < 0) return [...etapas, etapa];

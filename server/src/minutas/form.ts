@@ -11,8 +11,8 @@ import { readAmount, readEdital } from "./valores.ts";
 type Typed = ConfirmMinuta["campos"];
 
 /**
- * The exam that a confirmed draft makes, checked as the form's: a foreseen one where acts that precede a notice propose it,
- * whether their stage is taken or not. @throws AppError validation
+ * Builds the exam of a confirmed draft, validated like the form's. It is foreseen when acts before a notice propose it,
+ * even without their stage. @throws AppError validation
  */
 export function readConcurso(
   typed: Typed,
@@ -52,7 +52,7 @@ const changeable = new Set<CampoNome>([
   ...etapaCampos,
 ]);
 
-/** The stages with those that are proposed, unless they were refused. @throws AppError validation of any other */
+/** Adds the accepted proposed stages. @throws AppError validation for any other stage */
 function etapasOf(
   { etapas = [] }: Pick<ResolvedConcurso, "etapas">,
   typed: Typed,
@@ -70,7 +70,7 @@ function etapasOf(
   }, etapas);
 }
 
-/** The last day to ask to be exempt, where an exam has one of its own: it moves with the stage of all candidates that is taken. */
+/** Returns the last day for fee exemptions; an accepted exemption stage of all candidates moves it. */
 function isencaoOf(
   { data_fim_isencao }: ResolvedConcurso,
   typed: Typed,
@@ -80,7 +80,7 @@ function isencaoOf(
   return data_fim_isencao && taken && taken.etapa.cargo === null ? { data_fim_isencao: taken.etapa.fim } : {};
 }
 
-/** An exam's facts with what a confirmed change puts in their place, and the stages that acts propose. @throws AppError validation */
+/** Applies a confirmed change and its stages to an exam's facts. @throws AppError validation */
 export function withChanges(
   facts: ResolvedConcurso,
   typed: Typed,
@@ -102,7 +102,7 @@ export function withChanges(
     ...isencaoOf(facts, typed, propostas),
     etapas: etapasOf(facts, typed, propostas),
   };
-  // Whatever the form would refuse is refused here, by the same words.
+  // The form's schema validates it, with the form's messages.
   const {
     titulo,
     organizadora: runner,

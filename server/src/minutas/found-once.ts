@@ -1,18 +1,18 @@
 import { calendarDayOf, monthNames } from "@cav/contract/format.ts";
 
-/** What a text says, and where. */
+/** A value and its range in the text. */
 export type FoundOnce<T> = { valor: T; inicio: number; fim: number };
 
-/** "10/03/2028", "10 de março de 2028", as `readDay` takes it apart. */
+/** Matches "10/03/2028" and "10 de março de 2028", with the groups of `readDay`. */
 export const printedDay = String.raw`(\d{1,2})º?(?:\s+de\s+(${monthNames.join("|")})\s+de\s+|[/.](\d{1,2})[/.])(20\d{2})\b`;
 
-/** The day that such words print; null: there is none of that number. */
+/** Returns the day of a match; null for an impossible one. */
 export function readDay([, day = "", name, month, year = ""]: RegExpExecArray): string | null {
   const number = name ? monthNames.indexOf(name.toLowerCase()) + 1 : Number(month);
   return calendarDayOf(year, number, day);
 }
 
-/** What a text says once, or several times alike; of what it says in two ways nothing is known. */
+/** Returns a value that all matches agree on; null when they differ. */
 export function findOnce<T>(
   texto: string,
   words: RegExp,

@@ -54,7 +54,7 @@ function actOf(tipo_de_ato: string, texto: string): Ato {
   return { tipo_de_ato, texto, campos, oficial: true, publicado_em: "2026-10-02", ...source };
 }
 
-/** The least of three turns: what a busy machine or the first turn adds is no fault of the text. */
+/** Returns the fastest of three runs in ms, to exclude warm-up and load of the machine. */
 function workMsOf(work: () => unknown): number {
   return Math.min(
     ...Array.from({ length: 3 }, () => {
@@ -66,10 +66,10 @@ function workMsOf(work: () => unknown): number {
   );
 }
 
-/** A tenth of a second, on a machine of a third of the usual speed: without the bounds it is seconds. */
+/** 100 ms on a machine with a third of the usual speed; without bounds it takes seconds. */
 const holdMaxMs = 300;
 
-test("what is proposed of an act takes no tenth of a second on this thread, whatever its text", {
+test("proposals of any text take less than 100 ms on this thread", {
   timeout: 240_000,
 }, () => {
   const held: [string, string, number][] = [];
@@ -90,7 +90,7 @@ test("what is proposed of an act takes no tenth of a second on this thread, what
   expect(held).toEqual([]);
 });
 
-test("what a rectification takes back sets no window, however often it does", () => {
+test("withdrawn text of a rectification sets no window, however often it occurs", () => {
   const item = "Onde se lê: recursos: 10 a 12/03/2026. Leia-se: recursos: 20 a 22/03/2026.\n";
   for (const count of [1, 50])
     expect(findJanela("RECURSOS", item.repeat(count), null)).toMatchObject({

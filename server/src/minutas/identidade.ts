@@ -1,19 +1,19 @@
 import { folded } from "@cav/contract/folded.ts";
 import { type Estado, estados } from "@cav/contract/locais.ts";
 
-/** Which selection an act or an exam is about, as bodies, numbers and places are compared. */
+/** Normalised identity of a selection, for comparison of acts and exams. */
 export type Identidade = {
-  /** The body, recognised by any of its spellings. */
+  /** The normalised body, equal for its spellings. */
   orgao: string | null;
   selecao: "concurso_publico" | "processo_seletivo" | null;
-  /** The notice's: without zeros before it and points in it. */
+  /** The number of the notice, without leading zeros and points. */
   numero: string | null;
   ano: number | null;
   uf: string | null;
   municipio: string | null;
 };
 
-/** What names a body and its selection, as it is written. */
+/** Names of a body and its selection, as written. */
 export type Named = {
   orgao: string | null;
   selecao: string | null;
@@ -28,7 +28,7 @@ const townHall =
   /^(?:prefeitura|municipio|governo municipal|pref)(?: municipal)?(?: (?:da )?estancia [a-z]+)? /;
 const council = /^camara(?: municipal| vereadores)* /;
 
-/** A body by its name: the words that people leave out or say otherwise are gone. */
+/** Normalises a body's name: removes words that people leave out or vary. */
 function bodyOf(name: string): string | null {
   const bare = name
     .replace(/\([^)]{0,60}\)/g, " ")
@@ -40,7 +40,7 @@ function bodyOf(name: string): string | null {
   return plain.trim() || null;
 }
 
-/** What a body is called with or without: "Instituto Federal (de Educação, Ciência e Tecnologia) Goiano", "Tribunal de Justiça (do Estado) de Goiás". */
+/** Removes optional parts of a name: "Instituto Federal (de Educação, Ciência e Tecnologia) Goiano", "Tribunal de Justiça (do Estado) de Goiás". */
 const shortened = (words: string) =>
   words
     .replace(/\binstituto federal educacao ciencia tecnologia\b/, "instituto federal")
@@ -57,7 +57,7 @@ function withKind(kind: string, rest: string): string | null {
   return name ? `${kind} ${name}` : null;
 }
 
-/** "01/2026", "1.077/26", "001-2026": the number and the year. */
+/** Parses the number and year of "01/2026", "1.077/26", "001-2026". */
 function numberOf(edital: string): Pick<Identidade, "numero" | "ano"> {
   const [, serial = "", year = ""] = /^(.{1,40})[/-]\s?(\d{4}|\d{2})$/.exec(edital.trim()) ?? [];
   const numero = serial
@@ -88,19 +88,19 @@ export function identidadeOf({ orgao, selecao, edital, uf, municipio }: Named): 
   };
 }
 
-/** How surely two are one. */
+/** Certainty that two identities are one selection. */
 export type Semelhanca = "MESMO" | "TALVEZ" | "OUTRO";
 
 const differ = <T>(one: T | null, other: T | null) => one !== null && other !== null && one !== other;
 
-/** Bodies of which the country has one. */
+/** Names that only one body of the country can have. */
 const unique =
   /federal|ministerio|exercito|marinha|aeronautica|nacional|brasil|republica|uniao|petrobras|banco central/;
 const municipal = /^(?:prefeitura|camara) /;
 
 /**
- * Whether two speak of one selection. To take two for one is the worst error, and to take one for two a small one: what
- * is not known on both sides is never the same by itself, where bodies of one name or two series of numbers are about.
+ * Compares two identities. A wrong match is worse than a missed one, so unknown values never make a match when bodies share
+ * a name or have two series of numbers.
  */
 export function semelhancaOf(one: Identidade, other: Identidade): Semelhanca {
   if (differ(one.orgao, other.orgao) || differ(one.uf, other.uf) || differ(one.selecao, other.selecao))
@@ -113,6 +113,6 @@ export function semelhancaOf(one: Identidade, other: Identidade): Semelhanca {
   if (!isNumbered) return "TALVEZ";
   const isPlaced = unique.test(orgao) || (one.uf !== null && other.uf !== null);
   if (!isPlaced || (differ(one.municipio, other.municipio) && !municipal.test(orgao))) return "TALVEZ";
-  // A town's contests and its selections by a simpler procedure have a number 1/2026 each.
+  // A town numbers contests and simplified selections separately: each has a 1/2026.
   return municipal.test(orgao) && (!one.selecao || !other.selecao) ? "TALVEZ" : "MESMO";
 }

@@ -1,34 +1,34 @@
 import { buildView, findDays, spanOf, toIsoDay, type View } from "../coletas/index.ts";
 import { viewOf } from "./view-of.ts";
 
-/** One value in the place of another, as a rectification prints both. */
+/** A replaced value, with both texts of the rectification. */
 export type Rectified = {
   campo: "data_inicio_inscricao" | "data_fim_inscricao" | "data_prova" | "valor_inscricao";
   de: string;
   para: string;
-  /** Where the old words stand in the act, and where the new ones do. */
+  /** Ranges of the old and the new words in the act. */
   lido: { inicio: number; fim: number };
   leia: { inicio: number; fim: number };
 };
 
-/** What a rectification moves of an exam or of a part of it: the day of the exam, or when one may register. */
+/** A moved test day or registration period, of an exam or a part of it. */
 export type Moved = Pick<Rectified, "lido" | "leia"> & {
   tipo: "PROVA" | "INSCRICOES";
   inicio: string | null;
   fim: string | null;
-  /** The words that say what it is of: all of the act where it moves nothing else. */
+  /** The words that name its subject: the whole act when it moves nothing else. */
   sobre: string;
 };
 
 type Pair = { from: number; old: [number, number]; now: [number, number]; item: [number, number] };
 
-/** How far what is to be read reaches where nothing else ends it, and what stands before says what it is about. */
+/** Maximum characters of the new text, and of the context before it. */
 const reach = 800;
 const before = 200;
-/** No rectification has as many. */
+/** Limit of marks; real rectifications have fewer. */
 const mostMarks = 600;
 
-/** Where the item begins that a mark stands in: after what the item before it puts in a place. */
+/** Returns the begin of a mark's item: after the new text of the previous item. */
 function beginOf(plain: string, mark: RegExpExecArray, last: RegExpExecArray | undefined): number {
   const near = Math.max(0, mark.index - before);
   if (!last) return near;
@@ -65,7 +65,7 @@ const feesIn = ({ plain }: View, [from, to]: [number, number]): string[] =>
     Number(amount.replaceAll(".", "").replace(",", ".")).toFixed(2),
   );
 
-/** Facts that days stand for besides those that an exam is asked for here. */
+/** Subjects of days that are not a test or registration. */
 export const besides = /isenc|pagamento|boleto|vencimento|recurso|gabarito|resultado|homologac|titulos/;
 
 const fieldsOf: Record<Moved["tipo"], Rectified["campo"][]> = {
@@ -77,7 +77,7 @@ const aboutOf = ({ plain }: View, { from, now }: Pair): string =>
   plain.slice(Math.max(0, from - before), now[1]);
 const isOfRegistration = (about: string): boolean => about.includes("inscri");
 
-/** What the days of a stretch are of, where it names one thing that has a day. */
+/** Returns the subject of the days in a text that names only one. */
 function subjectOf(about: string): Moved["tipo"] | null {
   const isTest = /\bprovas?\b/.test(about.replaceAll(/provas? de titulos/g, ""));
   if (isTest === isOfRegistration(about) || besides.test(about)) return null;
@@ -85,8 +85,8 @@ function subjectOf(about: string): Moved["tipo"] | null {
 }
 
 /**
- * What a rectification puts in the place of what an exam says now. Only what the exam says in just one field, in a stretch
- * that names what this field is and nothing else that has a day or a price.
+ * Returns current values of an exam that a rectification replaces. The old value must be in one field only, and the item
+ * must name this field and no other.
  */
 export function findRectified(
   texto: string,
@@ -115,7 +115,7 @@ export function findRectified(
 const ends = /\bate\b|\bfi(?:m|nal)\b|\bencerra|\btermin/;
 const starts = /\binici(?:o|a)|\ba partir\b/;
 
-/** What the days of a pair are the first and the last of; a sole one of registration, what the words before it say. */
+/** Returns the first and last day of a pair; the words before a single registration day decide which it is. */
 function boundsOf(view: View, { item, now }: Pair, tipo: Moved["tipo"], days: readonly string[]) {
   const { plain } = view;
   const [first = null, last = null] = days;
@@ -126,7 +126,7 @@ function boundsOf(view: View, { item, now }: Pair, tipo: Moved["tipo"], days: re
   return ends.test(words) ? { inicio: null, fim: first } : { inicio: first, fim: null };
 }
 
-/** The one thing whose days a rectification moves, by its own words; null where they are of several, or too many. */
+/** Returns the only subject whose days a rectification moves; null for several or too many. */
 export function findMoved(texto: string): Moved | null {
   const view = viewOf(texto);
   const pairs = pairsOf(view);
@@ -144,7 +144,7 @@ export function findMoved(texto: string): Moved | null {
   return moved.length === 1 ? (moved[0] ?? null) : null;
 }
 
-/** Whether a rectification puts days away in what names a field, and the one that stands is none of them. */
+/** Returns whether a rectification withdraws days of a field, and the current one is not among them. */
 export function isOfOtherDay(
   view: View,
   campo: Exclude<Rectified["campo"], "valor_inscricao">,
@@ -157,7 +157,7 @@ export function isOfOtherDay(
   });
 }
 
-/** Old and new side by side, where both name as many. */
+/** Pairs old and new values; none when their numbers differ. */
 function changedBetween(old: readonly string[], now: readonly string[]): [string, string][] {
   if (old.length !== now.length) return [];
   return old.flatMap((de, index): [string, string][] => {
@@ -166,15 +166,15 @@ function changedBetween(old: readonly string[], now: readonly string[]): [string
   });
 }
 
-/** One position, area or campus, named in the singular. */
+/** A limit to one position, area or campus, in the singular. */
 const part =
   /(?:somente|apenas|exclusivamente|unicamente|(?:para|relativ[oa] a|referente a|referentes a|quanto a)o?|(?<=[^a-z])(?:a|ao|da|do|na|no|o)) (?:a |o |ao )?(?:area|cargo|emprego|funcao|especialidade|disciplina|campus|polo)(?: \S{1,20}){1,6}/;
 
-/** Several of them, in words that set them apart: "inscrições para os cargos de Médico e Enfermeiro". */
+/** A limit to several: "inscrições para os cargos de Médico e Enfermeiro". */
 const parts =
   /(?:somente|apenas|exclusivamente|unicamente|inscric(?:ao|oes))(?: para)?(?: [adn]?[oa]s)?(?: seguintes)? (?:areas|cargos|empregos|funcoes|especialidades|disciplinas|campi|polos)(?: d[aeo]s?|:| abaixo| a seguir) (?!provimento|quadro)(?:\S{1,20}(?: |$)){1,6}/;
 
-/** The words that limit an act to a part of a selection; null: it speaks of all of it. */
+/** Returns the words that limit an act to a part of a selection; null when it is about all of it. */
 export function findLimit(texto: string): string | null {
   const view = buildView(texto.slice(0, 6_000));
   const match = part.exec(view.plain) ?? parts.exec(view.plain);

@@ -7,7 +7,7 @@ const { on, publishAct, list, openOnly, valuesOf, confirm, concursoOf } = openMi
 const annulment = `AVISO DE ANULAÇÃO\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a anulação do Concurso Público nº 01/2026.`;
 const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/11/2026 a 20/12/2026.`;
 
-/** A newer extractor takes a document's only act for another kind, which is accepted. */
+/** Accepts a newer reading of a document's only act as another kind. */
 async function readAs(documento_id: number, tipo: string): Promise<void> {
   await on.api.deps.pool.query(
     `UPDATE leituras SET tipo_de_ato = $2::text, campos = jsonb_set(campos, '{tipo_de_ato,valor}', to_jsonb($2::text))
@@ -17,7 +17,7 @@ async function readAs(documento_id: number, tipo: string): Promise<void> {
   await matchLeituras(on.api.deps, { documento_id });
 }
 
-test("a draft goes by what its act is taken for now", async () => {
+test("a draft follows the current kind of its act", async () => {
   const { uuid } = await on.publish(townConcurso);
   const documento = await publishAct(annulment);
   expect(await openOnly()).toMatchObject({ tipo_de_ato: "anulacao" });
@@ -29,7 +29,7 @@ test("a draft goes by what its act is taken for now", async () => {
   expect((await concursoOf(uuid)).status).toBe("SUSPENSO");
 });
 
-test("an open draft is found by what its body is called by now, not by what a release before made of it", async () => {
+test("an open draft is found by the current normalised name of its body, not by that of an older release", async () => {
   const documento = await publishAct(opening);
   const { versao } = await openOnly();
   await on.api.deps.pool.query(
@@ -41,14 +41,14 @@ test("an open draft is found by what its body is called by now, not by what a re
   expect((await openOnly()).atos).toHaveLength(2);
 });
 
-test("a draft of which no act opens or changes anything any more is closed", async () => {
+test("a draft closes when none of its acts opens or changes anything", async () => {
   await on.publish(townConcurso);
   const documento = await publishAct(annulment);
   await readAs(documento, "nao_concurso");
   expect(await list()).toEqual([]);
 });
 
-test("an opening that is taken for a change by now is matched as a change, and the other way round", async () => {
+test("an opening that is now read as a change is matched as a change, and the reverse", async () => {
   const documento = await publishAct(opening);
   expect(await openOnly()).toMatchObject({ tipo: "NOVO" });
   await readAs(documento, "suspensao");

@@ -9,14 +9,14 @@ const kind = /^(?:prefeitura|camara) /;
 type Sought = {
   identidade: Identidade;
   deed: "NOVO" | "MUDANCA" | null;
-  /** An exam that is known to be the act's. */
+  /** The exam that the act certainly belongs to. */
   known: number | null;
   documentoId: number;
 };
 
 /**
- * Exams that an act may be about: those that it is surely about, and those that nothing tells apart from it. What an exam's own
- * page brings is about that exam, whatever it leaves out.
+ * Returns exams that an act is certainly about, and those that it may be about. An act from an exam's followed page is
+ * about that exam, even when it does not name it.
  */
 export async function findLikely(
   tx: Tx,
@@ -29,11 +29,11 @@ export async function findLikely(
   for (const concurso of await findConcursosNamed(tx, identidade.orgao.replace(kind, ""))) {
     const semelhanca = semelhancaOf(identidade, toIdentidade(concurso));
     if (semelhanca === "MESMO") likely.same.push(concurso.id);
-    // A new selection is not taken for one that is over, where nothing says so.
+    // A new selection matches a finished exam only with certainty.
     else if (semelhanca === "TALVEZ" && !(deed === "NOVO" && isOver(concurso.status)))
       likely.maybe.push(concurso.id);
   }
-  // Nobody chooses among dozens: a body that has so many tells them apart by their numbers.
+  // Reviewers cannot choose among dozens; such bodies number their exams.
   return { ...likely, maybe: likely.maybe.slice(0, shownOpcoes) };
 }
 
@@ -41,7 +41,7 @@ const shownOpcoes = 6;
 
 type Named = Omit<Awaited<ReturnType<typeof findConcursosNamed>>[number], "id" | "status">;
 
-/** An exam that somebody typed may say its body and its number in its title alone. */
+/** Returns the identity of an exam; typed exams may have body and number in the title only. */
 export function toIdentidade({
   titulo,
   orgao,

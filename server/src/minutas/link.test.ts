@@ -12,7 +12,7 @@ const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 test("a draft is not joined to an exam that is being deleted", async () => {
   await publishAct(opening("Nº 33/2026", "20/12/2026"), { hierarquia });
   await confirm(await openFirst());
-  // Without a number nobody knows whether it is the same.
+  // Without a number the match is uncertain.
   await publishAct(opening("", "22/12/2026"), { hierarquia });
   const { uuid, versao, opcoes } = await openOnly();
   const { pool, db } = on.api.deps;
@@ -24,7 +24,7 @@ test("a draft is not joined to an exam that is being deleted", async () => {
     await other.query("DELETE FROM concursos WHERE uuid = $1", [payload.concurso_uuid]);
     const url = `/api/admin/minutas/${uuid}/concurso`;
     const answer = on.api.app.inject({ method: "PUT", url, headers, payload });
-    // Asked at once, and not when its answer is.
+    // `inject` sends the request at the first `then`.
     void answer.then(() => undefined);
     await untilWaitingForLock(pool);
     await other.query("COMMIT");

@@ -26,7 +26,7 @@ async function call(method: "GET" | "POST" | "DELETE", url: string, payload?: ob
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Works off what is enqueued of collections, in the order in which it comes. */
+/** Runs the queued jobs of collections in their order. */
 async function work(): Promise<void> {
   const handlers = {
     "coletas.accept": (deps: Deps) => applyAceites(deps),
@@ -37,12 +37,12 @@ async function work(): Promise<void> {
     for (const { data } of await takeJobs(api.deps.pool, name)) await run(api.deps, data);
 }
 
-test("open drafts follow what a newer version of the reader finds, and close where nothing is left; decided ones stay", async () => {
+test("open drafts follow a newer version of the reader, and close when nothing is left; decided ones stay", async () => {
   const { pool } = api.deps;
   const texts = [opening("CONTAGEM - MG", "1/2026"), opening("BETIM - MG", "2/2026")];
   const documento_id = await insertAct(api.deps, { texto: texts.join("\n\n"), isFile: true });
   await readActsOf(api.deps, { documento_id });
-  // As an older version may have read it: the first act has swallowed a second, and two more were found.
+  // An older version joined two acts, and found two more.
   await pool.query("UPDATE atos SET texto = texto || $2 WHERE documento_id = $1 AND ordem = 0", [
     documento_id,
     `\n${portaria}`,
@@ -67,13 +67,13 @@ test("open drafts follow what a newer version of the reader finds, and close whe
 
   await takeJobs(pool, "coletas.%");
   await readAndMatch(api.deps, documento_id);
-  // Nothing moves before somebody has accepted.
+  // Nothing changes before acceptance.
   expect((await shown()).slice(0, 2)).toEqual([betim, contagem]);
   await takeJobs(pool, "coletas.%");
   const { leitor: versao, ate, ...waiting } = (await call("GET", "releituras")).body.documentos;
   expect(waiting).toMatchObject({ total: 1, entram: 1, saem: 3 });
   expect((await call("POST", "releituras", { de: "LEITOR", versao, ate })).body).toEqual({ aceitas: 1 });
-  // Until the acts that came are read, the draft rests on what it rested on.
+  // The draft keeps its acts until the new ones are read.
   await matchLeituras(api.deps, { documento_id });
   expect((await shown())[1]).toEqual(contagem);
   await work();
@@ -90,7 +90,7 @@ test("open drafts follow what a newer version of the reader finds, and close whe
   expect((await call("DELETE", `minutas/${closed}/descarte`)).status).toBe(409);
 });
 
-test("where acts only leave a document its drafts follow too", async () => {
+test("drafts follow a document that only loses acts", async () => {
   const { pool } = api.deps;
   const documento_id = await insertAct(api.deps, { texto: "Nada do que se procura.", isFile: true, url: "" });
   await pool.query("UPDATE fontes SET tipo = 'DIARIO' WHERE slug = 'banca'");

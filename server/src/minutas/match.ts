@@ -41,8 +41,8 @@ import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 export type MatchDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
 
 /**
- * Makes drafts of what a document's acts open and change, or adds the acts to the drafts that are there. Each act in a
- * transaction of its own, known by its words in its document: run again, or begun anew after a kill, it writes nothing twice.
+ * Creates drafts from a document's acts, or adds the acts to existing drafts. Idempotent: each act has one transaction, and
+ * is identified by its words and document.
  */
 export async function matchLeituras(
   deps: MatchDeps,
@@ -58,8 +58,8 @@ export async function matchLeituras(
 }
 
 /**
- * Gives one act to its draft; one that fits no exam is kept in mind until its exam is entered. With `asks` a second opinion is
- * asked for at once: of many acts that are matched again the watch asks by and by.
+ * Adds one act to its draft; an act without an exam waits for it. With `asks` a model's opinion is queued at once; a
+ * periodic job queues those of rematched acts.
  */
 export async function matchOne(
   deps: MatchDeps,
@@ -77,14 +77,14 @@ export async function matchOne(
     log.info({ documento_id: documentoId, ato: ato.tipo_de_ato }, "act of an unknown concurso left");
 }
 
-/** The same in the caller's transaction. */
+/** Matches an act in the caller's transaction, and stores it when it has no exam yet. */
 export async function matchOrKeep(tx: Tx, documentoId: number, ato: NewAto, now: Date) {
   const kept = await matchAto(tx, documentoId, ato, now);
   await (kept === "kept" ? deleteSobra(tx, documentoId, ato) : keepSobra(tx, documentoId, ato));
   return kept;
 }
 
-/** What has neither a number nor comes before a notice is never looked up: nothing would tell whose it is. */
+/** Stores an act for a later exam; without a number only acts before a notice can be matched. */
 async function keepSobra(tx: Tx, documentoId: number, ato: NewAto): Promise<void> {
   const { orgao, numero, ano } = resolveIdentidade(ato);
   if (orgao !== null && (numero !== null || isForeseeing(ato)))
@@ -92,13 +92,13 @@ async function keepSobra(tx: Tx, documentoId: number, ato: NewAto): Promise<void
 }
 
 /**
- * Takes from open drafts what is no longer found in a document, or opens and changes nothing as it is read by now, after what is found
- * there has its drafts. One that nothing is left of is closed, and not offered again.
+ * Removes from open drafts the acts that a document no longer has, or that no longer open or change anything. A draft
+ * without acts is closed for good. Runs after the current acts are matched.
  */
 async function leaveGoneAtos(tx: Tx, documentoId: number, now: Date): Promise<void> {
   await lockMatching(tx);
   const held = await lockOpenAtosOf(tx, documentoId);
-  // What is still to be read may be the same act, found anew: it is matched once it is read.
+  // An unread act may be one of these; matching runs again after it is read.
   if (held.length === 0 || !(await findReadTextos(tx, documentoId))) return;
   const atos = await toAtos(await findLeiturasOf(tx, documentoId));
   const there = new Set(atos.filter(deedOf).map(({ impressao }) => impressao));
@@ -130,9 +130,9 @@ async function matchAto(tx: Tx, documentoId: number, ato: NewAto, now: Date): Pr
   const [last] = prior;
   if (!last) return locate(tx, documentoId, ato, now);
   const isSameText = prior.some(({ impressao }) => impressao === ato.impressao);
-  // An older state of what is known in a newer one, read anew.
+  // A newer document already replaced this text.
   if (!isSameText && prior.some(({ documento_id }) => documento_id > documentoId)) return "kept";
-  // An organiser's page that says something else by now is the same act, said anew.
+  // A changed page of an organiser is the same act.
   if (isSameText || last.estado !== "CONFIRMADA") {
     const old = isSameText ? undefined : prior.find(({ id }) => id === last.id);
     if (old && last.estado === "ABERTA") await refresh(tx, old, documentoId, ato);
@@ -144,7 +144,7 @@ async function matchAto(tx: Tx, documentoId: number, ato: NewAto, now: Date): Pr
 
 type Held = { id: number; ato_id: number };
 
-/** What a newer reading or a newer text says in the place of the one before. False: it opens now what it changed, or changes what it opened. */
+/** Updates an act of a draft. Returns false when the act changed between opening and change. */
 async function refresh(tx: Tx, { id, ato_id }: Held, documentoId: number, ato: NewAto): Promise<boolean> {
   const atos = await findAtosOf(tx, id);
   const before = atos.find((one) => one.id === ato_id);
@@ -160,7 +160,7 @@ async function refresh(tx: Tx, { id, ato_id }: Held, documentoId: number, ato: N
   return true;
 }
 
-/** Takes an act from its draft, which ends with its last one. */
+/** Removes an act from its draft, and deletes a draft without acts. */
 async function takeOut(tx: Tx, { id, ato_id }: Held): Promise<void> {
   await deleteAtos(tx, [ato_id]);
   const left = await findAtosOf(tx, id);
@@ -178,14 +178,14 @@ async function add(
   if (isOpen) await sum(tx, minutaId);
 }
 
-/** What the acts of a draft come to, for the queue. */
+/** Updates a draft's columns for the list of waiting drafts. */
 async function sum(tx: Tx, minutaId: number): Promise<void> {
   const atos = await findAtosOf(tx, minutaId);
   await updateMinutaFacts(tx, minutaId, minutaOf(atos));
   await identify(tx, minutaId, atos);
 }
 
-/** By what others find the draft: what its first act says, in the words by which bodies are compared now. */
+/** Updates a draft's identity, which other acts find it by, from its first act. */
 async function identify(tx: Tx, minutaId: number, [first]: readonly NewAto[]): Promise<void> {
   if (first) await updateIdentidade(tx, minutaId, resolveIdentidade(first));
 }
@@ -193,7 +193,7 @@ async function identify(tx: Tx, minutaId: number, [first]: readonly NewAto[]): P
 export function minutaOf(atos: readonly NewAto[]) {
   const campos = mergeCampos(atos);
   const campoOf = (nome: string) => campos.find((campo) => campo.nome === nome);
-  // Of two days that acts give the nearer one: what is urgent is not to wait for who is right.
+  // The earliest of contradictory deadlines, so that urgent drafts come first.
   const days = campoOf("data_fim_inscricao")?.evidencias.map(({ valor }) => valor) ?? [];
   const titulo = campoOf("titulo")?.valor ?? untitled;
   return { titulo, prazo: days.toSorted()[0] ?? null, tipo_de_ato: atos[0]?.tipo_de_ato };
@@ -201,7 +201,7 @@ export function minutaOf(atos: readonly NewAto[]) {
 
 const untitled = "Órgão não identificado";
 
-/** Finds what an act is about, and makes a draft of it. */
+/** Finds the exam or draft of an act, and creates a draft when there is none. */
 async function locate(
   tx: Tx,
   documentoId: number,
@@ -239,9 +239,8 @@ async function locate(
 }
 
 /**
- * Whether somebody is asked which exam an act is about that tells how one goes. Nobody is to look up which of a body's exams
- * each of its appointments is about. What comes before a notice makes the draft of a foreseen exam where the body has none,
- * and waits where such a draft does.
+ * Returns whether a reviewer is asked about an uncertain act of progress: only with one possible exam. An act before a
+ * notice is drafted as a foreseen exam when the body has none, and waits for an existing such draft.
  */
 async function isOffered(tx: Tx, ato: NewAto, identidade: Identidade, opcoes: number): Promise<boolean> {
   if (!isForeseeing(ato)) return opcoes === 1;
@@ -250,7 +249,7 @@ async function isOffered(tx: Tx, ato: NewAto, identidade: Identidade, opcoes: nu
   return isTold && (await findOpenAlike(tx, identidade)).length === 0;
 }
 
-/** New exams in open drafts that may be the one of an act. */
+/** Returns open drafts of new exams that an act may belong to. */
 async function findOpenAlike(tx: Tx, identidade: Identidade) {
   const open = identidade.orgao === null ? [] : await findOpenMinutas(tx, identidade.orgao);
   return open
@@ -259,8 +258,8 @@ async function findOpenAlike(tx: Tx, identidade: Identidade) {
 }
 
 /**
- * Keeps what an act would change of an exam. A second source that says the same joins the draft of the first, and one
- * that says nothing new stands with the opening, or the extension, that it repeats.
+ * Stores the changes that an act proposes to an exam. A second source joins the draft with the same proposals; one without
+ * news joins the opening or extension that it repeats.
  */
 async function propose(
   tx: Tx,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const minutasJobs = {
-  /** Makes drafts of what was read in a document, or adds it to those that there are. */
+  /** Matches a document's readings to drafts. */
   coletasMatch: defineJob({
     name: "coletas.match",
     payload: z.object({ documento_id: z.int() }),
@@ -10,7 +10,7 @@ export const minutasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Matches again what came before an exam was in the catalogue, or before its number was; and what waits about one that was deleted. */
+  /** Rematches acts after their exam or its number was entered, and drafts of a deleted exam. */
   minutasRematch: defineJob({
     name: "minutas.rematch",
     payload: z.object({ concurso_id: z.int() }),

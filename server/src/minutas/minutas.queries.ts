@@ -3,14 +3,14 @@ import type { Database, Db, Tx } from "../tables.ts";
 import type { NewAto } from "./atos.ts";
 import type { Identidade } from "./identidade.ts";
 
-/** One at a time decides which draft an act belongs to: two workers would make two of one. */
+/** Serialises matching, so that two workers do not create two drafts of one exam. */
 export async function lockMatching(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('minutas.match'))`.execute(tx);
 }
 
 type MinutaRow = Omit<Selectable<Database["minutas"]>, "identidade"> & { identidade: Identidade };
 
-/** The drafts that hold an act: the same words, or the same key of its source; the last one first. */
+/** Returns drafts with an act, by its words or the key of its source, the newest first. */
 export async function findMinutasOfAto(
   tx: Tx,
   { impressao, externa }: Pick<NewAto, "impressao" | "externa">,
@@ -31,7 +31,7 @@ export async function findMinutasOfAto(
   return rows;
 }
 
-/** New exams in drafts that nobody has decided on, of a body. */
+/** Returns open drafts of new exams of a body. */
 export async function findOpenMinutas(
   tx: Tx,
   orgao: string,
@@ -77,7 +77,7 @@ export async function insertAto(tx: Tx, minutaId: number, documentoId: number, a
     .execute();
 }
 
-/** The acts of a document that drafts rest on which nobody has decided on or made by hand; the drafts are locked until the transaction ends. */
+/** Locks a document's open automatic drafts, and returns their acts. */
 export async function lockOpenAtosOf(tx: Tx, documentoId: number) {
   return tx
     .selectFrom("minuta_atos as a")
@@ -106,7 +106,7 @@ export async function updateAto(tx: Tx, id: number, documentoId: number, ato: Ne
     .execute();
 }
 
-/** Open drafts about an exam that is gone, or of which all are gone that they might have been about. */
+/** Selects open drafts whose exam, or all possible exams, were deleted. */
 const orphans = (db: Db) =>
   db
     .selectFrom("minutas as m")
@@ -125,7 +125,7 @@ export async function findOrphans(db: Db): Promise<number[]> {
   return (await orphans(db).orderBy("m.id").execute()).map(({ id }) => id);
 }
 
-/** Deletes a draft about an exam that is gone; the acts that it rested on, with their documents. None where it is decided on. */
+/** Deletes a draft of a deleted exam, and returns its acts with their documents; none when it is decided. */
 export async function deleteOrphan(tx: Tx, id: number): Promise<(NewAto & { documento_id: number })[]> {
   const held = await orphans(tx).where("m.id", "=", id).forUpdate().executeTakeFirst();
   if (!held) return [];
@@ -140,7 +140,7 @@ export async function deleteOrphan(tx: Tx, id: number): Promise<(NewAto & { docu
   return atos as (NewAto & { documento_id: number })[];
 }
 
-/** What the acts of a draft come to by now. */
+/** Updates a draft's columns from its current acts. */
 export async function updateMinutaFacts(
   tx: Tx,
   id: number,
@@ -148,7 +148,7 @@ export async function updateMinutaFacts(
 ): Promise<void> {
   await tx
     .updateTable("minutas")
-    // A change goes by the title of what it changes.
+    // A change keeps the title of its exam.
     .set((eb) => ({
       titulo: sql<string>`CASE WHEN tipo = 'NOVO' THEN ${titulo} ELSE titulo END`,
       prazo,
@@ -159,7 +159,7 @@ export async function updateMinutaFacts(
     .execute();
 }
 
-/** Nothing that is looked at changes by it: the draft stays at its version. */
+/** Updates a draft's identity; its version stays, since reviewers see no change. */
 export async function updateIdentidade(tx: Tx, id: number, identidade: Identidade): Promise<void> {
   const text = JSON.stringify(identidade);
   await sql`UPDATE minutas SET identidade = ${text}::jsonb WHERE id = ${id} AND identidade <> ${text}::jsonb`.execute(
@@ -171,7 +171,7 @@ export async function deleteMinuta(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("minutas").where("id", "=", id).execute();
 }
 
-/** A draft, locked until the transaction ends: it is decided on once. */
+/** Locks a draft until the transaction ends, so that it is decided once. */
 export async function lockMinuta(tx: Tx, uuid: string): Promise<MinutaRow | undefined> {
   const row = await tx
     .selectFrom("minutas")
@@ -189,7 +189,7 @@ export async function findMinuta(db: Db, uuid: string): Promise<MinutaRow | unde
 
 export type AtoRow = NewAto & { id: number; documento_id: number };
 
-/** The acts of a draft, what opens or changes first, as they came. */
+/** Returns a draft's acts: openings and changes first, then in order of arrival. */
 export async function findAtosOf(db: Db, minutaId: number): Promise<AtoRow[]> {
   const rows = await db
     .selectFrom("minuta_atos")
@@ -205,7 +205,7 @@ type Decided = Pick<MinutaRow, "estado"> &
     Pick<MinutaRow, "motivo" | "revista" | "concurso_id" | "ambigua" | "tipo" | "autor_id" | "decidida_em">
   >;
 
-/** Writes what was decided on a draft. */
+/** Updates the decision on a draft. */
 export async function markDecided(tx: Tx, id: number, decided: Decided): Promise<void> {
   await tx
     .updateTable("minutas")
@@ -218,10 +218,10 @@ export type MinutasFilter = { estado: MinutaRow["estado"]; motivo?: string | und
 
 const isOver = (today: string) => sql<boolean>`coalesce(prazo < ${today}::date, false)`;
 
-/** One in so many discarded drafts is offered once more. */
+/** One in this many discarded drafts is offered for review again. */
 const offeredAgain = 20;
 
-/** Of what is to be decided: also one in twenty of what was thrown away, after everything else. */
+/** Filters drafts; open ones include one in 20 discarded drafts, listed last. */
 const matching = <Q extends SelectQueryBuilder<Database, "minutas", object>>(
   query: Q,
   { estado, motivo }: MinutasFilter,
@@ -234,7 +234,7 @@ const matching = <Q extends SelectQueryBuilder<Database, "minutas", object>>(
   return motivo ? of.where("motivo", "=", motivo) : of;
 };
 
-/** Drafts, those of the nearest deadline first and those whose deadline is over last. */
+/** Returns drafts: the nearest deadline first, past deadlines last. */
 export async function findMinutas(db: Db, filter: MinutasFilter, today: string, limit: number) {
   const [{ total }, rows] = await Promise.all([
     matching(db.selectFrom("minutas"), filter)
@@ -261,7 +261,7 @@ export async function findMinutas(db: Db, filter: MinutasFilter, today: string, 
   return { total, rows };
 }
 
-/** Exams by their ids, as a choice names them. */
+/** Returns the exams that a draft may be about, for the reviewer's choice. */
 export async function findOpcoes(db: Db, minutaId: number) {
   return db
     .selectFrom("minuta_concursos as o")
@@ -272,7 +272,7 @@ export async function findOpcoes(db: Db, minutaId: number) {
     .execute();
 }
 
-/** Drafts about an exam by one kind of act, the first one first. */
+/** Returns drafts of an exam by a kind of act, the oldest first. */
 export async function findMinutasOf(tx: Tx, concursoId: number, tipoDeAto: string) {
   return tx
     .selectFrom("minutas")

@@ -13,17 +13,17 @@ const opening = (number = "33/2026", end = "20/12/2026") =>
 const town = (name: string, number: string) =>
   `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE ${name} torna pública a abertura de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 25/11/2026 a 20/12/2026.`;
 
-/** Publishes an act in the federal gazette, and has it read. */
+/** Publishes an act in the federal gazette, and reads it. */
 const gazette: typeof publishAct = (texto, more) => publishAct(texto, { hierarquia: ufg, ...more });
 const fieldsOf = ({ campos }: { campos: Campo[] }) =>
   Object.fromEntries(campos.map((one) => [one.nome, one]));
 
-/** The address of an exam's public page. */
+/** Returns the address of an exam's public page. */
 async function publicPathOf(id: number): Promise<string> {
   return String((await on.api.app.inject({ url: `/concurso/x-${id}` })).headers.location);
 }
 
-/** A call of an editor, and how it is answered. */
+/** Sends a request as an editor, and returns the response. */
 async function ask(method: "POST" | "PUT" | "DELETE", url: string, payload?: object) {
   const headers = await signInAs(
     on.api.deps,
@@ -43,7 +43,7 @@ const everything = async () =>
     ),
   );
 
-test("an act becomes a draft that nobody sees; confirmed it is an exam, told once, with where its facts stand", async () => {
+test("an act becomes a hidden draft; confirmed, it is an exam with the sources of its facts, notified once", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   await gazette(opening());
   const minuta = await openFirst();
@@ -71,7 +71,7 @@ test("an act becomes a draft that nobody sees; confirmed it is an exam, told onc
     campos: valuesOf(minuta),
   });
   expect(reach.candidatos).toBe(1);
-  // Of two reviewers at once the second is refused, also where the exam's look alike would not tell.
+  // The second of two reviewers is refused, even when duplicates are allowed.
   const body = { versao: minuta.versao, campos: valuesOf(minuta), duplicado: true };
   const answers = await Promise.all(
     [1, 2].map(() => ask("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, body)),
@@ -91,7 +91,7 @@ test("an act becomes a draft that nobody sees; confirmed it is an exam, told onc
     valor_inscricao: 90,
     data_prova: null,
   });
-  // What no act says stays unknown.
+  // Values that no act states stay unknown.
   expect(concurso.cargos[0]).toMatchObject({ nivel_escolaridade: null, salario: null, a_definir: true });
   const where = () => on.ask(reader, "GET", `/api/concursos/${concurso.uuid}/procedencias`);
   const { items, conferido_em } = await where();
@@ -106,7 +106,7 @@ test("an act becomes a draft that nobody sees; confirmed it is an exam, told onc
   expect((await on.api.app.inject({ url: await publicPathOf(concurso.id) })).body).toContain(
     "DOU de 20/11/2026, p. 44",
   );
-  // Of what a person has written since nobody claims that source.
+  // Facts that an administrator edits later lose their source.
   await on.asAdmin("PUT", `/api/concursos/${concurso.uuid}`, {
     ...concurso,
     locais_prova: [],
@@ -118,7 +118,7 @@ test("an act becomes a draft that nobody sees; confirmed it is an exam, told onc
   expect(campos).not.toContain("data_fim_inscricao");
 });
 
-test("one opening from two sources is one draft, which says whether they agree", async () => {
+test("an opening from two sources is one draft, which shows whether they agree", async () => {
   await gazette(opening(), { chave: "33" });
   const page = (end: string) => ({
     texto: opening("33/2026", end).replace("R$ 90,00", "R$ 95,00"),
@@ -131,19 +131,19 @@ test("one opening from two sources is one draft, which says whether they agree",
     data_fim_inscricao: { valor: "2026-12-20", razao: "CONFIRMADO" },
     valor_inscricao: { valor: null, razao: "DIVERGENTE" },
   });
-  // The organiser's page says another day by now: it is one page still.
+  // The organiser's page has another day now, and is still one source.
   await readAndMatch(on.api.deps, await insertAct(on.api.deps, page("10/12/2026")));
   minuta = await openFirst();
   expect(minuta.atos).toHaveLength(2);
   expect(fieldsOf(minuta).data_fim_inscricao).toMatchObject({ valor: null, razao: "DIVERGENTE" });
   expect(minuta.prazo).toBe("2026-12-10");
-  // The same act in the gazette's monthly file is no second source.
+  // The gazette's monthly file is not a second source of its act.
   await gazette(opening(), { chave: "33", fonte: "dou-mensal", pagina: "45" });
   expect(fieldsOf(await openFirst()).edital?.razao).toBe("CONFIRMADO");
   expect(await list()).toHaveLength(1);
 });
 
-test("near twins stay apart, and a person chooses where nothing tells", async () => {
+test("similar exams stay separate, and a reviewer decides ambiguous ones", async () => {
   await gazette(opening("33/2026"));
   await gazette(opening("34/2026"));
   await gazette(town("BELO HORIZONTE - MG", "33/2026"), { hierarquia: "" });
@@ -155,7 +155,7 @@ test("near twins stay apart, and a person chooses where nothing tells", async ()
 
   await gazette(opening("35/2026"));
   expect((await list()).every(({ ambigua }: { ambigua: boolean }) => !ambigua)).toBe(true);
-  // Without a number nobody knows which of the body's it is.
+  // Without a number the exam of the body is ambiguous.
   await gazette(opening("").replace(" Nº ", "").replace("20/12/2026", "22/12/2026"));
   const unsure = (await list()).find(({ ambigua }: { ambigua: boolean }) => ambigua);
   const minuta = await open(unsure.uuid);
@@ -177,7 +177,7 @@ test("near twins stay apart, and a person chooses where nothing tells", async ()
   });
 });
 
-test("a file with several acts is the key of none of them, and may have no address", async () => {
+test("a file with several acts identifies none of them, and may have no address", async () => {
   const file = { texto: `${opening("33/2026")}\n\n${opening("34/2026")}`, isFile: true, url: "" };
   await readAndMatch(on.api.deps, await insertAct(on.api.deps, file));
   const titulos = (await list()).map(({ titulo }: { titulo: string }) => titulo);
@@ -188,7 +188,7 @@ test("a file with several acts is the key of none of them, and may have no addre
 const rectifying = (scope: string) =>
   `EDITAL Nº 40/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a retificação do Edital nº 33/2026, de abertura de concurso público${scope}.\nOnde se lê: "inscrições no período de 25/11/2026 a 20/12/2026", leia-se: "inscrições no período de 25/11/2026 a 05/01/2027".`;
 
-test("a rectification proposes old and new with both quotes, and is told to who follows; of one area it moves nothing", async () => {
+test("a rectification proposes old and new values with quotes, and alerts followers; one of a single area moves nothing", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
   await gazette(opening());
   await confirm(await openFirst());
@@ -224,7 +224,7 @@ test("a rectification proposes old and new with both quotes, and is told to who 
   expect(partial.campos[0]).toMatchObject({ nome: "data_fim_inscricao", valor: null });
 });
 
-test("a day that is run twice, and one whose worker was killed at any step, writes what one run writes", async () => {
+test("a day that runs twice, or whose worker is killed at any step, writes the same as one run", async () => {
   const texts = [opening("33/2026"), opening("34/2026"), rectifying("")];
   const documentos = [];
   for (const texto of texts) documentos.push(await gazette(texto));
@@ -255,7 +255,7 @@ test("a day that is run twice, and one whose worker was killed at any step, writ
   expect(await shape()).toEqual(whole);
 });
 
-test("a discard has a reason by which it is found, can be taken back, and one in twenty is offered again", async () => {
+test("a discard is listed by its reason and can be withdrawn, and one in 20 is offered again", async () => {
   await gazette(opening());
   const minuta = await openFirst();
   const url = `/api/admin/minutas/${minuta.uuid}/descarte`;
@@ -273,7 +273,7 @@ test("a discard has a reason by which it is found, can be taken back, and one in
   );
   const [, again, ...others] = await list();
   expect(others).toHaveLength(1);
-  // What was looked at twice is not offered a third time.
+  // A draft discarded twice is not offered again.
   await on.asAdmin("POST", `/api/admin/minutas/${again.uuid}/descarte`, {
     versao: again.versao,
     motivo: "OUTRO",

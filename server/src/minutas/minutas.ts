@@ -25,10 +25,10 @@ import { findQuotes } from "./procedencias.queries.ts";
 import { findNew, findProposals, type Proposals } from "./proposals.ts";
 import { recordDiscarded, removeRevisoes } from "./revisoes.ts";
 
-/** So many are listed: who has more to review begins with the most urgent. */
+/** Maximum listed drafts; the most urgent come first. */
 const shownMinutas = 200;
 
-/** What waits for a person, the nearest deadline first; or what was decided. */
+/** Lists waiting drafts, the nearest deadline first, or decided ones. */
 export async function listMinutas(
   { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
   filter: MinutasQuery,
@@ -45,7 +45,7 @@ function presentResumo({ created_at, motivo, ...row }: ListedRow): MinutaResumo 
 
 type Acting = Pick<Deps, "db" | "clock">;
 
-/** One draft with its evidence. @throws AppError minuta-not-found */
+/** Returns a draft with its evidence. @throws AppError minuta-not-found */
 export async function getMinuta({ db, clock }: Acting, uuid: string): Promise<Minuta> {
   const minuta = await findMinuta(db, uuid);
   if (!minuta) throw new AppError("minuta-not-found");
@@ -74,7 +74,7 @@ export async function getMinuta({ db, clock }: Acting, uuid: string): Promise<Mi
   };
 }
 
-/** A draft that is still to be decided on, held until the transaction ends. @throws AppError minuta-not-found, minuta-changed */
+/** Locks an undecided draft until the transaction ends. @throws AppError minuta-not-found, minuta-changed */
 export async function lockOpenMinuta(
   tx: Tx,
   uuid: string,
@@ -87,7 +87,7 @@ export async function lockOpenMinuta(
   return minuta;
 }
 
-/** Throws a draft away, with the reason. @throws AppError minuta-not-found, minuta-changed */
+/** Discards a draft with a reason. @throws AppError minuta-not-found, minuta-changed */
 export async function dismissMinuta(
   acting: Acting,
   author: CurrentUser,
@@ -99,7 +99,7 @@ export async function dismissMinuta(
     const minuta = await lockMinuta(tx, uuid);
     if (!minuta) throw new AppError("minuta-not-found");
     if (minuta.estado === "CONFIRMADA" || minuta.versao !== versao) throw new AppError("minuta-changed");
-    // One that was offered again, and is thrown away again, is not offered a third time.
+    // A draft discarded for the second time is not offered again.
     const revista = minuta.estado === "DESCARTADA";
     const decided = {
       estado: "DESCARTADA",
@@ -114,11 +114,11 @@ export async function dismissMinuta(
   return getMinuta(acting, uuid);
 }
 
-/** Takes a discard back. @throws AppError minuta-not-found, minuta-changed */
+/** Withdraws a discard. @throws AppError minuta-not-found, minuta-changed */
 export async function withdrawDescarte(acting: Acting, uuid: string): Promise<Minuta> {
   await acting.db.transaction().execute(async (tx) => {
     const { id, motivo } = await lockOpenMinuta(tx, uuid, { estado: "DESCARTADA" });
-    // Nothing is left of it to be decided on.
+    // It has no acts left.
     if (motivo === "ATO_SAIU") throw new AppError("minuta-changed");
     await markDecided(tx, id, { estado: "ABERTA", motivo: null, autor_id: null, decidida_em: null });
     await removeRevisoes(tx, await findAtosOf(tx, id));
@@ -126,14 +126,14 @@ export async function withdrawDescarte(acting: Acting, uuid: string): Promise<Mi
   return getMinuta(acting, uuid);
 }
 
-/** Notes which exam a draft is about. @throws AppError minuta-not-found, minuta-changed, concurso-not-found */
+/** Links a draft to its exam. @throws AppError minuta-not-found, minuta-changed, concurso-not-found */
 export async function linkMinuta(
   acting: Acting,
   uuid: string,
   { versao, concurso_uuid }: LinkMinuta,
 ): Promise<Minuta> {
   await acting.db.transaction().execute(async (tx) => {
-    // Locked, and before the draft: who deletes an exam takes it from its drafts afterwards.
+    // Same lock order as deletion: the exam first, then its drafts.
     const concurso = concurso_uuid === null ? null : await lockStored(tx, { uuid: concurso_uuid });
     if (concurso === undefined) throw new AppError("concurso-not-found");
     const { id, tipo, estado } = await lockOpenMinuta(tx, uuid, { versao });

@@ -2,11 +2,11 @@ import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../tables.ts";
 
-/** Exams whose title or body has these words, with the places that say where they are. */
+/** Returns exams with these words in title or body, with their places. */
 export const findConcursosNamed = (tx: Tx, words: string) =>
   findNamed(tx, sql`c.palavras @@ plainto_tsquery('simple', ${words})`);
 
-/** How one exam names itself. */
+/** Returns the names of one exam. */
 export async function findConcursoNamed(tx: Tx, id: number) {
   const [concurso] = await findNamed(tx, sql`c.id = ${id}`);
   return concurso;

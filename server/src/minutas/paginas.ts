@@ -4,12 +4,12 @@ import { recordPaginas } from "../paginas/index.ts";
 import type { Tx } from "../tables.ts";
 import type { AtoRow } from "./minutas.queries.ts";
 
-/** Addresses that acts print, with a path: a bare host is an organiser's front page, and no exam's. */
+/** Printed addresses with a path; a bare host is an organiser's front page, not an exam's. */
 const printed = /\b(?:https?:\/\/|www\.)[\w.-]{3,100}\/[^\s<>"'()[\]]{1,300}/gi;
 const files = /\.(pdf|docx?|odt|zip|jpe?g|png)$/i;
 const printedMax = 3;
 
-/** Follows the pages that an exam's acts came from; those that they print wait for an administrator's word. */
+/** Follows the pages that an exam's acts came from; printed addresses wait for an administrator's approval. */
 export async function savePaginasOfActs(
   deps: Pick<Deps, "clock" | "queue">,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function savePaginasOfActs(
   await recordPaginas(deps, tx, concursoId, { origins, named: [...new Set(named)].slice(0, printedMax) });
 }
 
-/** The addresses of pages that a text prints. */
+/** Returns the addresses of pages that a text prints. */
 export function findPrinted(texto: string): string[] {
   return [...texto.matchAll(printed)].flatMap(([said]) => {
     const address = said.replace(/[.,;:!?]{1,5}$/, "");

@@ -6,7 +6,7 @@ import type { AtoRow } from "./minutas.queries.ts";
 import type { Proposal } from "./proposals.ts";
 import { isSameValue } from "./valores.ts";
 
-/** Under which name a model is asked for a field. */
+/** Names of fields in questions to the model. */
 const asked: Partial<Record<CampoNome, keyof Checked>> = {
   orgao: "orgao",
   municipio: "municipio",
@@ -20,7 +20,7 @@ const asked: Partial<Record<CampoNome, keyof Checked>> = {
 
 type Located = ReturnType<typeof findOpinions>;
 
-/** A draft's fields and acts with what a model says of them, which changes nothing of what is proposed. */
+/** Adds a model's opinions to a draft's fields and acts; proposals stay the same. */
 export async function withPareceres(
   db: Db,
   campos: readonly Proposal[],
@@ -45,7 +45,7 @@ export async function withPareceres(
   };
 }
 
-/** Of several acts' opinions the first that disagrees: that is what somebody should look at. */
+/** Returns the first disagreeing opinion, because a reviewer should see that; otherwise the first. */
 function parecerOf({ nome, valor }: Proposal, opinions: readonly (Located | null)[]): Parecer | null {
   const name = asked[nome];
   if (!name) return null;
@@ -58,7 +58,7 @@ function parecerOf({ nome, valor }: Proposal, opinions: readonly (Located | null
 
 function agrees(nome: CampoNome, ours: string | null, theirs: string): boolean {
   if (ours === null) return false;
-  // Ours has its state behind it.
+  // Our value ends with the state, as in "Ilhéus/BA".
   if (nome === "municipio")
     return isSameValue("orgao", ours.split("/", 1)[0] ?? "", theirs.split("/", 1)[0] ?? "");
   return isSameValue(nome, ours, theirs);

@@ -21,11 +21,11 @@ const foreseen = {
   edital_url: null,
 } as unknown as typeof townConcurso;
 
-test("the contract with an organiser proposes its stage and its name to the foreseen exam of the body", async () => {
+test("a contract with an organiser proposes its stage and name to the foreseen exam of the body", async () => {
   const { uuid } = await on.publish(foreseen);
   await publishAct(contract);
   const minuta = await openOnly();
-  // No number says so for sure: somebody does.
+  // Without a number a reviewer decides.
   expect(minuta).toMatchObject({ ambigua: true, opcoes: [{ uuid }] });
   const linked = await link(minuta, uuid);
   expect(valuesOf(linked)).toEqual({
@@ -49,7 +49,7 @@ test("the contract with an organiser proposes its stage and its name to the fore
   });
 });
 
-test("of a body without an exam such an act makes the draft of a foreseen one, which the next act waits for", async () => {
+test("such an act of a body without exams drafts a foreseen one, which the next act waits for", async () => {
   const follower = await on.candidate({ salario_minimo: 1_000 });
   await publishAct(contract);
   await publishAct(commission);
@@ -74,7 +74,7 @@ test("of a body without an exam such an act makes the draft of a foreseen one, w
   await on.work();
   expect(await on.subjectsTo(follower.email)).toEqual([]);
 
-  // Its commission's act waited for the exam, which it is offered to now.
+  // The commission's act waited for the exam, and is offered to it now.
   await rematch();
   const second = await link(await openOnly(), uuid);
   expect(valorOf(second, "etapa")).toBe("Comissão formada: 10/03/2026");
@@ -92,7 +92,7 @@ test.for<[string, Record<string, string>, string, number]>([
   expect(await on.subjectsTo(follower.email)).toHaveLength(messages);
 });
 
-test("an act of another exam than those that there are is drafted as a new one, once somebody says so", async () => {
+test("an act is drafted as a new exam when a reviewer says that it is none of the known ones", async () => {
   await on.publish(townConcurso);
   await publishAct(contract);
   const minuta = await openOnly();
@@ -100,14 +100,14 @@ test("an act of another exam than those that there are is drafted as a new one, 
   expect(await link(minuta, null)).toMatchObject({ tipo: "NOVO", ambigua: false });
 });
 
-test("a draft of a foreseen exam is offered the exam whose notice was entered meanwhile", async () => {
+test("a draft of a foreseen exam offers an exam that was entered later", async () => {
   await publishAct(contract);
   const { uuid } = await on.publish(townConcurso);
   await rematch();
   expect(await openOnly()).toMatchObject({ ambigua: true, opcoes: [{ uuid }] });
 });
 
-test("a foreseen exam that is given up is cancelled and told so; the next contract foresees another one", async () => {
+test("an abandoned foreseen exam is cancelled and notified; the next contract foresees another one", async () => {
   const { uuid } = await on.publish(foreseen);
   const follower = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });
   await on.ask(follower, "PUT", `/api/concursos/${uuid}/favorito`);
@@ -127,12 +127,12 @@ test("a foreseen exam that is given up is cancelled and told so; the next contra
   expect(await openOnly()).toMatchObject({ tipo: "NOVO", ambigua: false });
 });
 
-test("of processos seletivos, of which each has a commission, none is foreseen", async () => {
+test("a commission of a processo seletivo foresees no exam, since each has one", async () => {
   await publishAct(commission.replace("Concurso Público", "Processo Seletivo Simplificado"));
   expect(await list()).toEqual([]);
 });
 
-test("a foreseen stage that a person wrote is put in the place of, whoever typed it", async () => {
+test("a new stage replaces a foreseen one that an administrator typed", async () => {
   const etapas = [EtapaInput.parse({ tipo: "BANCA_CONTRATADA", inicio: "2026-03-01" })];
   const { uuid } = await on.publish({ ...foreseen, etapas } as typeof townConcurso);
   await publishAct(contract);

@@ -3,7 +3,7 @@ import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 import type { Quotes } from "./dias-novos.ts";
 
-/** The quotes by which an exam's facts were confirmed, the last of each. */
+/** Returns the latest quote that confirmed each fact of an exam. */
 export async function findQuotes(db: Db, concursoId: number): Promise<Quotes> {
   const rows = await db
     .selectFrom("procedencias as p")
@@ -17,7 +17,7 @@ export async function findQuotes(db: Db, concursoId: number): Promise<Quotes> {
 
 export type NewProcedencia = { campo: string; minuta_ato_id: number; valor: string; citacao: string };
 
-/** Notes where facts are published; what said something else of the same facts is gone. */
+/** Replaces the sources of facts. */
 export async function replaceProcedencias(
   tx: Tx,
   concursoId: number,
@@ -41,7 +41,7 @@ export async function replaceProcedencias(
   }
 }
 
-/** Where an exam's facts are published, with what each said then. */
+/** Returns the sources of an exam's facts, with the values at that time. */
 export const findProcedencias = prepare((db: Db, concursoId: number) =>
   db
     .selectFrom("procedencias as p")
@@ -52,7 +52,7 @@ export const findProcedencias = prepare((db: Db, concursoId: number) =>
     .compile(),
 );
 
-/** The calendar writes nothing but a status; who wrote anything else may have no account, or none any more. */
+/** Versions with an author or changes beyond the status count as checks; the calendar changes only the status. */
 const checksOf = prepare((db: Db, concursoId: number) =>
   sql<{ em: Date | null; is_noted: boolean }>`
     SELECT greatest(
@@ -63,7 +63,7 @@ const checksOf = prepare((db: Db, concursoId: number) =>
     FROM (SELECT max(conferido_em) AS em FROM procedencias WHERE concurso_id = ${concursoId}) n`.compile(db),
 );
 
-/** When a person or an import last wrote an exam, or checked where it is published; and whether anything is noted of that. */
+/** Returns when a person or import last wrote or checked an exam, and whether it has sources. */
 export async function findConferencia(
   db: Db,
   concursoId: number,

@@ -4,7 +4,7 @@ import { buildUser } from "../../test/harness/factories.ts";
 
 const on = openChannels({ now: "2026-11-20T12:00:00Z", walked: "2026-11-19" });
 
-test("since when an exam was checked is told after its editor's account is gone, and no day of its calendar counts", async () => {
+test("the day of the last check survives its editor's account, and calendar changes do not count", async () => {
   const { uuid, body } = await on.publish({ data_fim_inscricao: "2026-12-20" });
   const reader = await buildUser(on.api.deps.db);
   const checked = async () =>

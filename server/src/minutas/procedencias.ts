@@ -5,13 +5,13 @@ import type { Db } from "../tables.ts";
 import { findConferencia, findProcedencias } from "./procedencias.queries.ts";
 import { currentValueOf, isSameValue } from "./valores.ts";
 
-/** Where an exam's facts are published; of what it says otherwise by now, nothing. @throws AppError concurso-not-found */
+/** Returns the sources of an exam's facts, without those of values changed since. @throws AppError concurso-not-found */
 export async function getProcedencias(db: Db, key: { uuid: string } | { id: number }): Promise<Procedencias> {
   const id = "id" in key ? key.id : await findConcursoId(db, key.uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
   const { em, is_noted } = await findConferencia(db, id);
   const conferido_em = em?.toISOString() ?? null;
-  // Of most exams nothing is noted, and what they say need not be read.
+  // Most exams have no sources, so their facts need not be read.
   if (!is_noted) return { conferido_em, items: [] };
   const [rows, stored] = await Promise.all([findProcedencias(db, id), readStored(db, { id })]);
   if (!stored) throw new AppError("concurso-not-found");

@@ -11,44 +11,44 @@ import { type EtapaProposta, findEtapaPropostas } from "./etapas.ts";
 import { findLimit, findRectified } from "./leia-se.ts";
 import { currentValueOf, isSameValue } from "./valores.ts";
 
-/** An exam as it stands, and since when it does. */
+/** An exam and the time when it was entered. */
 type Standing = { facts: ResolvedConcurso; created_at: Date };
 
-/** A field beside what an exam says now. */
+/** A proposed field with the exam's current value. */
 export type Proposal = Omit<MinutaCampo, "parecer">;
-/** What an act proposes to change of an exam, and the words that limit it to a part of the exam. */
+/** Proposed changes of an exam, and the words that limit them to a part of it. */
 export type Proposals = {
   campos: Proposal[];
   parcial: string | null;
   propostas: EtapaProposta[];
 };
 
-/** What acts propose, in words that are the same for the same. */
+/** Returns a key that is equal for equal proposals. */
 export const saidOf = (proposals: Proposals | undefined): string =>
   JSON.stringify(proposals?.campos.map(({ nome, valor }) => [nome, valor]) ?? []);
 
-/** What a second opening may add to an exam. */
+/** Fields that a second opening may add to an exam. */
 const addable = ["orgao", "edital", ...movable, "valor_inscricao", "organizadora"] as const;
 
-/** What is published on a day is collected on it or on the next one, and may be known to nobody before that. */
+/** Days until an act is collected; nobody may know it before. */
 const collectedWithin = 1;
 
 const precedes = ({ tipo_de_ato, publicado_em }: Ato, { created_at }: Standing, by: number): boolean =>
   tipo_de_ato !== "abertura" && publicado_em !== null && publicado_em < shiftedDayOf(dayOf(created_at), -by);
 
 /**
- * Whether an act came before its exam was entered, by somebody who knew what it had done to days and status, and what came
- * after it. An opening only adds what is not there.
+ * Returns whether an exam was entered after an act, so that its days and status already include it. Openings never count:
+ * they only add missing values.
  */
 const isOvertaken = (ato: Ato, concurso: Standing): boolean => precedes(ato, concurso, collectedWithin);
 
-/** Whether an act that proposes nothing was known to who entered its exam: they may have missed what it says of a part. */
+/** Returns whether the exam includes an act without proposals; an act about a part may have been missed. */
 export const isKnown = (ato: Ato, concurso: Standing, { parcial }: Pick<Proposals, "parcial">): boolean =>
   precedes(ato, concurso, parcial === null ? 0 : collectedWithin);
 
 /**
- * What acts would change of an exam that is there, old beside new. A change that an act limits to one position or area
- * is told, and proposed for none of the whole exam's facts. Of one that was overtaken only its stages are left.
+ * Returns the changes that acts propose to an exam, old values beside new. A change of one position or area is not proposed
+ * for the whole exam. Acts from before the exam was entered propose only stages.
  */
 export function findProposals(atos: readonly Ato[], concurso: Standing, quotes: Quotes): Proposals {
   const { facts } = concurso;
@@ -70,17 +70,17 @@ export function findProposals(atos: readonly Ato[], concurso: Standing, quotes: 
       const { lido: _lido, ...rest } = campo;
       return { ...rest, valor: parcial ? null : rest.valor, atual: { valor, citacao } };
     });
-  // A window that only one may be of is not put back to what it was.
+  // An older act does not reset a window of which an exam has only one.
   const propostas = findEtapaPropostas(first, facts).filter(
     ({ etapa }) => !(isSole(etapa) && isOvertaken(first, concurso)),
   );
   if (propostas.length === 0) return { campos, parcial, propostas };
-  // A stage may be of a part of the exam.
+  // Stages alone need no limit: they name their position.
   const limited = campos.length > 0 ? parcial : null;
   return { campos: [...campos, ...propostas.map(({ campo }) => campo)], parcial: limited, propostas };
 }
 
-/** What acts say of an exam that is not in the catalogue; of what comes before a notice the stage is all that there is. */
+/** Returns the fields of a new exam, and the stages that its first act proposes. */
 export function findNew(atos: readonly Ato[]): Pick<Proposals, "campos" | "propostas"> {
   const [first] = atos;
   const propostas = first ? findEtapaPropostas(first, { cargos: [], etapas: [] }) : [];
@@ -94,28 +94,28 @@ function addedBy(atos: readonly Ato[]): Proposed[] {
   return mergeCampos(atos).filter(({ nome }) => (addable as readonly string[]).includes(nome));
 }
 
-/** Whether an exam has one position, so that what is said of it is said of the whole; one that stands for many is none. */
+/** Returns whether an exam has one position, so that acts about it are about the whole; placeholders do not count. */
 const isOfOne = ({ cargos }: ResolvedConcurso): boolean =>
   cargos.length === 1 && cargos[0]?.nome !== unnamedCargos;
 
 function changedBy(act: Ato, atos: readonly Ato[], concurso: Standing, quotes: Quotes): Proposed[] {
   const { facts } = concurso;
-  // A rectification that prints the old value says which one it changes, and finds it changed already.
+  // Safe for older acts: it applies only while the exam has the printed old value.
   const rectified = act.tipo_de_ato === "retificacao" ? rectifiedBy(act, facts) : [];
   if (isOvertaken(act, concurso)) return rectified;
   if (act.tipo_de_ato === "suspensao") return [statusOf(act, "SUSPENSO")];
   if (act.tipo_de_ato === "anulacao") return [statusOf(act, "CANCELADO")];
-  // A contract names who holds the exam, and no day of it.
+  // A contract names the organiser, and no days of the exam.
   if (findEtapaTipo(act) === "BANCA_CONTRATADA")
     return mergeCampos(atos).filter(({ nome }) => nome === "organizadora");
   const moved = findDiasNovos(atos, { facts, quotes }).filter(
     ({ nome }) => !rectified.some((one) => one.nome === nome),
   );
-  // What was stopped is open again, as far as its days say so.
+  // A stopped exam is open again; its days decide the exact status.
   return resumes(act, facts) ? [...moved, statusOf(act, "EDITAL_ABERTO")] : [...rectified, ...moved];
 }
 
-/** What a rectification puts in the place of what the exam says, with the words of both. */
+/** Returns values that a rectification replaces, with both quotes. */
 function rectifiedBy(act: Ato, facts: ResolvedConcurso): Proposed[] {
   const now = Object.fromEntries(
     [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(facts, nome)]),
@@ -129,11 +129,11 @@ function rectifiedBy(act: Ato, facts: ResolvedConcurso): Proposed[] {
   }));
 }
 
-/** Whether an act opens registrations of an exam again that goes on by it. */
+/** Returns whether an act resumes a stopped exam. */
 const resumes = ({ tipo_de_ato }: Ato, { status }: ResolvedConcurso): boolean =>
   tipo_de_ato === "reabertura" && isStopped(status);
 
-/** What the act is tells it. */
+/** Proposes a status, with the words that state the act's kind as evidence. */
 function statusOf({ campos: { tipo_de_ato } }: Ato, valor: ConcursoStatus): Proposed {
   const { inicio, fim, regra } = tipo_de_ato;
   return { nome: "status", valor, razao: "UNICO", evidencias: [{ ato: 0, valor, inicio, fim, regra }] };

@@ -1,7 +1,6 @@
-// The life of a real exam: what the town hall of Passo Fundo, RS, listed of its contest 01/2024 by July 2026, from the result of the exemptions
-// to the first appointments: titles, days and numbers of 38 acts as they stand there (pmpf.rs.gov.br/transparencia/concurso-publico). The list has
-// no texts: each act is its title, in capitals as gazettes print them, under the town's and the contest's name, as an article of a gazette. The
-// commission's act and the notice, and the days of registration and of the exam, of which no text was recorded, are in the words of such acts.
+// A real exam: contest 01/2024 of Passo Fundo, RS, with the titles, days and numbers of the 38 acts listed by July 2026
+// (pmpf.rs.gov.br/transparencia/concurso-publico). The list has no texts, so each act is its title in capitals, under the
+// names of the town and the contest. The commission's act, the notice and their days are invented in usual wording.
 import { expect, test } from "vitest";
 import { insertAct, readAndMatch } from "../../test/harness/acts.ts";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
@@ -19,7 +18,7 @@ const town = "PREFEITURA MUNICIPAL DE PASSO FUNDO/RS";
 const commission = `PORTARIA Nº 12/2024\nA ${town} torna pública a nomeação dos membros da comissão organizadora do Concurso Público para provimento de cargos do quadro permanente.`;
 const notice = `EDITAL DE CONCURSO PÚBLICO Nº 01/2024\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2024, para provimento de cargos.\nInscrições de 11/04/2024 a 10/05/2024.`;
 
-/** Day, number and title of each act that was listed. */
+/** Day, number and title of each listed act. */
 const listed: [string, string, string][] = [
   ["2024-04-23", "36/2024", "Resultado dos Pedidos de Isenção da Taxa de Inscrição"],
   ["2024-04-24", "37/2024", "Retificação do Edital de Abertura 34/2024"],
@@ -113,7 +112,7 @@ const listed: [string, string, string][] = [
   ["2025-01-14", "10/2025", "Chamada para nomeação dos cidadão relacionados."],
 ];
 
-/** When an administrator looks at what was collected: on the days of stages, and as registrations end. */
+/** Days on which an administrator reviews drafts: those of stages, and the last days of registration. */
 const looked = [
   "04-23",
   "05-09",
@@ -144,7 +143,7 @@ async function publishAct(dia: string, texto: string): Promise<void> {
 
 type Campo = { nome: string; valor: string | null };
 
-/** An administrator takes what waits for them, as it is proposed. */
+/** Confirms all waiting drafts as proposed. */
 async function confirmAll(): Promise<string[]> {
   const { items } = await on.asAdmin("GET", "/api/admin/minutas", {});
   const taken: string[] = [];
@@ -164,8 +163,8 @@ async function confirmAll(): Promise<string[]> {
   return taken;
 }
 
-test("the acts of a real exam, confirmed one by one, tell its life to each follower as far as it concerns them", async () => {
-  // Fits, and does not save it.
+test("the confirmed acts of a real exam notify each follower of the stages that concern them", async () => {
+  // Matches the exam, but did not save it.
   const alerted = await on.candidate({ salario_minimo: 1_000 });
   const { uuid } = await on.asAdmin("POST", "/api/concursos", {
     ...concursoBody({
@@ -214,7 +213,7 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     "data_fim_inscricao: 2024-05-10",
     "etapa: Publicação do edital: 10/04/2024",
   ]);
-  // Of its publication the job looks anew, too, whom it fits.
+  // Publication also queues the matching of users.
   await on.match();
   await on.dispatch(on.email);
   const standing: Record<string, object> = {
@@ -230,7 +229,7 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     done = upTo.length;
     if (standing[day]) await say(going, standing[day]);
   }
-  // Of 38 acts nineteen say how the exam goes, three days' appointments a stage each; rectifications, registrations and calls to sit something are none.
+  // 19 of 38 acts are stages, with one stage a day of appointments; the others are rectifications, registrations and calls to tests.
   expect(taken.map((one) => one.replace(/^etapa: /, "").replace(/(\d{4}), .*/, "$1"))).toEqual([
     "Resultado da isenção: 23/04/2024",
     "Locais de prova: 04/07/2024",
@@ -254,7 +253,7 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
 
   const told = async (user: KnownUser) => {
     const subjects = await on.subjectsTo(user.email);
-    // Registration opens on the day of the exemptions' result: of two mails that leave together either may arrive first.
+    // Registration opens on the day of the exemption result, and the two mails arrive in any order.
     const from = subjects.findIndex((subject) => /abertas até|da isenção/.test(subject));
     const ordered = subjects.toSpliced(from, 2, ...subjects.slice(from, from + 2).toSorted());
     return ordered.map((subject) => subject.replace(/^Passo Fundo: concurso(?: público|…): /, ""));
@@ -272,7 +271,7 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
     "concurso homologado",
     ...appointments,
   ]);
-  // Registered by then: of the last day of registration there is nothing more to say.
+  // A registered user gets no reminder of the last day.
   expect(await told(going)).toEqual([
     "comissão formada",
     ...opening,

@@ -19,10 +19,7 @@ export async function deleteRevisoes(tx: Tx, atoIds: readonly number[]): Promise
     .execute();
 }
 
-/**
- * Counts since a moment what was accepted as it was proposed, corrected and discarded. Discards that tell nothing of the reading,
- * because the exam was known or over, are left out.
- */
+/** Counts accepted, corrected and discarded proposals since a time, without discards of known or finished exams. */
 export async function countRevisoes(db: Db, since: Date): Promise<Precisao["itens"]> {
   const { rows } = await sql<Precisao["itens"][number]>`
     SELECT a.fonte, a.tipo_de_ato,
@@ -51,7 +48,7 @@ export type ReviewedRow = {
   }[];
 };
 
-/** Acts that somebody decided on, behind one, in their order, with what was noted of each. */
+/** Returns a page of reviewed acts after an id, with their reviews. */
 export async function findReviewedAtos(db: Db, after: number, limit: number): Promise<ReviewedRow[]> {
   const { rows } = await sql<ReviewedRow>`
     SELECT a.id, a.fonte, a.tipo_de_ato, a.texto, a.publicado_em,

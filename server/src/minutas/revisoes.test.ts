@@ -22,7 +22,7 @@ const discard = async (motivo: string) => {
   return uuid;
 };
 
-test("what is confirmed is noted as it was taken, counted, and exported as a labelled act", async () => {
+test("a confirmation is recorded field by field, counted, and exported as a labelled act", async () => {
   await publishAct(opening("33/2026"), { hierarquia });
   await confirm(await openFirst(), { valor_inscricao: "95", data_prova: "2027-02-07" });
   const rows = await reviewed();
@@ -30,7 +30,7 @@ test("what is confirmed is noted as it was taken, counted, and exported as a lab
   expect(of("tipo_de_ato")).toMatchObject({ proposto: "abertura", desfecho: "ACEITA" });
   expect(of("edital")).toMatchObject({ proposto: "33/2026", final: "33/2026", desfecho: "ACEITA" });
   expect(of("valor_inscricao")).toMatchObject({ proposto: "90", final: "95", desfecho: "CORRIGIDA" });
-  // What the reader missed is a correction too; what is put together was read nowhere.
+  // A missed value counts as a correction; composed values do not count.
   expect(of("data_prova")).toMatchObject({ proposto: null, final: "2027-02-07", desfecho: "CORRIGIDA" });
   expect(of("titulo")).toBeUndefined();
   expect(await precisao()).toMatchObject({
@@ -47,7 +47,7 @@ test("what is confirmed is noted as it was taken, counted, and exported as a lab
   ]);
 });
 
-test("a discard counts where it tells of the reading, and is forgotten when it is taken back", async () => {
+test("a discard counts when its reason concerns the reading, until it is withdrawn", async () => {
   await publishAct(opening("34/2026"), { hierarquia });
   const uuid = await discard("NAO_E_CONCURSO");
   expect(await reviewed()).toEqual([

@@ -8,14 +8,14 @@ import type { AtoRow } from "./minutas.queries.ts";
 import { countRevisoes, deleteRevisoes, insertRevisoes, type Revisao } from "./revisoes.queries.ts";
 import { isSameValue } from "./valores.ts";
 
-/** What the act was taken to be, beside the fields of the draft. */
+/** Name of the review of an act's kind, beside the fields of the draft. */
 export const kindCampo = "tipo_de_ato";
 const shownDays = 90;
 
 type Taken = Readonly<Partial<Record<CampoNome, string | null>>>;
 type Proposed = Pick<Campo, "nome" | "valor" | "razao" | "evidencias">;
 
-/** Notes what somebody made of each thing that a confirmed draft proposed. */
+/** Records the decision on each proposal of a confirmed draft. */
 export async function recordAccepted(
   tx: Tx,
   { atos, proposed, taken }: { atos: readonly AtoRow[]; proposed: readonly Proposed[]; taken: Taken },
@@ -26,7 +26,7 @@ export async function recordAccepted(
   const tipo = first.tipo_de_ato;
   const kind = toRevisao(first, { campo: kindCampo, proposto: tipo, final: tipo, desfecho: "ACEITA" }, now);
   const fields = proposed
-    // What is put together of several facts was read nowhere.
+    // Composed values are not read from the act.
     .filter(({ razao }) => razao !== "COMPOSTO")
     .flatMap(({ nome, valor, evidencias }): Revisao[] => {
       const final = taken[nome] ?? null;
@@ -43,7 +43,7 @@ function isTakenAs(nome: CampoNome, valor: string | null, final: string | null):
   return valor !== null && isSameValue(nome, valor, final) ? "ACEITA" : "CORRIGIDA";
 }
 
-/** Notes why a draft was discarded. */
+/** Records why a draft was discarded. */
 export async function recordDiscarded(
   tx: Tx,
   atos: readonly AtoRow[],
@@ -61,7 +61,7 @@ export async function recordDiscarded(
   await replaceRevisoes(tx, atos, [toRevisao(first, discarded, now)]);
 }
 
-/** Forgets what was noted of a draft that is decided on once more. */
+/** Deletes the reviews of a draft that is open again. */
 export const removeRevisoes = (tx: Tx, atos: readonly AtoRow[]): Promise<void> =>
   deleteRevisoes(
     tx,
@@ -79,7 +79,7 @@ const toRevisao = (
   now: Date,
 ): Revisao => ({ minuta_ato_id: ato.id, extrator: readerVersions.extrator, revisada_em: now, ...noted });
 
-/** How often what was read was right, by source and kind of act, over the last 90 days. */
+/** Returns the accuracy of readings by source and kind of act, over the last 90 days. */
 export async function getPrecisao({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Precisao> {
   return { dias: shownDays, itens: await countRevisoes(db, dayBeforeOf(clock.now(), shownDays)) };
 }

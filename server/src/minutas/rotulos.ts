@@ -2,7 +2,7 @@ import type { Db } from "../tables.ts";
 import { findReviewedAtos, type ReviewedRow } from "./revisoes.queries.ts";
 import { kindCampo } from "./revisoes.ts";
 
-/** A reviewed act in the form in which `coletas:pontuar` and `coletas:treinar` take acts. */
+/** A reviewed act in the format of `coletas:pontuar` and `coletas:treinar`. */
 export type Rotulo = {
   id: string;
   split: string;
@@ -13,7 +13,7 @@ export type Rotulo = {
   revisoes: ReviewedRow["revisoes"];
 };
 
-/** What a field of a draft is called among labels. */
+/** Names of fields in labels. */
 const labels: Readonly<Record<string, string>> = {
   orgao: "orgao",
   edital: "edital",
@@ -28,7 +28,7 @@ const kindOfDiscarded: Readonly<Record<string, string>> = {
 };
 const atOnce = 200;
 
-/** Exports the acts that somebody decided on, oldest first; a discard that tells nothing of the act gives no label. */
+/** Exports reviewed acts, the oldest first; discards unrelated to the reading give no label. */
 export async function* exportRotulos(db: Db): AsyncGenerator<Rotulo> {
   for (let after = 0; ; ) {
     const rows = await findReviewedAtos(db, after, atOnce);

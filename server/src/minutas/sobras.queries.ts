@@ -4,7 +4,7 @@ import type { Identidade } from "./identidade.ts";
 
 type Sobra = Omit<Database["minuta_sobras"], "documento_id">;
 
-/** Keeps in mind an act that fits no exam. */
+/** Stores an act without an exam. */
 export async function insertSobra(tx: Tx, documentoId: number, sobra: Sobra): Promise<void> {
   const { impressao: _impressao, ...identidade } = sobra;
   await tx
@@ -14,7 +14,7 @@ export async function insertSobra(tx: Tx, documentoId: number, sobra: Sobra): Pr
     .execute();
 }
 
-/** Forgets an act that has its draft, or that is gone. */
+/** Deletes a stored act that has a draft or is gone. */
 export async function deleteSobra(
   db: Db,
   documentoId: number,
@@ -27,7 +27,7 @@ export async function deleteSobra(
     .execute();
 }
 
-/** Acts of a body that speak of an exam's number, or come before a notice: the newest ones, in the order in which they came. */
+/** Returns the newest stored acts of a body with the exam's number or without one, in order of arrival. */
 export async function findSobras(
   db: Db,
   { orgao, numero, ano }: Pick<Identidade, "orgao" | "numero" | "ano">,
@@ -43,7 +43,7 @@ export async function findSobras(
   return db.selectFrom(newest.as("s")).selectAll().orderBy("documento_id").execute();
 }
 
-/** Offers an exam to a draft as one that it may be about. */
+/** Adds a possible exam to a draft. */
 export async function insertOpcao(tx: Tx, minutaId: number, concursoId: number): Promise<void> {
   const { rows } = await sql`
     INSERT INTO minuta_concursos (minuta_id, concurso_id) VALUES (${minutaId}, ${concursoId})

@@ -46,7 +46,7 @@ const enter: [string, () => Promise<unknown>][] = [
 ];
 
 test.for(enter)(
-  "acts of March are read again when their exam is entered in April %s",
+  "acts of March are matched again when their exam is entered in April %s",
   async ([, publish]) => {
     await publishAct(result, { dia: "2026-03-10" });
     await publishAct(homologation, { dia: "2026-03-12" });
@@ -56,7 +56,7 @@ test.for(enter)(
     on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
     await publish();
 
-    // A process that dies after the first act leaves the others to the next one.
+    // After a crash the next run continues with the second act.
     let calls = 0;
     const { clock } = on.api.deps;
     const dying = {
@@ -87,7 +87,7 @@ test.for(enter)(
       "Homologação: 12/03/2026, EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
       "Resultado: 10/03/2026, EDITAL DE RESULTADO FINAL",
     ]);
-    // The other number's still waits for its exam.
+    // The act with another number still waits.
     const { rows } = await on.api.deps.pool.query("SELECT numero, ano FROM minuta_sobras");
     expect(rows).toEqual([{ numero: "7", ano: 2026 }]);
   },
@@ -99,14 +99,14 @@ const proposed = async () => {
   return drafts.map((draft) => Object.keys(valuesOf(draft)));
 };
 
-/** The same exam, while its registration goes on. */
+/** The same exam during registration. */
 const registering = {
   ...townConcurso,
   data_inicio_inscricao: "2026-03-01",
   data_fim_inscricao: "2026-04-20",
 } as typeof townConcurso;
 
-test("of what was overtaken before an exam was entered its stage is proposed alone, and nothing where it is none", async () => {
+test("an act that the entered exam already includes proposes only its stage, or nothing", async () => {
   const about = (title: string, words: string) =>
     `${title}\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública ${words}.`;
   const extended = about(
@@ -120,12 +120,12 @@ test("of what was overtaken before an exam was entered its stage is proposed alo
   await on.publish(registering);
   await rematch();
   expect(await proposed()).toEqual([["etapa"]]);
-  // What comes later does what it says.
+  // A later act is proposed in full.
   await publishAct(`${extended}\nOutra vez.`, { dia: "2026-04-16" });
   expect((await proposed()).flat()).toContain("data_fim_inscricao");
 });
 
-test("an extension of the day before an exam was entered is proposed whole: who entered it may not have known of it", async () => {
+test("an extension from the day before an exam was entered is proposed in full, because it may have been missed", async () => {
   const extended = (day: string) =>
     `EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a prorrogação das inscrições até ${day}.`;
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
@@ -136,17 +136,17 @@ test("an extension of the day before an exam was entered is proposed whole: who 
   expect((await proposed()).flat()).toContain("data_fim_inscricao");
 });
 
-test("an act of the day before an exam was entered with what it says makes no draft", async () => {
+test("an act from the day before the exam was entered makes no draft when the exam includes it", async () => {
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
   await on.publish({ ...townConcurso, data_prova: "2027-02-08" } as typeof townConcurso);
   await publishAct(rectified, { dia: "2026-04-14" });
   expect(await proposed()).toEqual([]);
-  // Of the day itself it may be where the facts stand.
+  // An act of the same day may be the source of the facts.
   await publishAct(`${rectified}\nOutra vez.`, { dia: "2026-04-15" });
   expect(await proposed()).toEqual([[]]);
 });
 
-test("of an exam that is over what is older than two months is matched no more", async () => {
+test("acts older than two months of a finished exam are not matched", async () => {
   await publishAct(result, { dia: "2026-03-10" });
   await publishAct(homologation, { dia: "2026-05-10" });
   on.api.deps.clock.set(new Date("2026-05-20T12:00:00Z"));
@@ -155,7 +155,7 @@ test("of an exam that is over what is older than two months is matched no more",
   expect(valorOf(await openOnly(), "etapa")).toMatch(/^Homologação: 10\/05\/2026/);
 });
 
-test("an exam that gets its number later is given what spoke of that number", async () => {
+test("an exam that gets its number later gets the acts with that number", async () => {
   const { uuid, body } = await on.publish({ ...townConcurso, edital_numero: "02" });
   await publishAct(result);
   await rematch();
@@ -176,7 +176,7 @@ test.each([
   const minuta = await openOnly();
   expect(minuta).toMatchObject({ tipo: "NOVO", ambigua: true, opcoes: [{ uuid }] });
   expect(await link(minuta, uuid)).toMatchObject({ tipo: "MUDANCA", ambigua: false });
-  // Who said which it is, or that it is another, is not asked again.
+  // A reviewer who decided is not asked again.
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...concursoBody(entered), titulo: "Outro nome" });
   await rematch();
   expect(await openOnly()).toMatchObject({ ambigua: false });

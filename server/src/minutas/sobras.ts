@@ -10,15 +10,14 @@ import { deleteOrphan, findOpenMinutas, findOrphans, lockMatching } from "./minu
 import { findConcursoNamed } from "./named.queries.ts";
 import { deleteSobra, findSobras, insertOpcao } from "./sobras.queries.ts";
 
-/** So many acts of one number: a contest's calls go on for years, and the newest ones say where it stands. */
+/** Maximum acts of one number: calls go on for years, and the newest show the current state. */
 const sobrasMost = 300;
-/** Of an exam that is over what is older is matched no more: nobody is to review its whole life at once. */
+/** Maximum age of acts of finished exams, so that nobody reviews their whole past. */
 const overDays = 60;
 
 /**
- * Matches again what came before an exam was entered: acts of its body and its number, and what came before its notice; or what was
- * proposed to one that is gone. Each in a transaction of its own, which forgets that it was left: begun anew after a kill it goes on,
- * and run again it finds nothing.
+ * Matches stored acts of an entered exam, by body and number or from before its notice; or the drafts of a deleted one.
+ * Idempotent: each act has one transaction, which deletes the stored act.
  */
 export async function matchSobras(
   deps: MatchDeps,
@@ -42,7 +41,7 @@ export async function matchSobras(
   }
 }
 
-/** The exam may have had a twin, which stays; or its opening opens it anew. */
+/** Rematches drafts of deleted exams: to a remaining duplicate, or as openings of a new exam. */
 async function matchOrphans({ db, clock }: MatchDeps): Promise<void> {
   for (const id of await findOrphans(db))
     await db.transaction().execute(async (tx) => {
@@ -62,7 +61,7 @@ type KnownAto = { ato_id: number; ato: NewAto };
 
 type Entered = NonNullable<Awaited<ReturnType<typeof findConcursoNamed>>>;
 
-/** Open drafts of new exams may be about the one that was entered: it is offered to them as if they had come after it. */
+/** Offers an entered exam to open drafts of new exams that may be about it. */
 async function offerToDrafts(
   { db }: MatchDeps,
   { id, status }: Pick<Entered, "id" | "status">,

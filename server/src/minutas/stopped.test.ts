@@ -17,7 +17,7 @@ const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna públi
 const lifted = about("AVISO DE REVOGAÇÃO DA SUSPENSÃO", "a revogação da suspensão do Concurso Público");
 
 test.each(["SUSPENSO", "CANCELADO"])(
-  "registrations that are opened again take up an exam that was %s, which is told as such",
+  "a reopening resumes an exam that was %s, and notifies its followers",
   async (status) => {
     const { uuid, body } = await on.publish(townConcurso);
     const follower = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });
@@ -41,7 +41,7 @@ test.each(["SUSPENSO", "CANCELADO"])(
   },
 );
 
-test("an exam whose suspension is revoked goes on, and is not cancelled", async () => {
+test("a revoked suspension does not cancel its exam", async () => {
   const { uuid, body } = await on.publish(townConcurso);
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "SUSPENSO" });
   await publishAct(lifted);
@@ -51,7 +51,7 @@ test("an exam whose suspension is revoked goes on, and is not cancelled", async 
   expect(await concursoOf(uuid)).toMatchObject({ status: "INSCRICOES_ABERTAS" });
 });
 
-test("of an exam that was not stopped a reopening proposes days alone, and an extension never a status", async () => {
+test("a reopening of a running exam proposes only days, and an extension never proposes a status", async () => {
   const { uuid, body } = await on.publish(townConcurso);
   await publishAct(reopened);
   const minuta = await openOnly();
@@ -62,7 +62,7 @@ test("of an exam that was not stopped a reopening proposes days alone, and an ex
   expect(valorOf(await openOnly(), "status")).toBeUndefined();
 });
 
-test("what waits about an exam that is deleted goes to its twin", async () => {
+test("drafts of a deleted exam move to its duplicate", async () => {
   const first = await on.publish(townConcurso);
   await publishAct(extended);
   const second = await on.asAdmin("POST", "/api/concursos?duplicado=true", first.body);
@@ -75,7 +75,7 @@ test("what waits about an exam that is deleted goes to its twin", async () => {
   expect(await concursoOf(second.uuid)).toMatchObject({ data_fim_inscricao: "2026-12-22" });
 });
 
-test("what waits about an exam that is deleted, and is about none that is left, waits for the next; its opening opens it anew", async () => {
+test("acts of a deleted exam without a duplicate wait for the next one, which its opening drafts again", async () => {
   const { uuid, body } = await on.publish(townConcurso);
   await publishAct(extended);
   await publishAct(opening);
@@ -89,7 +89,7 @@ test("what waits about an exam that is deleted, and is about none that is left, 
   expect(types).toContain("prorrogacao");
 });
 
-test("what somebody said to be about an exam that is deleted is asked again", async () => {
+test("a draft that a reviewer linked to a deleted exam is asked again", async () => {
   const { uuid } = await on.publish({ ...townConcurso, edital_numero: "02" });
   const other = await on.publish({ ...townConcurso, titulo: "Outro concurso público", edital_numero: "03" });
   const contract = `EXTRATO DE CONTRATO Nº 45/2026\nContratante: ${town}. Contratada: INSTITUTO CONSULPLAN. Objeto: Prestação de serviços de planejamento, organização e realização de concurso público para provimento de cargos efetivos.`;
@@ -100,7 +100,7 @@ test("what somebody said to be about an exam that is deleted is asked again", as
   expect(await openOnly()).toMatchObject({ ambigua: true, opcoes: [{ uuid: other.uuid }] });
 });
 
-test("a draft of which all exams are deleted that it might be about is matched as if its act came now", async () => {
+test("a draft whose possible exams are all deleted is matched as a new act", async () => {
   const unnumbered = {
     ...townConcurso,
     edital_numero: null,
@@ -120,7 +120,7 @@ test("a draft of which all exams are deleted that it might be about is matched a
   expect(await openOnly()).toMatchObject({ ambigua: false, concurso: { uuid: twin.uuid } });
 });
 
-test("an opening is new again where the exam is deleted that it might be about", async () => {
+test("an opening is a new exam again when its possible exam is deleted", async () => {
   await publishAct(opening);
   const { uuid } = await on.publish({ ...townConcurso, edital_numero: null, edital_ano: null } as never);
   await rematch();

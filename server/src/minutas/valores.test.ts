@@ -5,7 +5,7 @@ import { currentValueOf, isSameValue, readAmount, readEdital, valorKey } from ".
 
 const facts = (some: Partial<ResolvedConcurso>) => some as ResolvedConcurso;
 
-test("an amount and a notice's number are read as they are written", () => {
+test("formatted amounts and notice numbers are read back unchanged", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (centavos) => {
       const valor_inscricao = centavos / 100;

@@ -24,7 +24,7 @@ export function readEdital(typed: string | null | undefined): Edital {
 export const readAmount = (typed: string | null | undefined): number | null =>
   typed ? Number(typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed) : null;
 
-/** An exam's fact as a draft's field says it; null for what only the exam's form changes. */
+/** Formats an exam's fact as a draft's field; null for facts that only the exam's form changes. */
 export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string | null {
   switch (nome) {
     case "edital":
@@ -45,7 +45,7 @@ export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string
 
 const unnamed = { orgao: null, edital: null, selecao: null, uf: null, municipio: null };
 
-/** The same for two ways to write one value. */
+/** Returns a key that is equal for two spellings of one value. */
 export function valorKey(nome: CampoNome, valor: string): string {
   if (nome === "valor_inscricao") return String(readAmount(valor));
   if (nome === "orgao" || nome === "organizadora")
@@ -55,7 +55,7 @@ export function valorKey(nome: CampoNome, valor: string): string {
   return numero === null ? valor : `${numero}/${ano}`;
 }
 
-/** Whether two texts of a field say the same. */
+/** Returns whether two texts of a field are equal in value. */
 export function isSameValue(nome: CampoNome, one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   return valorKey(nome, one) === valorKey(nome, other);

@@ -9,7 +9,7 @@ const versao = readerVersions.extrator;
 const opening = `EDITAL Nº 33/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições para o Concurso Público para o cargo de Biólogo.\nInscrições de 25/11/2026 a 20/12/2026.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
 const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 
-/** Proposes a new reading of the only act, with these values instead. */
+/** Proposes a new reading of the only act, with these values. */
 async function propose(fields: Record<string, string | number | null>): Promise<void> {
   const { pool } = on.api.deps;
   await pool.query("DELETE FROM leituras_propostas");
@@ -31,7 +31,7 @@ async function accept() {
   return answer.statusCode;
 }
 
-test("a version that loses more accepted fields than it gains of corrected ones is refused", async () => {
+test("a version that loses more accepted fields than it gains in corrected ones is refused", async () => {
   await publishAct(opening, { hierarquia });
   await confirm(await openFirst(), { valor_inscricao: "95" });
   await propose({ edital: null });

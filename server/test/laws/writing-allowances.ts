@@ -2,5 +2,4 @@
 export const allowances: Readonly<Record<string, number>> = {
   ".": 5,
   "server/src/coletas": 166,
-  "server/src/minutas": 133,
 };
