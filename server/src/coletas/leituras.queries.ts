@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
 import { changedActsBetween } from "./releituras/changed.ts";
 
-/** A document with what its source says of it beside its bytes. */
+/** Returns a document with its source's metadata. */
 export async function findDocumento(db: Db, id: number) {
   const { rows } = await sql<{
     sha256: string;
@@ -13,9 +13,9 @@ export async function findDocumento(db: Db, id: number) {
     ibge: string | null;
     tipo: Database["fontes"]["tipo"];
     leitor: number | null;
-    /** The version of the reader whose acts wait to be accepted. */
+    /** Version of the reader whose acts wait for acceptance. */
     leitor_que_espera: number | null;
-    /** The version of the reader that gave it up. */
+    /** Version of the reader that gave up on it. */
     leitor_que_desistiu: number | null;
   }>`
     SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor, n.versao AS leitor_que_espera,
@@ -28,10 +28,10 @@ export async function findDocumento(db: Db, id: number) {
 
 export type ReadAto = Omit<Database["atos"], "id" | "documento_id" | "ordem">;
 
-/** What a version of the reader finds in a document. */
+/** A reader version's result for a document. */
 export type ReadDocumento = { leitor: number; ilegiveis: number; atos: readonly ReadAto[] };
 
-/** The acts of a document, in its order, by what their readings depend on. */
+/** Returns a document's acts in order, with the input of their readings. */
 export async function findTextsOf(db: Db, documentoId: number) {
   return db
     .selectFrom("atos")
@@ -41,7 +41,7 @@ export async function findTextsOf(db: Db, documentoId: number) {
     .execute();
 }
 
-/** Replaces what was read from a document. An act that is found again as it was keeps its reading. */
+/** Replaces a document's acts. Unchanged acts keep their readings. */
 export async function replaceAtos(
   tx: Tx,
   documentoId: number,
@@ -86,7 +86,7 @@ async function deleteAtos(tx: Tx, ids: readonly number[]): Promise<void> {
 
 type Placed = Pick<Database["atos"], "ordem" | "chave" | "pagina" | "endereco"> & { id: number };
 
-/** Gives acts their new places: below zero first, where no other act's place is. */
+/** Updates acts' order, first to negative values to avoid conflicts of the unique key. */
 async function updateOrdens(tx: Tx, documentoId: number, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   await sql`
@@ -97,8 +97,8 @@ async function updateOrdens(tx: Tx, documentoId: number, placed: readonly Placed
 }
 
 /**
- * Acts of a document that this version has not read, with the municipality whose gazette it is, and what each was read as
- * before.
+ * Returns a document's acts that this version has not read, with the gazette's municipality and the current
+ * reading.
  */
 export async function findUnreadAtos(db: Db, documentoId: number, extrator: number, limit: number) {
   const { rows } = await sql<{
@@ -120,7 +120,9 @@ export async function findUnreadAtos(db: Db, documentoId: number, extrator: numb
   return rows;
 }
 
-/** Whether this version is to read an act: another one has, or none, it was not given up, and nobody's word is waited for. */
+/**
+ * Selects whether this version should read an act: it has not read it, not given up, and has no waiting proposal.
+ */
 const isUnread = (ato: string, leitura: string, extrator: number) => sql<boolean>`
   ${sql.ref(`${leitura}.extrator`)} IS DISTINCT FROM ${extrator} AND NOT EXISTS (
     SELECT FROM leituras_propostas n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.versao = ${extrator}) AND NOT EXISTS (
@@ -144,7 +146,7 @@ export async function upsertLeituras(
       campos = excluded.campos, lida_em = excluded.lida_em`.execute(tx);
 }
 
-/** Documents that another version of the reader or of the extractor has read, or none. */
+/** Returns documents without a reading by the current versions of reader and extractor. */
 export async function findStaleDocumentos(
   db: Db,
   { leitor, extrator }: { leitor: number; extrator: number },
@@ -161,7 +163,7 @@ export async function findStaleDocumentos(
   return rows.map(({ id }) => id);
 }
 
-/** Acts that were read since, the newest first, and how many there are in all. */
+/** Returns acts read since a time, newest first, with their total number. */
 export async function findAtos(db: Db, filter: { tipo?: string | undefined; since: Date }, limit: number) {
   const matching = db
     .selectFrom("leituras as l")
@@ -184,12 +186,12 @@ export async function findAtos(db: Db, filter: { tipo?: string | undefined; sinc
   return { total, rows };
 }
 
-/** What was read in a document's acts, with where each was published. */
+/** Returns the readings of a document's acts, with the publication day of each. */
 export async function findLeiturasOf(db: Db, documentoId: number) {
   return leiturasWithSource(db).where("a.documento_id", "=", documentoId).orderBy("a.ordem").execute();
 }
 
-/** The reading of one act. */
+/** Returns the reading of one act. */
 export async function findLeituraOf(db: Db, atoId: number) {
   return leiturasWithSource(db).where("a.id", "=", atoId).executeTakeFirst();
 }
@@ -218,7 +220,7 @@ const leiturasWithSource = (db: Db) =>
     .select(["f.nome as fonte", "f.slug", "f.tipo as fonte_tipo", "m.nome as municipio", "m.uf"])
     .select(sql<string | null>`coalesce(a.publicado_em, d.publicado_em)`.as("publicado_em"));
 
-/** The words of a document's acts that could be read, once each was tried. */
+/** Returns the texts of a document's readable acts; undefined until each was tried. */
 export async function findReadTextos(db: Db, documentoId: number): Promise<string[] | undefined> {
   const rows = await db
     .selectFrom("atos as a")

@@ -195,10 +195,7 @@ function isForExemption({ plain }: View, days: readonly Day[], { from }: { from:
   return ofSomeOnly.test(plain.slice(Math.max(near, lastDay, sentence), from).replaceAll(ofBoth, ""));
 }
 
-/**
- * Adds the year to a day: the next such day after the publication, or one of the weeks before it. A day almost a
- * year ahead is more likely past, so it stays unknown.
- */
+/** Adds the next year, or that of weeks ago; a day almost a year ahead is more likely past and stays unknown. */
 function withYear(day: Day, published: string | null): Day {
   if (day.year || !published) return day;
   const year = Number(published.slice(0, 4));
@@ -220,8 +217,7 @@ const opens =
   /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?(?:, n[ao] [^;:]{4,200}?(?=,? (?:estarao|ficam|serao) abertas as inscric))?,? (?:(?:estarao|ficam|serao) )?(?:as? |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as? )?)?inscric/;
 
 /**
- * The same with hours and a place between: "estarão abertas pelo prazo de quinze dias, de 5 a 20/10/2026, das 9h às
- * 17h, na Faculdade, as inscrições".
+ * The same with hours and a place between: "abertas de 5 a 20/10/2026, das 9h às 17h, na Faculdade, as inscrições".
  */
 const isOpen = /\babertas?\b[^.;]{0,70}$/;
 const opensLater = /^,? (?:das?|n[ao]s?|em|exceto|de) (?:[^.;:]|(?<=\d)[.:](?=\d)){4,220}, as inscric/;
@@ -241,10 +237,7 @@ const newEnd = /(?:\bate|\bpara)(?: as? \S{1,10}(?: (?:horas?|hs?|min\w{0,5}))?,
 const endWords = /(?:ate|encerra\w{0,6}|termin[oae]\w{0,3}|fecha\w{0,2}|limite|final|fim)\b[^.;]{0,40}$/;
 /** A duration, not a deadline: "inscrições para contratação temporária para até 28/02". */
 const ofDuration = /\bpara ate (?:[oa] )?(?:dia )?$/;
-/**
- * Returns whether an extension concerns only the payment or the exemption: "estende-se o prazo para pagamento da
- * taxa até 31/12".
- */
+/** Returns whether an extension is only for payment or exemption: "o prazo para pagamento da taxa até 31/12". */
 function isForPayment({ plain }: View, governing: Governing, day: Day): boolean {
   const noun = governing.of(day);
   if (noun?.of !== "pagamento" && noun?.of !== "isencao") return false;

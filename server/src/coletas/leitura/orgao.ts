@@ -16,13 +16,13 @@ import { findPageBody } from "./page-bodies.ts";
 import type { Municipio } from "./towns.ts";
 import { findInView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** What the source says beside the text. */
+/** Metadata of an act from its source. */
 export type Source = {
   territory?: { ibge: string; nome: string; uf: string } | null;
   hierarchy?: string | null;
 };
 
-/** The body that the text names at a sign, as after a label; a unit of a town is not one by itself. */
+/** Returns the body named at a position, as after a label; a town's unit is not a body itself. */
 export const findBodyAfter = (view: View, from: number, source: Source): Body | undefined =>
   [...findMunicipal(view), ...findOthers(view)].find(
     (body) => body.from === from && !isTownsUnit(body.valor, source),
@@ -31,7 +31,7 @@ export const findBodyAfter = (view: View, from: number, source: Source): Body | 
 const officer =
   /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:(?:o|a|os|as|de ordem d[ao]) |(?<=[a-z]{3}, )(?=president[ea] |superintendent[ea] |reitora? |diretora?[ -](?:geral|president[ea]|executiv[oa]) ))(?:exmo\.? |exma\.? |excelentissim[oa] |magnific[oa] |senhora? |sr\.? |sra\.? ){0,2}(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor|delegad[oa][ -]geral|liquidante)[a-z-]*(?: (?:[^,;.]|,(?= (?:d[aeo]s?|em exercicio)\b)){0,110})? d[aeo]s? )?(?:[a-z]{2,10} - )?$/;
 
-/** Whether a body's article begins what is said, or a part of it: not "as leis que regem o Município". */
+/** Returns whether a body's article begins a sentence or clause, unlike "as leis que regem o Município". */
 function isSubject(view: View, { from }: Body): boolean {
   const start = Math.max(0, from - 130);
   const match = officer.exec(view.plain.slice(start, from));
@@ -40,11 +40,11 @@ function isSubject(view: View, { from }: Body): boolean {
   return isCapital(view, at, at + 1) || /(?:^|[^a-z ] ?)$/.test(view.plain.slice(Math.max(0, at - 2), at));
 }
 
-/** "SAAE Piumhi MG" goes by letters, and is not its name; "Consórcio" alone is what several are. */
+/** "SAAE Piumhi MG" is an acronym and not a name; "Consórcio" alone is ambiguous. */
 const byLetters =
   /^saae (?!d[aeo] )|^(?:consorcio|consórcio|autarquia|fundação|instituto|hospital|companhia|empresa|tribunal)$/i;
 
-/** Bodies of which an authority speaks for: after an article, or after an officer. */
+/** Finds the bodies that publish an act: after an article or an officer. */
 function findSpeakers(view: View, head: Head): Body[] {
   const { speech } = head;
   if (!speech) return [];
@@ -61,7 +61,7 @@ function findSpeakers(view: View, head: Head): Body[] {
 export const buildFoundBody = (view: View, { from, to, valor }: Body, regra: string): Found<string> =>
   buildFound(view, from, to, valor, regra);
 
-/** The body that hires, and the municipality that its name says. */
+/** Finds the hiring body and the municipality in its name. */
 export function findOrgao(
   view: View,
   head: Head,
@@ -75,7 +75,7 @@ export function findOrgao(
   if (!employer && isSpokenTogether(view, head)) return { orgao: resolveField([]), locais: [] };
   const speaker = findSpeakers(view, head)[0];
   const own = findOwnLetterhead(view, head);
-  // A consortium's president is a mayor, who speaks for it.
+  // A consortium's president is a mayor who acts for it.
   if (own && (!speaker || (isConsortium(own) && speaker.locais.length > 0)))
     return { orgao: own, locais: [] };
   // A town hall opens the selections of its own bodies in its own name.
@@ -117,10 +117,10 @@ export function findOrgao(
   return { orgao: resolveField([]), locais: [] };
 }
 
-/** A secretariat that publishes for those who hire. */
+/** A secretariat that publishes for the hiring bodies. */
 const ofStaffing = /\b(?:administracao|planejamento|gestao|recursos humanos)\b/;
 
-/** Whether the title names a body of the town that is not the town hall: it may be whose act this is. */
+/** Returns whether the title names another body of the town, which may be the publisher. */
 function isOfAnother(view: View, head: Head): boolean {
   const to = head.speech?.from ?? Math.min(view.plain.length, 300);
   return findOthers(view).some(({ from, valor }) => {
@@ -129,10 +129,10 @@ function isOfAnother(view: View, head: Head): boolean {
     return from < to && isNamed && ofTown.test(plainTextOf(valor));
   });
 }
-/** Who presides over a body, by whatever name it goes: "O Diretor-Presidente da Macapá Previdência torna pública". */
+/** Presidents of bodies whatever their name: "O Diretor-Presidente da Macapá Previdência torna pública". */
 const presides =
   /\b(?:president[ea]|superintendent[ea]|provedora?|interventora?|liquidante) d[aeo]s? (?!comissa|camara|banca|mesa|recursos|gestao|pessoa|administra|departamento|area|secretaria|conselho municipal|fundo|ensino|planejamento|rh\b)[^;:]{3,160}$/;
-/** Letters that speak for themselves: "A DAE S/A – Água e Esgoto torna pública". */
+/** Acronyms as subjects: "A DAE S/A – Água e Esgoto torna pública". */
 const lettersSpeak = /(?:^|[.;:] |\d )[ao] (?<letters>[a-z]{3,9})(?: s\/?\.?a\.?)?(?: - [^,;.]{3,60})?,? $/;
 
 function isOfUnknown(view: View, { speech }: Head): boolean {
@@ -147,13 +147,13 @@ function isOfUnknown(view: View, { speech }: Head): boolean {
   return isCapital(view, at, at + (match.groups?.letters?.length ?? 0));
 }
 
-/** What a sentence begins with. */
+/** Beginnings of sentences. */
 const begins = /(?:^|[.;:-] |\d )(?:[oa] )?$/;
 const beginsLine = ({ text, at }: View, from: number) => text[(at[from] ?? 0) - 1] === "\n";
 const ofTown =
   /^(?:hospital|companhia|servico|autarquia|agencia|empresa|saae|departamento|consorcio|fundacao municipal|instituto (?:municipal|de previdencia))\b/;
 
-/** The hierarchy's body, as the act itself names it. */
+/** Returns the hierarchy's body by its name in the act. */
 function findSameBody(view: View, head: Head, body: Found<string>): Found<string> | null {
   const words = new Set(plainTextOf(body.valor).split(/[ ,]+/));
   const speaker = findSpeakers(view, head).find(({ valor }) =>
@@ -167,7 +167,10 @@ function findSameBody(view: View, head: Head, body: Found<string>): Found<string
 const ofWhosePosts = /quadro (?:(?!autarquia)\S{1,14} ){0,6}d[aeo]s? $/;
 const ofWhosePostsInTitle = /quadro (?:(?!autarquia)\S{1,14} ){0,4}d[aeo]s? $/;
 
-/** The body whose posts the title speaks of, where another one publishes: "quadro de pessoal da Secretaria de Estado da Saúde". */
+/**
+ * Finds the body whose posts the title offers, if another one publishes: "quadro de pessoal da Secretaria de Estado
+ * da Saúde".
+ */
 function findEmployer(view: View, head: Head, to = head.titleTo): Body | undefined {
   const ofPosts = to > head.titleTo ? ofWhosePosts : ofWhosePostsInTitle;
   return [...findMunicipal(view), ...findOthers(view)].find(
@@ -179,7 +182,7 @@ function findEmployer(view: View, head: Head, to = head.titleTo): Body | undefin
   );
 }
 
-/** A body that goes by its letters: "A FAURGS torna pública". */
+/** Finds a body named by its acronym: "A FAURGS torna pública". */
 function findAcronym(view: View, head: Head): Found<string> | null {
   const { speech } = head;
   if (!speech) return null;
@@ -195,7 +198,7 @@ function findAcronym(view: View, head: Head): Found<string> | null {
     : null;
 }
 
-/** Bodies that hire by themselves, over whose act their town is named as the place. */
+/** Bodies that hire themselves, whose acts name the town only as the place. */
 const ownLetterhead =
   /^(?:consorcio (?:publico |de |intermunicipal|interfederativo|multifinalitario)|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|saae d[eo] [a-z]|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|turismo|assistencia))|instituto (?:municipal|de previdencia|previdenciario)|hospital (?:municipal|regional|universitario|das? |de |santa|sao)|agencia (?:intermunicipal|reguladora|municipal))/;
 const headed =
@@ -204,25 +207,25 @@ const headed =
 const overOthers =
   /^ministerio d(?:a (?:educacao|defesa)|.{3,60}(?:universidade|instituto federal|secretaria|fundacao|comando))/;
 
-/** Where a text lost its lines, its letterhead stands in capitals within so many signs. */
+/** In a text without lines, the letterhead in capitals is within so many characters. */
 const letterheadLength = 200;
 
-/** A unit under its body's name, where the lines are lost: "INSTITUTO FEDERAL FARROUPILHA REITORIA". */
+/** A unit after its body's name in a text without lines: "INSTITUTO FEDERAL FARROUPILHA REITORIA". */
 const unitBehind =
   /(?<=.{12}(?<! (?:d[aeo]s?|e|em|para))) (?:reitoria|diretoria|departamento|coordenac\w{2,4}|secretaria|superintendencia|gerencia|divisao|campus|comissao|portaria|(?:p[a-z]{1,3} )?policia (?:civil|militar|judiciaria))\b/;
 
-/** So near its beginning an act has its own letterhead. */
+/** Largest distance of an act's own letterhead from its start. */
 const ownLength = 60;
-/** It may go by its letters first: "CISVALE - CONSÓRCIO INTERMUNICIPAL DE SAÚDE DO VALE". */
+/** An acronym may precede it: "CISVALE - CONSÓRCIO INTERMUNICIPAL DE SAÚDE DO VALE". */
 const begun = new RegExp(`^(?:[a-z]{3,10} ?- ?)?(?=${bodyWords.source})`);
 
-/** The letterhead with which an act begins, of a body that is no town hall and hires by itself. */
+/** Finds the letterhead of a body other than a town hall that hires itself. */
 const findOwnLetterhead = (view: View, head: Head): Found<string> | null =>
   begun.test(view.plain.slice(0, ownLength)) ? findLetterhead(view, head, ownLetterhead, ownLength) : null;
 
 const isConsortium = ({ valor }: Found<string>) => /^consórcio/i.test(valor);
 
-/** A body whose name is a line of its own over the title, where a unit of it speaks. */
+/** Finds a body in a separate line above the title, where its unit publishes. */
 function findLetterhead(
   view: View,
   head: Head,
@@ -239,9 +242,9 @@ function findLetterhead(
     const ended = nameEnds.exec(whole)?.index ?? whole.length;
     const end = unitBehind.exec(whole.slice(0, ended))?.index ?? ended;
     const plain = isTitle ? whole.slice(0, end) : whole;
-    // Over its own schools a ministry is whose letterhead it is.
+    // Above its own schools, a ministry is only the letterhead.
     if (overOthers.test(view.plain.slice(match.index, match.index + letterheadLength))) continue;
-    // A name that a line cut, or that goes on behind a bar, is not whole.
+    // A name cut by a line's end, or continued after a slash, is incomplete.
     if (/ d[aeo]s?$/.test(plain) || /^\/[a-z]{5}/.test(whole.slice(end))) continue;
     if (!form.test(plain) || plain.length > 120 || /\d{2}|edital|,$/.test(plain)) continue;
     return buildFound(
@@ -255,7 +258,7 @@ function findLetterhead(
   return null;
 }
 
-/** A secretariat of a town speaks for the town. */
+/** Returns whether a name is a town's secretariat, which acts for the town. */
 function isTownsUnit(name: string, source: Source): boolean {
   const plain = plainTextOf(name);
   if (!/^secretaria/.test(plain)) return false;

@@ -32,11 +32,14 @@ const notASelection: { regra: string; words: RegExp; unless?: RegExp }[] = [
   },
 ];
 
-/** How an organiser was found, which an opening tells by the way: "abertura de inscrições …, contratado por dispensa de licitação". */
+/**
+ * How an organiser was hired, which openings mention: "abertura de inscrições …, contratado por dispensa de
+ * licitação".
+ */
 const organizerFound =
   /\b(?:abertura|abertas|inscric\w{2,4}|realizacao d[eo] concurso)\b.*\b(?:contratad[oa]|vencedora|selecionad[oa]|contrato|oriund[oa]|decorrente)\b[^.;]{0,70}$/;
 
-/** What is announced to others than candidates to a post. */
+/** Finds acts for others than candidates for a post. */
 export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   const from = head.speech?.from ?? head.titleFrom;
   const to = Math.min(head.end, (head.speech?.to ?? from) + 300);
@@ -79,32 +82,35 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   return null;
 }
 
-/** Whether a line of a page names what is for others than candidates to a post: students, trainees, councillors, firms. */
+/** Returns whether a page's line names something for others: students, trainees, councillors, firms. */
 export const isForOthers = (line: string): boolean =>
   notASelection.some(({ words }) => words.test(line)) ||
   [internally, elected, unhired, entrance].some((words) => words.test(line));
 
-/** What sets how selections are held in a town or a body, and holds none. */
+/** Norms that regulate selections of a town or body, and hold none. */
 const norm =
   /\b(?:regulament\w{1,4}|disciplina|dispoe sobre)(?: \S{1,16}){0,7} (?:concursos? publicos?|processos? seletivos?)(?: \S{1,14}){0,2} no ambito d/;
-/** A council's resolution tells by what rules its body holds them. */
+/** A council's resolution regulates its body's selections. */
 const councils =
   /\bresolucao(?: \S{1,14})? n\S{0,2} .{0,60}\bnormas (?:gerais )?(?:para|de|sobre)(?: \S{1,14}){0,3} (?:concursos?|processos? seletivos?)\b/;
-/** A council's decree by which its contests are held: "O Concurso Público será regido pelas prescrições contidas no presente Decreto". */
+/**
+ * A council's decree that regulates its own exam: "O Concurso Público será regido pelas prescrições contidas no
+ * presente Decreto".
+ */
 const ruledHere =
   /\b(?:decreto|resolucao|lei)\b.{0,160}\bconcursos? publicos?\b[^;.]{0,120} regid[oa]s?\b[^;.]{0,60} (?:n?est[ea]|n?d?[oa] presente) (?:decreto|resolucao|lei)\b/;
 const ofNorms = /\b(?:lei|decreto|portaria|resolucao|instrucao normativa)(?: \S{1,14})? n/;
 
-/** Words by which a law is made: that the executive may hire opens nothing. */
+/** Words of a law: permission to hire opens nothing. */
 const lawMade =
   /^(?:(?:prefeitura|camara|municipio|estado|gabinete|governo)\b[a-z '/-]{0,90} (?<!\b(?:d?a|na|pela|conforme|segundo|com) ))?lei (?:complementar |municipal |ordinaria |estadual )?(?:n\S{0,3} ?)?\d[^;]{0,60}? (?:cria|extingue|altera|dispoe|autoriza)\b|^(?:cria|extingue|altera|autoriza)\b[^;]{0,300}? (?:da|adota) outras providencias|\b(?:sanciono|promulgo|sanciona a (?:seguinte )?lei|(?:aprovou|decretou|decreta) e eu)\b/;
 
-/** A decree or an ordinance that lets the executive hire without delay, and nobody be chosen. */
+/** Decrees that let the executive hire at once, without a selection. */
 const hiresAtOnce =
   /\b(?:decreto|portaria)\b[^;]{0,300}?\b(?:autoriz\w{1,4}|dispoe sobre)(?: \S{1,4})? contratac\w{2,3} (?:temporaria|emergencial|excepcional|por (?:tempo|prazo)|de (?:pessoal|servidor|profissiona))/;
 const choosing = /\bseletiv|\bselecao|\bconcursos? public|\binscric|\bedita(?:l|is)\b|\bclassificad/;
 
-/** That nobody is chosen, in so many words: "prescindem da realização de seleção pública". */
+/** Explicit absence of a selection: "prescindem da realização de seleção pública". */
 const unchosen =
   /\b(?:prescind|dispens|independ|sem )\w*(?: \S{1,14}){0,4} (?:selecao|processo seletivo|concurso)(?: public\w| simplificad\w)?/g;
 
@@ -133,7 +139,7 @@ function findNorm(view: View, head: Head, to: number): Found<TipoDeAto> | null {
   return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "norma");
 }
 
-/** A title of something that is bought, or of a contract: what the act says of a selection is by the way. */
+/** Finds a purchase or contract by its title: any selection in it is secondary. */
 function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | null {
   const contract = contracted.exec(title.slice(0, 300));
   if (contract) {
@@ -153,33 +159,33 @@ function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | n
   return buildFound<TipoDeAto>(view, start, start + match[0].length, "nao_concurso", "titulo-de-compra");
 }
 
-/** A title that names a contract, whatever selection it came from. */
+/** Titles of contracts, whatever selection preceded them. */
 const contracted =
   /extrato d[eo]s? (?:\w{1,12} ){0,3}contrat|\baditivo (?:\S{1,12} ){0,4}(?:d[eo]|ao|aos) contrat|aditivo contratual/;
 
-/** Open to those only who are there already, whatever post they have; or to those whom nobody hires. */
+/** Selections for current staff, or for unpaid roles. */
 const internally =
   /processos? seletivos? internos?|selecao interna|recrutamento interno|tarefa por tempo certo|servico voluntario|voluntariado|(?:selecao|assistentes?|educador\S{0,2}|monitor\S{0,2}|mediador\S{0,2}|agentes?)(?: (?!militar)\S{1,16}){0,3} voluntari/;
 
-/** Who is chosen is in office already: "destina-se a selecionar servidor estável e ativo". */
+/** Selections among current staff: "destina-se a selecionar servidor estável e ativo". */
 const amongServants =
   /\b(?:destina-se a |visa )selecionar servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|efetiv[oa]s?|ativ[oa]s?)|\b(?:processos? seletiv[oa]s?|selecao)(?: \S{1,14}){0,2} (?:de|d?entre|para) (?:[oa]s )?(?:profissionais|professor[ea]s|servidor[ea]s)(?: \S{1,14})? efetiv[oa]s\b(?=.{0,200}\bfunc(?:ao|oes) (?:gratificad|comissionad|de confianca))/;
 
-/** Whom a vote chooses: the councillors, not who is hired to work for them or with their council. */
+/** Elected councillors, but not staff hired for their council. */
 const elected =
   /(?:escolha|eleic\w{2,3}|membros?|suplentes?|mandato)\b(?:(?! atua| junto)[^.]){0,40} conselh(?:o|os|eir[oa]s?)(?:\([ao]s?\))? tutelar|(?<! (?:aos|dos|com os) )conselheir[oa]s?(?:\([ao]s?\))? tutelar|processo de escolha(?= (?:(?:d[aeo]s?|para) )?(?:membros|conselh))/;
 
-/** Who is granted a scholarship; an opening may name them too, for whom it exempts or bars. */
+/** Scholarship holders; an opening may mention them in exemptions or bars. */
 const unhired = /\bbolsistas?\b|universidade aberta do brasil/;
-/** Posts that no scholarship is for; "provimento de vagas" is said of scholarships too. */
+/** Posts without scholarships; "provimento de vagas" is also said of scholarships. */
 const hired = /\bcargos?\b|empregos? public|professor(?:es|as?)? (?:substitut|visitante|temporari|efetiv)/;
 
-/** Vacancies of a course, and a selection for a half-year: who comes in studies there. */
+/** Places in a course, and selections for a semester: the selected people study there. */
 const entrance =
   /\bvagas (?:[^\s.;:]{1,16} ){0,16}n?[oa]s? cursos? (?:superior(?:es)? )?de (?:licenciatura|graduacao|bacharelado|tecnologia)|\bprocessos? seletiv\w{1,2} (?:[–-] )?[12]o semestre/;
-/** Who teaches in a course is hired for it. */
+/** Teachers of a course are hired for it. */
 const teaching = /\b(?:professor|docente|tutor|cargo|emprego|magisterio|contratacao)/;
 
-/** What is said only where somebody is to be hired. */
+/** Words used only when somebody is hired. */
 const forPosts =
   /cargos?\b|empregos? public|provimento|contratacao (?:temporaria|por tempo|de (?:professor|pessoal|profissiona|servidor|medic|agente))|admissao de pessoal|(?:candidat|habilitad)\S{2,3} aprovad|aprovad[oa]s? (?:e |no|em|na|ao|para|dentro)|aprovacao (?:em|no)|nome(?:ar|ia)\b|professor(?:es|as?)? (?:substitut|visitante|temporari|do magisterio|efetiv|de )|quadro (?:de pessoal|permanente|efetivo)|servidores|funcao de/;

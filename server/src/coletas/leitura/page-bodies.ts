@@ -24,11 +24,11 @@ function partsOf({ text, inicio }: PageLine): Part[] {
 }
 
 const state = /^[a-z]{2}$/;
-/** A page tells where its exam is right under its name. */
+/** The exam's town is within so many lines below its name. */
 const townMax = 8;
 const townState = /^(?<town>.{3,40}?) ?[/-] ?(?<uf>[a-z]{2})$/;
 
-/** The town that a part of a line is, with its state behind a bar or in the next part. */
+/** Returns the town in a part of a line, with its state after a slash or in the next part. */
 function townOf(part: Part | undefined, next?: Part): Town | null {
   if (!part) return null;
   const { town = part.plain, uf } = townState.exec(part.plain)?.groups ?? {};
@@ -39,7 +39,7 @@ function townOf(part: Part | undefined, next?: Part): Town | null {
   return locais.length > 0 ? { nome: toName(part.text.slice(0, town.length)), locais, part } : null;
 }
 
-/** Bodies that hire by themselves. */
+/** Bodies that hire themselves. */
 const ownBody =
   /^(?:consorcio (?:publico|intermunicipal|interfederativo|multifinalitario|regional|de )|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|saae\b|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|assistencia))|instituto (?:municipal|de previdencia)|hospital municipal|companhia (?:municipal|de ))/;
 const hall = /^(?<kind>prefeitura|camara)(?: municipal)?(?: de vereadores)?$/;
@@ -70,7 +70,7 @@ function bodyInLine(view: View, line: PageLine): Body | null {
   return { from, to, valor: `${kind} Municipal de ${town.nome}`, locais: town.locais };
 }
 
-/** Where a page says in a line by itself that its exam is: "São Pedro do Suaçuí - MG". */
+/** Finds the exam's town in a separate line: "São Pedro do Suaçuí - MG". */
 export function findPageTown(
   view: View,
   { name }: ConcursoPage,
@@ -93,7 +93,10 @@ export function findPageTown(
   return null;
 }
 
-/** The body that an exam's page names over its publications: "AUTARQUIA MUNICIPAL DE SAÚDE - ALFA", "Alfa - SP - Prefeitura Municipal - Processo Seletivo". */
+/**
+ * Finds the body above a page's publications: "AUTARQUIA MUNICIPAL DE SAÚDE - ALFA", "Alfa - SP - Prefeitura
+ * Municipal - Processo Seletivo".
+ */
 export function findPageBody(view: View, { over }: ConcursoPage): Body | undefined {
   for (const line of over) {
     const body = bodyInLine(view, line);

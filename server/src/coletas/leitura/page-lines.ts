@@ -1,9 +1,9 @@
 import type { View } from "./view.ts";
 
-/** A line of a text that says something, with its place. */
+/** A non-empty line of a text with its position. */
 export type Line = { text: string; inicio: number };
 
-/** The lines of a text that say something. */
+/** Returns a text's non-empty lines. */
 export function findTextLines({ text }: View): Line[] {
   let at = 0;
   return text.split("\n").flatMap((whole): Line[] => {

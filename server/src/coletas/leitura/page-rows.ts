@@ -6,7 +6,7 @@ import type { ReadCargo } from "./read-cargo.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** A post that a page shows, and what it costs to register for it; of a row that no rule reads only the fee is known. */
+/** A post on a page with its registration fee; an unread row has only the fee. */
 export type PagePost = { cargo: ReadCargo | null; taxa: Found<number> | null };
 type Named = PagePost & { cargo: ReadCargo };
 
@@ -14,7 +14,7 @@ const amount = String.raw`R\$ ?\d{1,3}(?:\.\d{3})*,\d{2}`;
 const named = String.raw`(?<name>\p{Lu}[\p{L}\d /().,;:'’"“”´${"`"}¨–-]{2,140}?)`;
 const reserve = "(?:cadastro(?: de)? reserva|cr)";
 
-/** The titles of columns in one line, and what such a line has: "Cód. Vaga Escolaridade Salário Carga Horária Qtde. Taxa de Inscrição". */
+/** Column titles in one line: "Cód. Vaga Escolaridade Salário Carga Horária Qtde. Taxa de Inscrição". */
 const offered = /\b(?:vagas?|cargos?|empregos?|func(?:ao|oes))\b/;
 const columns = [
   /\b(?:escolaridade|nivel|requisitos?)\b/,
@@ -25,17 +25,17 @@ const columns = [
 ];
 const titleMax = 160;
 const columnsMin = 4;
-/** What every such line has, told before the line is read. */
+/** Checked first, because every such line has it. */
 const titled = /^[^|]*(?:qtd|quantidade|vagas)/i;
 const isTitle = (plain: string) =>
   offered.test(plain) && columns.filter((one) => one.test(plain)).length >= columnsMin;
 
-/** A row under them: the name up to the schooling, the pay, the hours, the count and the fee. */
+/** A row: the name up to the schooling, then pay, hours, count and fee. */
 const row = new RegExp(
   String.raw`^(?:\d{1,4} )?${named} (?:(?:ensino|n[ií]vel|curso) )?(?:alfabetizado|fundamental|m[eé]dio|t[eé]cnico|superior)(?:[ /](?:in)?completo|[ /]t[eé]cnico){0,2} (?<pay>${amount})(?<per> ?(?:por hora|\/ ?h|a hora|h\/a)\S*)? [^$]{0,40}?(?:(?<count>\d{1,4})(?: ?\+ ?${reserve})?|${reserve}) (?<fee>${amount})$`,
   "iu",
 );
-/** Two columns: "Vaga Qtde.", under it "Professor de Artes 10". */
+/** Two columns: "Vaga Qtde." above "Professor de Artes 10". */
 const twoTitles = /^(?:vagas?|cargos?|empregos?|func(?:ao|oes)) (?:qtde?|quantidade)\.?$/;
 const twoCells = new RegExp(
   String.raw`^${named} (?:(?<count>\d{1,4})(?: ?\+ ?${reserve})?|${reserve})$`,
@@ -44,7 +44,7 @@ const twoCells = new RegExp(
 
 const amountOf = (printed: string) => toNumber(printed.replace(/R\$ ?/i, ""));
 
-/** What a line has printed, the last where it stands twice. */
+/** Builds a value from a printed part of a line, by default its last occurrence. */
 function found<T>({ text, inicio }: Line, printed: string, valor: T, isLast = true): Found<T> {
   const from = inicio + (isLast ? text.lastIndexOf(printed) : text.indexOf(printed));
   return { valor, inicio: from, fim: from + printed.length, regra: "linha-da-pagina" };
@@ -53,7 +53,7 @@ function found<T>({ text, inicio }: Line, printed: string, valor: T, isLast = tr
 function toPost(line: Line, groups: Record<string, string | undefined>): Named | null {
   const { name = "", pay, per, count, fee } = groups;
   if (!/^\p{Lu}/u.test(name) || notAName.test(name)) return null;
-  // The count stands before the fee, and may have the digits of either.
+  // The count precedes the fee, and may have the same digits.
   const before = fee ? line.text.slice(0, line.text.length - fee.length) : line.text;
   const counted = before.replace(/(?<=\d)\D*$/, "");
   return {
@@ -67,11 +67,11 @@ function toPost(line: Line, groups: Record<string, string | undefined>): Named |
   };
 }
 
-/** A narrow cell may fold a row, whose fee still is one of several. */
+/** A narrow cell may wrap a row, whose fee still counts as one of several. */
 const unreadMax = 3;
 const endingAmount = new RegExp(`${amount}$`, "iu");
 
-/** The rows right under a line of titles. */
+/** Returns the rows directly below a line of titles. */
 function rowsUnder(lines: readonly Line[], form: RegExp): PagePost[] {
   const posts: PagePost[] = [];
   let unread = 0;
@@ -87,14 +87,14 @@ function rowsUnder(lines: readonly Line[], form: RegExp): PagePost[] {
   return posts;
 }
 
-/** What the rows under a line look like, where it is a line of titles. */
+/** Returns the pattern of rows below a line of titles; null for other lines. */
 function rowsOf({ text }: Line): RegExp | null {
   if (text.length > titleMax || !titled.test(text)) return null;
   const plain = plainTextOf(text);
   return isTitle(plain) ? row : twoTitles.test(plain) ? twoCells : null;
 }
 
-/** Posts of a table whose rows have each a line, with one space between the cells. */
+/** Finds the posts of a table with one row a line and single spaces between cells. */
 export const findPageRows = (view: View): PagePost[] => findRows(findTextLines(view));
 
 function findRows(lines: readonly Line[]): PagePost[] {
@@ -107,7 +107,7 @@ function findRows(lines: readonly Line[]): PagePost[] {
   );
 }
 
-/** What is told of a post in the lines under its name, each label's value behind it or in the next line. */
+/** Labels below a post's name; the value follows or is in the next line. */
 const pays = /^(?:remunera[cç][aã]o|sal[aá]rio|vencimentos?)(?: inicial)? ?:\s*/i;
 const counts = /^(?:quantidade de vagas|n[uú]mero de vagas|vagas?) ?:\s*/i;
 const costs = new RegExp(`^${named} taxa de inscri[cç][aã]o ?: ?(?<fee>${amount})$`, "iu");
@@ -115,7 +115,7 @@ const item = new RegExp(String.raw`^\d{1,3}[.)] ?(?:- )?${named}$`, "u");
 const asks = /^requisitos?(?: m[ií]nimos?| exigidos?)? ?:/i;
 const toldMax = 10;
 
-/** The value of a label among lines: "Remuneração: R$ 5.000,00", or "Remuneração:" with "5.000,00" under it. */
+/** Returns a label's value: "Remuneração: R$ 5.000,00", or "Remuneração:" above "5.000,00". */
 function findLabelled(
   lines: readonly Line[],
   label: RegExp,
@@ -141,7 +141,7 @@ function toldOf(lines: readonly Line[]): Pick<ReadCargo, "vagas" | "salario"> {
   };
 }
 
-/** Posts each of which has a block of labelled lines: under its name and its fee, or under its number and its name. */
+/** Finds posts with blocks of labelled lines below their name and fee, or number and name. */
 function findBlocks(lines: readonly Line[]): PagePost[] {
   const heads = lines.flatMap((line, index) => {
     const priced = costs.exec(line.text)?.groups;
@@ -157,7 +157,7 @@ function findBlocks(lines: readonly Line[]): PagePost[] {
   return posts.length > 1 && known.length * 2 >= posts.length ? posts : [];
 }
 
-/** Whatever posts a page shows, in rows or in blocks. */
+/** Finds a page's posts, in rows or blocks. */
 export function findPagePosts(view: View): PagePost[] {
   const lines = findTextLines(view);
   return [...findRows(lines), ...findBlocks(lines)];

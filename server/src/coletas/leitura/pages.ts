@@ -2,7 +2,7 @@ import { buildFound, type Found } from "./fields.ts";
 import { rectification, type TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
-/** What a page says of a selection, the first that fits. */
+/** Kinds by a page's words; the first match counts. */
 const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   {
     tipo: "suspensao",
@@ -38,7 +38,8 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   {
     tipo: "abertura",
     regra: "noticia-de-abertura",
-    // A page that tells of it: "abriu inscrições para o processo seletivo", "oferece 58 vagas para professor substituto".
+    // A page about a selection: "abriu inscrições para o processo seletivo", "oferece 58 vagas para professor
+    // substituto".
     words:
       /\b(?:abre|abriu|abriram|abrira) (?:(?:novo|novas|as|um|o) )?(?:inscric\w{2,4} (?:para|d[oe])\b (?:\S{1,10} ){0,3}?(?:concurso|processo|selecao)|concurso public|processo seletiv|selecao (?:public|simplificada))(?=.{0,1500}\binscric)|\boferecem? \d{1,4} vagas (?:temporarias )?(?:para (?:o cargo de )?)(?:professor|medic|enfermeir|agente|tecnic)|\b(?:anunci|formaliz|divulg|public)(?:a|ou|aram) a abertura d[aeo]s? (?:um |novo ){0,2}(?:edital|concurso|processos? seletiv|inscric|selecao)|\blanc(?:a|ou) (?:um )?(?:processo seletiv|concurso public)(?=.{0,1500}\binscric)|inscric\w{2,4} (?:serao|sao|devem ser|deverao ser|podem ser|poderao ser) (?:feitas|realizadas|efetuadas)[^.;]{0,160}?(?:periodo (?:de )?|entre os dias |entre |de )\d{1,2}(?: de [a-z]|\/\d| (?:a|e) \d{1,2}(?: de [a-z]|\/\d))|\binscric\w{2,4} (?:(?!isenc|que\b|se\b|nao\b)[^\s.;:]{1,16} ){0,9}(?:estarao|ficarao|permanecerao) abertas,? (?:(?:somente|exclusivamente|pela internet|via internet|a partir),? )?(?:no periodo |entre |d?as? |de |do |dos )(?:[^.;\d]{0,20}\d{1,2}(?::\d{2})? ?h?(?:oras)?(?:\d{2})? ?(?:min)?,? (?:do dia |de |dos dias )?)?[^.;\d]{0,20}\d{1,2}o?(?: de [a-z]|\/\d| (?:a|e) \d{1,2})/,
   },
@@ -51,7 +52,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   {
     tipo: "abertura",
     regra: "regido-por-este-edital",
-    // A notice whose beginning was cut says by what its selection goes, and then how one registers.
+    // A notice without its beginning names the selection's law, then the registration.
     words:
       /\b(?:concurso public\w|processo seletivo(?: (?:simplificado|public\w))?|selecao public\w|certame|concurso)(?:,? [^\s.;:,]{1,16}){0,8}? (?:regid[oa]|rege-se|reger-se-a),?(?: e (?:executad|realizad|organizad)[oa])? (?:por|pel[oa]|nos termos d[oe])(?: presente|st[ea]| est[ea]) edital\b(?=.{0,6000}\binscric\w{2,4} (?:[^\s.;:]{1,16} ){0,10}(?:abertas|realizada|recebida|efetuada|feita|efetivada|solicitada|periodo|de \d|a partir)|.{0,6000}\b(?:para|ao|deseja\w{0,3}|pretende\w{0,2}) (?:se inscrever|inscrever-se))/,
   },
@@ -64,7 +65,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   },
 ];
 
-/** A page that says when one registers, and under it lists what was published since: a rectification leaves it open. */
+/** Finds a page with a registration period above later publications: a rectification leaves it open. */
 export function findShown(view: View, titleFrom: number): Found<TipoDeAto> | null {
   const periods = listed.find(({ regra }) => regra === "pagina-inscricoes");
   const match = periods?.words.exec(view.plain.slice(0, titleFrom));
@@ -73,7 +74,7 @@ export function findShown(view: View, titleFrom: number): Found<TipoDeAto> | nul
     : null;
 }
 
-/** What a page of an organiser or of a town shows, where nobody speaks. */
+/** Finds the kind of an organiser's or town's page without an authority's words. */
 export function findListed(view: View): Found<TipoDeAto> | null {
   for (const { tipo, regra, words } of listed) {
     const match = words.exec(view.plain);

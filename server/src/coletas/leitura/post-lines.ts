@@ -6,16 +6,16 @@ import { toBareName } from "./singular.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** What tells that lines are posts: a level, or the title of a section or of a column. */
+/** Words that introduce lines of posts: a level, or a title of a section or column. */
 const heading = /\b(?:cargos?|empregos?|func(?:ao|oes)|vagas|nivel (?:superior|medio|fundamental|tecnico))\b/;
-/** A line that is a name and nothing else, behind its number or its mark. */
+/** A line with only a name, after its number or marker. */
 const line =
   /^(?:\d{1,2}(?:\.\d{1,2})*[.)]? ?[-–]? ?|[•·*▪➢-] ?|[a-z]\) ?)?(?<name>\p{Lu}[\p{L} /()–-]{3,70})[;.]?$/u;
-/** Lines of one list stand no farther apart. */
+/** Largest distance between lines of one list. */
 const apartMax = 6;
 const linesMin = 3;
 
-/** Posts that stand each on a line of its own under a level or a title, where nothing else tells of them. */
+/** Finds posts on separate lines below a level or title, if no other rule finds any. */
 export function findPostLines({ text, at }: View, head: Head): ReadCargo[] {
   let inicio = at[head.speech?.to ?? head.titleFrom] ?? 0;
   const fim = at[head.end] ?? text.length;

@@ -9,7 +9,7 @@ type Printed = (valor: string, quote: string) => boolean;
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
 
-/** A day: its own number and its month's number or name; a year that is printed is the value's. */
+/** Compares a day: its number and the month's number or name; a printed year must match. */
 const isDayPrinted: Printed = (valor, quote) => {
   const [year = "", month = "", day = ""] = valor.split("-");
   const numbers = (quote.match(/\d+/g) ?? []).map(Number);
@@ -21,13 +21,13 @@ const isDayPrinted: Printed = (valor, quote) => {
   return numbers.includes(Number(day)) && (inWords || numbers.includes(Number(month))) && hasYear;
 };
 
-/** "33/2026": both parts, the year perhaps by its last two digits. */
+/** Compares "33/2026": both parts, possibly with a two-digit year. */
 const isNumberPrinted: Printed = (valor, quote) => {
   const [number = "", year = ""] = valor.split("/");
   return quote.includes(number.toLowerCase()) && quote.includes(year.slice(2));
 };
 
-/** An amount or a count; a sum is printed as its parts. */
+/** Compares an amount or count; a sum is printed as its summands. */
 const isAmountPrinted: Printed = (valor, quote) => {
   const numbers = (quote.match(/\d[\d.]*(?:,\d{2})?/g) ?? []).map(toNumber);
   const sum = numbers.reduce((total, one) => total + one, 0);
@@ -37,17 +37,17 @@ const isAmountPrinted: Printed = (valor, quote) => {
 const said =
   /^(?:prefeitura|camara) municipal d[eoa]s? |^(?:professor|docente)[a-z ,/]* - |^(?:secretaria|defensoria(?: publica)?|procuradoria|ministerio publico|comando)(?=[ -])/;
 
-/** A name: its words, but for those that say what kind of body it is, or of which post an area is. */
+/** Compares a name by its words, except generic words of bodies and areas. */
 const isNamePrinted: Printed = (valor, quote) => {
   const words = plainTextOf(valor)
     .replace(said, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2);
-  // "Assistentes Sociais" are each an "Assistente Social".
+  // "Assistentes Sociais" is the plural of "Assistente Social".
   return words.every((word) => hasWord(quote, word) || quote.includes(word.replace(/al$/, "ais")));
 };
 
-/** An organiser goes by one name and is printed by another: a word of it, its letters or its address. */
+/** Compares an organiser, whose printed form may be a word of its name, its acronym or its address. */
 const isOrganizadoraPrinted: Printed = (valor, quote) => {
   const words = plainTextOf(valor).split(/[^a-z0-9&]+/);
   const isNamed = words.some((word) => word.length > 2 && !kinds.has(word) && hasWord(quote, word));
@@ -60,7 +60,7 @@ const isOrganizadoraPrinted: Printed = (valor, quote) => {
   );
 };
 
-/** What many organisers are: no name by itself. */
+/** Generic words of organisers' names. */
 const kinds: ReadonlySet<string> = new Set([
   "instituto",
   "fundacao",
@@ -70,7 +70,9 @@ const kinds: ReadonlySet<string> = new Set([
   "consultoria",
 ]);
 
-/** Letters that stand for a name's words: "IBFC" for "Instituto Brasileiro de Formação e Capacitação". */
+/**
+ * Returns whether a quote has the initials of words: "IBFC" for "Instituto Brasileiro de Formação e Capacitação".
+ */
 const isSpelt = (words: readonly string[], quote: string): boolean => {
   const initials = quote
     .split(/[^a-z0-9]+/)
@@ -97,7 +99,7 @@ const forms: Record<string, Printed> = {
   salario: isAmountPrinted,
 };
 
-/** A sum's parts are each one number, and add up to it. */
+/** Returns whether a sum's printed summands add up to it. */
 const isSumPrinted = (
   text: string,
   valor: unknown,
@@ -111,7 +113,9 @@ const isSumPrinted = (
   );
 };
 
-/** Whether a text holds a value in its printed form where it was read. Values from outside the text have no range. */
+/**
+ * Returns whether a text contains a value in printed form at its position. Values from metadata have no position.
+ */
 export function isPrinted(text: string, name: string, found: Found<unknown>): boolean {
   if (found.inicio === null || found.fim === null) return true;
   if (found.partes) return isSumPrinted(text, found.valor, found.partes);
@@ -120,7 +124,7 @@ export function isPrinted(text: string, name: string, found: Found<unknown>): bo
   return quote !== "" && (!form || form(String(found.valor), quote));
 }
 
-/** A field whose quote doesn't hold its value is not asserted. */
+/** Drops a field whose quote does not contain its value. */
 export function toPrintedField<T>(text: string, name: string, field: Field<T>): Field<T> {
   return field && "valor" in field && !isPrinted(text, name, field) ? null : field;
 }

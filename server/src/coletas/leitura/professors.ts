@@ -7,21 +7,24 @@ import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { toOnePost } from "./singular.ts";
 import { printedTextOf, type View } from "./view.ts";
 
-/** The careers of teachers of federal schools. */
+/** Careers of teachers at federal schools. */
 const career = "(?:magisterio superior|(?:magisterio d[oe] )?ensino basico, tecnico e tecnologico)";
 const professor = new RegExp(
   String.raw`docentes? da carreira (?:de |do )?magisterio superior|(?<=denominac(?:ao|oes) (?:de )?)professor (?:adjunto|assistente|auxiliar|titular)(?: a)?\b|professor(?:es|a)?(?: ?\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:classe [a-e],? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|colaborador(?:es|a)?|d(?:[oe]|a carreira d[eo]) ${career}(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporari[oa]|visitante|substitut[oa])s?)?|\bprofessor(?:es|a)?(?: acts?)?(?= (?:das?|nas?|para as?) (?:seguintes )?(?:disciplinas?|areas?)\b)|\bprofessor(?:es|a)? (?:adjunt|assistente|auxiliar|titular|associad)[oa]?(?=,? (?:na|da|para a) (?:area|disciplina|materia))`,
   "g",
 );
 const ofCareer = new RegExp(`^d(?:o|a carreira d[eo]) ${career}`);
-/** A second career behind the first: "Professor da Carreira do Magistério Superior e do Magistério do Ensino Básico, Técnico e Tecnológico". */
+/**
+ * A second career after the first: "Professor da Carreira do Magistério Superior e do Magistério do Ensino Básico,
+ * Técnico e Tecnológico".
+ */
 const secondCareer = new RegExp(`^(?:,? e|,) (?=d(?:o|a carreira d[eo]) ${career})`);
 const area =
   /\b(?:areas?|disciplinas?|materia|componente curricular)(?:(?:\/| e )(?:sub-?areas?|disciplinas?))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de:? |(?<= d[eo] conhecimento) )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| nos termos |(?: em)? regime| requisit| titulacao| formacao| inscric| - (?:gradua|licenciatura|bacharel|mestr|doutor|curso superior|ensino superior)| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
 const degree =
   "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";
-/** Rows of such a notice's table: hours, the area, the degree; or the area, its hours. */
+/** Rows of such a notice's table: hours, area, degree; or area, hours. */
 const areaRows = new RegExp(
   `(?<=\\b\\d{2} ?(?:horas|h) )(?<areas>[a-z][^.;:\\d()*-]{3,60}?)(?= ${degree}\\b)|(?<=(?:escolaridade|titulacao|exigid[ao]s?|\\]) )(?<first>[a-z][^.;:\\d()*/]{3,50}?)(?= \\d{2} ?h\\b)`,
   "g",
@@ -31,18 +34,18 @@ const isTitle = (view: View, from: number) => /\p{Lu}/u.test(printedTextOf(view,
 const buildArea = (view: View, from: number, to: number, prefix: string) =>
   buildNamedCargo(view, from, to, "professor-e-area", `${prefix} - `);
 
-/** Rows of such a table that lost its lines: a code or an address, the area, its vacancies, for whom they are, its hours. */
+/** Rows of such a table without lines: a code or address, area, vacancies, their groups, hours. */
 const countedAreas =
   /(?<=(?:\dh?|\.br|\.com) )(?<areas>[a-z][^.;()\d@*|]{2,60}?)(?= \d{1,2} (?:ac|a\/c|pp|ppi|ppp|pcd|pn|cr) (?:\d{2} ?h|de\b|rde\b))/g;
 const countedMin = 2;
 
-/** Teachers of federal schools: the post, and each area that the text names. */
+/** Finds teachers' posts at federal schools: the post with each named area. */
 export function findProfessors(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
   const limit = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
   const all = [...plain.slice(0, limit).matchAll(professor)];
   const hired = ({ 0: words }: RegExpExecArray) => /substitut|visitante|temporari|colaborador/.test(words);
-  // "Com a denominação de Professor Assistente A": the class that the career begins with, where the post is named.
+  // "Com a denominação de Professor Assistente A" is the career's first class, if the post is named.
   const named = all.filter(
     ({ index }) => !/denominac\w{2,4} (?:de )?$/.test(plain.slice(Math.max(0, index - 16), index)),
   );
@@ -68,7 +71,7 @@ export function findProfessors(view: View, head: Head): ReadCargo[] {
   return [buildNamedCargo(view, post.index, to, "professor"), ...careerBehind(view, post.index, to)];
 }
 
-/** The post of the second career, where the words for the first lead on to it. */
+/** Returns the second career's post, if the text after the first one leads to it. */
 function careerBehind(view: View, from: number, to: number): ReadCargo[] {
   const match = secondCareer.exec(view.plain.slice(to, to + 120));
   if (!match) return [];

@@ -4,7 +4,7 @@ import type { ReadCargo } from "./read-cargo.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** A line of what one must have for a position. */
+/** A line with a position's requirement. */
 const requirement =
   /^[•·▪*-] ?(?:ensino|curso|gradua|licenciatura|bacharel|diploma|certificado|formac|registro|carteira|superior|medio|fundamental)/;
 const name = /^\p{Lu}[\p{L} /()"“”–:-]{2,100}$/u;
@@ -12,7 +12,7 @@ const name = /^\p{Lu}[\p{L} /()"“”–:-]{2,100}$/u;
 const isRequirement = (cell: Cell | undefined) =>
   cell !== undefined && requirement.test(plainTextOf(cell.text));
 
-/** Positions that stand each over what one must have for it: "Assistente em Administração", "• Ensino Médio completo". */
+/** Finds positions above their requirements: "Assistente em Administração", "• Ensino Médio completo". */
 export function findRequiredCargos(view: View): ReadCargo[] {
   const cells = findCells(view);
   const first = cells.findIndex((cell) => columnOf(cell) === "cargo");

@@ -3,18 +3,18 @@ import { toName } from "./names.ts";
 import type { Nivel, ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** The titles of a table's counts stand over its rows within so many characters. */
+/** Farthest titles of counts above a table's rows, in characters. */
 const titlesLength = 6_000;
 const counted = /\bvagas?\b|\btotal\b/;
-/** What may stand between a name and its counts: a place, the hours of a week. */
+/** Text between a name and its counts: a place, weekly hours. */
 const between = /^[^\d\n]{0,60}?(?:\d{2} ?h(?:\/s|s|oras)?(?: semanais)? )?(?=\d)/;
 const counts = /^(?:\d{1,4}(?: ?\+ ?cr)?|-|cr)(?: (?:\d{1,4}|-|cr))*$/;
-/** So many rows make a table. */
+/** Fewest rows of a table. */
 const rowsMin = 3;
 
 type CargoRow = { cargo: ReadCargo; rest: string; from: number };
 
-/** A name's line behind the name. */
+/** Returns the rest of the line after a name. */
 function findRow({ text }: View, cargo: ReadCargo): CargoRow | null {
   const { inicio, fim } = cargo.nome;
   if (inicio === null || fim === null) return null;
@@ -22,7 +22,7 @@ function findRow({ text }: View, cargo: ReadCargo): CargoRow | null {
   return { cargo, rest: text.slice(fim, end < 0 ? fim : end), from: fim };
 }
 
-/** The count of all a row's vacancies: its only number, or that one at its edge to which the others add up. */
+/** Finds a row's total of vacancies: its only number, or one at the edge to which the others add up. */
 function findTotal(numbers: readonly number[]): { index: number; valor: number } | null {
   const [first = 0] = numbers;
   const last = numbers.at(-1) ?? 0;
@@ -44,10 +44,10 @@ function findVagas({ rest, from }: CargoRow): Found<number> | null {
   return { valor: total.valor, inicio, fim: inicio + match[0].length, regra: "vagas-da-linha" };
 }
 
-/** So many times a name is looked for. */
+/** Most occurrences of a name that are checked. */
 const timesMax = 20;
 
-/** Whether another row of the same name tells another count: the two may be of two sites, or one may be old. */
+/** Returns whether another row of the same name has another count, as for two places or an old table. */
 function isDoubted({ text }: View, { cargo, from }: CargoRow, valor: number): boolean {
   const printed = text.slice(cargo.nome.inicio ?? 0, from);
   for (let at = text.indexOf(printed), times = 0; at >= 0 && times < timesMax; times++) {
@@ -60,7 +60,7 @@ function isDoubted({ text }: View, { cargo, from }: CargoRow, valor: number): bo
   return false;
 }
 
-/** Under a title that counts vacancies. */
+/** Returns whether a title above counts vacancies. */
 function isCounted({ text }: View, { from }: CargoRow): boolean {
   return counted.test(plainTextOf(text.slice(Math.max(0, from - titlesLength), from)));
 }
@@ -81,7 +81,7 @@ const levels: Readonly<Record<string, Nivel>> = {
   tecnico: "MEDIO",
   superior: "SUPERIOR",
 };
-/** Rows of one heading's table stand no farther below it. */
+/** Farthest rows below their heading, in characters. */
 const headingLength = 4_000;
 
 function findLevel(
@@ -100,7 +100,7 @@ function findLevel(
 
 const behind = /^ ?\((?:de )?n[ií]vel (?<level>fundamental|m[eé]dio|t[eé]cnico|superior)\b/i;
 
-/** "Técnico Judiciário (nível médio)". */
+/** Returns the level in "Técnico Judiciário (nível médio)". */
 function findLevelBehind({ text }: View, { fim }: Found<string>): Found<Nivel> | null {
   const match = fim === null ? null : behind.exec(text.slice(fim, fim + 40));
   const printed = match?.groups?.level;
@@ -110,14 +110,17 @@ function findLevelBehind({ text }: View, { fim }: Found<string>): Found<Nivel> |
   return { valor, inicio: from, fim: from + printed.length, regra: "nivel-atras" };
 }
 
-/** Posts of another level than a heading over them says stand under it only by the page's layout. */
+/** Posts of a lower level than the heading, which are below it only by the page's layout. */
 const lowerPost = /^(?:auxiliar|tecnico|assistente administrativ)/;
 
-/** A name in capitals that runs into the next column: "ADMINISTRADOR Tribunal de Justiça", "GARI Ensino Fundamental". */
+/**
+ * A name in capitals that runs into the next column: "ADMINISTRADOR Tribunal de Justiça", "GARI Ensino
+ * Fundamental".
+ */
 const runsOn =
   /^(?<own>\p{Lu}{3,}(?: [\p{Lu}/-]{1,})*?) (?=(?:Tribunal|Comarca|Secretaria|Sede|Campus|Prefeitura|Câmara|Unidade|Município|Hospital|Escola|Ensino|Nível|Superior|Médio|Fundamental|Curso|Diploma|Graduação|Registro)s?\b)/u;
 
-/** Names without what stands in the next column, where several rows have both. */
+/** Removes the next column's text from names, if several rows have it. */
 export function toOwnColumn({ text }: View, cargos: readonly ReadCargo[]): ReadCargo[] {
   const owns = cargos.map(({ nome: { inicio, fim } }) =>
     inicio === null || fim === null ? undefined : runsOn.exec(text.slice(inicio, fim))?.groups?.own,
@@ -131,7 +134,7 @@ export function toOwnColumn({ text }: View, cargos: readonly ReadCargo[]): ReadC
   });
 }
 
-/** Positions with the vacancies of their rows and the level of the heading over them, where nothing else tells these. */
+/** Adds the rows' vacancies and the heading's level to positions without them. */
 export function withRowTerms(view: View, cargos: readonly ReadCargo[]): ReadCargo[] {
   const rows = cargos.map((cargo) => findRow(view, cargo));
   const vagas = rows.map((row) => (row && isCounted(view, row) ? findVagas(row) : null));

@@ -8,12 +8,12 @@ import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 const requirement =
   / (?:ensino|nivel|licenciatura|graduacao|graduado|bacharelado|bacharel|curso|diploma|formacao|superior|alfabetizad[oa]|habilitacao|certificado|conclusao)\b/;
-/** What follows a name and its requirement in a row: hours a week, then vacancies. */
+/** Weekly hours, then vacancies, after a row's name and requirement. */
 const hours = /\b\d{2} ?h(?:oras|s|\/s)?\b(?: semanais)? (?<vagas>\d{1,3}|cr)\b/g;
 const pay = /^[^$]{0,40}r\$ ?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})/;
 const nameLimit = 110;
 
-/** Rows of a table that lost its lines: a name, what is required, hours a week, vacancies and pay. */
+/** Finds rows of a table without lines: name, requirement, weekly hours, vacancies and pay. */
 export function findTableCargos(view: View): ReadCargo[] {
   const { plain } = view;
   const cargos: ReadCargo[] = [];
@@ -28,7 +28,7 @@ export function findTableCargos(view: View): ReadCargo[] {
   return cargos;
 }
 
-/** A row's name, after the row before it and the title of the last column, and before what is required. */
+/** Returns a row's name, between the previous row or last title and the requirement. */
 function rowBetween(view: View, from: number, to: number): Pick<ReadCargo, "nome" | "nivel"> | null {
   const part = view.plain.slice(from, to);
   const header = [
@@ -74,7 +74,7 @@ const levels: [RegExp, Nivel][] = [
   [/medio|tecnico/, "MEDIO"],
 ];
 
-/** The level that a requirement asks for, by its first word of one. */
+/** Returns a requirement's level by its first level word. */
 function findLevel(view: View, from: number, to: number): Found<Nivel> | null {
   const part = view.plain.slice(from, to);
   const hits = levels.flatMap(([words, nivel]) => {
@@ -85,13 +85,13 @@ function findLevel(view: View, from: number, to: number): Found<Nivel> | null {
   return hit ? buildFound(view, hit.at, hit.at + hit.length, hit.nivel, "requisito") : null;
 }
 
-/** Positions of an organiser's page: "016 | TECNICO ENFERMAGEM | Vagas 1 | R$ 110,00". */
+/** Positions on an organiser's page: "016 | TECNICO ENFERMAGEM | Vagas 1 | R$ 110,00". */
 const listedRow = /(?<!\d)\d{1,4} ?\| ?(?<name>[a-z][^|$]{3,90}?) ?\|(?: ?vagas:? (?<vagas>\d{1,4}))?/g;
 
 const beginsLine = (view: View, index: number) =>
   index === 0 || view.text[(view.at[index] ?? 0) - 1] === "\n";
 
-/** The rows of an organiser's page. */
+/** Finds the rows of an organiser's page. */
 export function findListedCargos(view: View): ReadCargo[] {
   const rows = [...view.plain.matchAll(listedRow)].filter(({ index }) => beginsLine(view, index));
   return rows.map(({ index, 0: words, groups }) => {
@@ -116,11 +116,11 @@ export function findListedCargos(view: View): ReadCargo[] {
 const listLine = /^\p{Lu}[\p{L} /()-]{2,70}$/u;
 
 const linesLed = /seguintes (?:cargos|empregos|funcoes)(?: publicos)? ?: /;
-/** Words that lead to names in lines as well as in a sentence. */
+/** Words that introduce names in lines or in a sentence. */
 const linesMayBeLed =
   /\b(?:[oa]s|d[oa]s|n[oa]s) (?:cargos|empregos|funcoes)(?: publicos| efetivos){0,2}(?: (?:abaixo|a seguir)(?: [a-z]{6,14})?)? ?: /;
 
-/** Names that stand line under line: "… dos seguintes cargos:", then one a line. */
+/** Finds names on separate lines: "… dos seguintes cargos:", then one a line. */
 export function findLineCargos(view: View): ReadCargo[] {
   const match = linesLed.exec(view.plain);
   if (match) return linesFrom(view, match);
@@ -130,7 +130,7 @@ export function findLineCargos(view: View): ReadCargo[] {
   return known.length > 1 && known.length * 2 > cargos.length ? cargos : [];
 }
 
-/** Whether a line ends behind words. */
+/** Returns whether a line ends after words. */
 const endsLine = ({ text, at }: View, { index, 0: words }: RegExpExecArray): boolean =>
   text
     .slice(at[index], at[index + words.length])

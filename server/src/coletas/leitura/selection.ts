@@ -23,15 +23,18 @@ const types: [RegExp, TipoDeSelecao][] = [
 
 const anyType = new RegExp(types.map(([words]) => words.source).join("|"));
 
-/** What a notice is called by, over any wider word of its body's for how it selects: "PROCESSO DE SELEÇÃO – EDITAL DE CONCURSO PÚBLICO Nº 1". */
+/**
+ * The notice's own term takes precedence over the body's wider one: "PROCESSO DE SELEÇÃO – EDITAL DE CONCURSO
+ * PÚBLICO Nº 1".
+ */
 const called = /\bedital (?:de abertura )?(?:d[eo] )?concurso public\w/;
 const wider = /^(?:processo de selecao|selecao (?:public|de pessoal|competitiva))/;
 
-/** A selection's kind, as the title says it; else as what is announced says it. */
+/** Finds a selection's kind in the title, else in the announcement. */
 export function findSelectionType(view: View, head: Head): Field<TipoDeSelecao> {
   const page = findConcursoPage(view, head);
   const zones: [number, number][] = [
-    // A page has its site's menu over its exam.
+    // A page has its site's menu above the exam, so only the exam's name counts.
     ...(page ? [[page.name.from, page.name.to] as [number, number]] : []),
     [head.titleFrom, head.speech?.end ?? head.titleTo],
     [0, view.plain.length],

@@ -3,21 +3,24 @@ import { type Head, hiringCall, selectionWords } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
-/** What a notice is for, after its label: "OBJETO: preenchimento de 5 vagas", "Finalidade: contratação temporária de professores". */
+/**
+ * A notice's purpose after a label: "OBJETO: preenchimento de 5 vagas", "Finalidade: contratação temporária de
+ * professores".
+ */
 const purpose =
   /\b(?:objet(?:o|ivo)|finalidade)(?: d[aeo] (?:edital|selecao|processo seletivo|concurso))? ?[:-] ?(?:[oa] |(?:processo seletivo|selecao|concurso public\w)(?: \S{1,14}){0,3} (?:para|visando|destinad[oa]) (?:[oa]o? )?)?(?:preenchimento|provimento|contratac(?:ao|oes) (?:temporaria|por (?:tempo|prazo) determinado|de (?:pessoal|profissiona|professor|servidor|medic|agente|\d{1,3} \()|emergencial)|selecao (?:e contratacao )?de (?:pessoal|profissiona|professor|candidat|servidor)|formacao de cadastro)/g;
-/** When and how one registers. */
+/** Words about when and how to register. */
 const registering =
   /\b(?:periodo|prazo|data|local|inicio|abertura) (?:de|d[ao]s?|para(?: as?)?) inscric|\binscric\w{2,4}(?: ?:| (?:de|no|ate|serao|poderao|deverao)\b)/;
-/** What who takes the post must have, and is paid. */
+/** Words about a post's requirements and pay. */
 const offering = [/\brequisitos?\b|\bescolaridade\b/, /\bremunerac|\bvencimentos?\b|\bsalario/];
-/** Words of a contract, of what is bought, or of an act that tells what was decided. */
+/** Words of contracts, purchases and decisions. */
 const contracted =
   /\bcontrat(?:ante|ad[oa])s?(?:\([ao]\))? ?:|\bextrato\b|\blicitac|\bcontrato (?:\S{1,16} )?n|\bata d[aeo]\b|\bparecer\b/;
 const titleLength = 500;
 const termsLength = 900;
 
-/** A notice that nobody's verb opens: its labels tell what it is for, and when one registers or what is offered. */
+/** Finds the purpose of a notice without an opening verb, if its labels also state registration or an offer. */
 function findPurpose({ plain }: View, { from, end, speech }: Head): Span | null {
   if (speech) return null;
   for (const { index, 0: words } of plain.slice(from, end).matchAll(purpose)) {
@@ -32,17 +35,17 @@ function findPurpose({ plain }: View, { from, end, speech }: Head): Span | null 
   return null;
 }
 
-/** The notice itself as what is made public: "torna público o Edital nº 1/2019 do Concurso Público". */
+/** A published notice: "torna público o Edital nº 1/2019 do Concurso Público". */
 const notice =
   /^[,:]? ?(?:a quem interessar,? )?[oa]? ?(?:presente )?edital (?:n\S{0,3} ?)?\d{1,4}\/\d{4},? (?:d[oe]|para(?: [oa])?) (?:concurso public|processo seletiv|selecao public|teste seletiv)/;
-/** Where the whole of it is to be had. */
+/** References to where the full notice is available. */
 const whole =
   /\bedital (?:contendo|completo|na integra|encontra|estara (?:disponivel|a disposicao))|\bintegra do edital|\bdisposicao dos interessados/;
-/** What such a notice may do to another one. */
+/** Changes that such a notice may make to another one. */
 const changes =
   /\b(?:retific|homolog|resultad|convoca|prorrog|suspen|anula|revoga|errata|gabarito|classific)/;
 
-/** A notice whose whole stands elsewhere. */
+/** Finds a notice whose full text is elsewhere. */
 function findShownNotice({ plain }: View, { speech, end }: Head): Span | null {
   if (!speech) return null;
   const said = plain.slice(speech.to, Math.min(speech.end, end));
@@ -51,7 +54,7 @@ function findShownNotice({ plain }: View, { speech, end }: Head): Span | null {
   return { from: speech.from, to: speech.to + match[0].length };
 }
 
-/** The call itself as what is made public: "torna público, pelo presente Edital, Chamada Pública, em razão de não haver inscritos". */
+/** A published call: "torna público, pelo presente Edital, Chamada Pública, em razão de não haver inscritos". */
 const call = /^,? ?(?:pelo presente edital,? )?(?:[ao] )?cham(?:ada|amento) public[ao]\b/;
 
 function findCall({ plain }: View, { speech }: Head): Span | null {
@@ -62,7 +65,7 @@ function findCall({ plain }: View, { speech }: Head): Span | null {
 
 type Span = { from: number; to: number };
 
-/** An opening that is only told in brief, without a word that opens it. */
+/** Finds a short opening without an opening verb. */
 export function findShortNotice(view: View, head: Head): Found<TipoDeAto> | null {
   const found = findPurpose(view, head) ?? findShownNotice(view, head) ?? findCall(view, head);
   return found && buildFound<TipoDeAto>(view, found.from, found.to, "abertura", "aviso-breve");

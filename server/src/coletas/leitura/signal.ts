@@ -2,7 +2,7 @@ import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import type { TipoDeAto } from "./matters.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** An aggregator's record: its keys say what each value is. Never evidence by itself. */
+/** An aggregator's record with named values. It is never sufficient evidence alone. */
 export type Signal = {
   tipo_de_ato: Found<TipoDeAto>;
   titulo: Found<string> | null;
@@ -13,7 +13,7 @@ export type Signal = {
   cargos: Found<string>[];
 };
 
-/** The value of a key, where it stands; the record is one line of JSON. */
+/** Returns the position of a key's value; the record is one line of JSON. */
 function stretchOf(view: View, key: string): { from: number; to: number } | null {
   const match = new RegExp(`"${key}": ?"?([^"}\\],]{1,300}|[^"]{1,300}(?="))`).exec(view.plain);
   if (!match) return null;
@@ -21,7 +21,7 @@ function stretchOf(view: View, key: string): { from: number; to: number } | null
   return { from: to - (match[1]?.length ?? 0), to };
 }
 
-/** Reads an aggregator's record; null where the text is none. */
+/** Reads an aggregator's record; null for other texts. */
 export function findSignal(view: View): Signal | null {
   if (!view.plain.startsWith("{") || !view.plain.includes('"titulo"')) return null;
   const read = <T>(key: string, toValue: (printed: string) => T | null): Found<T> | null => {
@@ -59,7 +59,7 @@ function findState(view: View): Found<TipoDeAto> {
   return buildFound<TipoDeAto>(view, 0, 1, "nao_concurso", "registro-estado");
 }
 
-/** "40 vagas + 60 CR" is 40: who waits on a list has no vacancy. */
+/** Returns the vacancies: 40 for "40 vagas + 60 CR", because a reserve list has none. */
 function findVagas(view: View): Field<number> {
   const match = /"vagas_salario": ?"(?<count>[\d.]{1,7}) vagas?/.exec(view.plain);
   if (!match) return null;
@@ -83,7 +83,7 @@ function findNames(view: View): Found<string>[] {
   });
 }
 
-/** The body in a record's title: "SIGLA - Name", "Prefeitura de X - UF". */
+/** Returns the body in a record's title: "SIGLA - Name", "Prefeitura de X - UF". */
 export function findOrgaoOfSignal(titulo: Found<string>): Found<string> {
   const [first = "", ...more] = titulo.valor.split(" - ");
   const second = more[0];
@@ -93,6 +93,6 @@ export function findOrgaoOfSignal(titulo: Found<string>): Found<string> {
   return { valor, inicio: from, fim: from + valor.length, regra: "registro-titulo" };
 }
 
-/** Whether an aggregator's title names a selection by a simpler procedure. */
+/** Returns whether an aggregator's title names a simplified selection. */
 export const isSeletivo = (titulo: string): boolean =>
   /processo seletivo|seletivo|pss\b/.test(plainTextOf(titulo));

@@ -1,18 +1,18 @@
 import { posts } from "./posts.ts";
 import { plainTextOf } from "./view.ts";
 
-/** What ends a word that is said of several, and what it ends with when it is one. */
+/** Plural endings with their singular. */
 const endings: readonly [RegExp, string][] = [
   [/(?<=[aeo])res$/i, "r"],
   [/ais$/i, "al"],
   [/(?<=[aeo])s$/i, ""],
 ];
-/** Where the words end that have the number of the first: "Agentes Comunitários | de Saúde". */
+/** Words after which the plural ends: "Agentes Comunitários | de Saúde". */
 const ruled = /^(?:d[aeo]s?|e|em|para|n[ao]s?|com|por|-|–|\/|\p{L}{1,3}|\P{L}.*)$/iu;
-/** Posts that are sought in number, by their first word. */
+/** Plural first words of posts. */
 const sought = new RegExp(`^(?:(?:${posts}|docente)e?s|fiscais|oficiais)$`);
 
-/** "Substitutos/Temporários" has the number in both its words. */
+/** Both words of "Substitutos/Temporários" are plural. */
 const toOne = (word: string): string => word.split("/").map(toOneWord).join("/");
 
 function toOneWord(word: string): string {
@@ -20,7 +20,9 @@ function toOneWord(word: string): string {
   return form ? word.replace(form, word === word.toUpperCase() ? end.toUpperCase() : end) : word;
 }
 
-/** A post of which several are sought, as one: "Agentes Comunitários de Saúde" are each an "Agente Comunitário de Saúde". */
+/**
+ * Converts a post's name to the singular: "Agentes Comunitários de Saúde" becomes "Agente Comunitário de Saúde".
+ */
 export function toOnePost(name: string): string {
   const words = name.split(" ");
   if (!sought.test(plainTextOf(words[0]?.split("/", 1)[0] ?? ""))) return name;
@@ -28,7 +30,7 @@ export function toOnePost(name: string): string {
   return words.map((word, index) => (end < 0 || index < end ? toOne(word) : word)).join(" ");
 }
 
-/** A name without the letters that stand for it: "Agente Comunitário de Saúde - ACS". */
+/** Removes a name's acronym: "Agente Comunitário de Saúde - ACS". */
 export function toBareName(name: string): string {
   const match = / [-–] ?(?<letters>\p{Lu}\p{L}{1,5})$/u.exec(name);
   if (!match) return name;

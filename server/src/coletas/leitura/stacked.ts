@@ -4,15 +4,15 @@ import { posts } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { printedTextOf, type View } from "./view.ts";
 
-/** A word of a name that begins no further post of its kind. */
+/** A word of a name that does not begin another post of its kind. */
 const word = String.raw` (?!\k<first>\b|cr\b)[a-z().,/-]{1,18}`;
-/** Posts of one kind that a page gives one after the other, and then their counts: "Motorista de Ônibus Motorista de Caminhão 2 CR". */
+/** Consecutive posts of one kind before their counts: "Motorista de Ônibus Motorista de Caminhão 2 CR". */
 const stack = new RegExp(
   String.raw`(?<=(?:[\d)*|%-]|\bcr|\bvagas|\bhoras) )(?<names>(?<first>${posts})\b(?:${word}){1,8}(?: \k<first>\b(?:${word}){1,8}?){1,7})(?<counts>(?: (?:cr|\d{1,3})(?: -)?){2,8})(?![\d,.])`,
   "g",
 );
 
-/** The posts of such rows between two signs, where each has its count. */
+/** Finds such posts between two positions if each has a count. */
 export function findStacked(view: View, from: number, to: number): ReadCargo[] {
   return [...view.plain.slice(from, to).matchAll(stack)].flatMap(({ index, groups }): ReadCargo[] => {
     const { names = "", first = "", counts = "" } = groups ?? {};

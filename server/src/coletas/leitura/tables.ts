@@ -7,16 +7,16 @@ import { toBareName } from "./singular.ts";
 import { findStacked } from "./stacked.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
-/** Words that the titles of a table of positions have: what is offered, and what of it is told. */
+/** Words in titles of a table of positions. */
 const offered =
   /\b(?:cargos?|empregos?|func(?:ao|oes)|nomenclatura|denominacao|ocupacao|categoria profissional)\b/;
 const told = /\b(?:vagas?|carga horaria|c\. ?h(?:oraria)?\b|jornada|vencimentos?|salarios?|remuneracao)\b/;
-/** The titles of columns stand within this much of each other; rows within this much of them. */
+/** Largest distance between column titles, and from them to the rows. */
 const headingLength = 260;
 export const tableLength = 12_000;
 const tablesMax = 6;
 
-/** Where the rows of a text's tables of positions begin: after titles of columns that stand close together. */
+/** Finds where the rows of tables of positions begin: after column titles close together. */
 export function findTables(view: View): number[] {
   const starts: number[] = [];
   for (const { index } of view.plain.matchAll(new RegExp(offered, "g"))) {
@@ -30,31 +30,31 @@ export function findTables(view: View): number[] {
   return starts;
 }
 
-/** A line that is a name, and one that begins with a name and goes on with a count of vacancies. */
+/** A line with only a name, and one with a name before a count of vacancies. */
 const nameLine = /^\p{Lu}[\p{L} /()."“”–-]{3,70}$/u;
 const rowLine =
   /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()–-]{3,70}?) (?:\d{1,3}|C\.?R\.?|-)(?= |$)(?! \(\p{Ll})/u;
 /** A line that begins with a post and its pay. */
 const paidLine = /^(\p{Lu}[\p{L} /()–-]{3,70}?) (?:R\$ ?)?\d{1,3}(?:\.\d{3})+,\d{2}(?= |$)/u;
 const countLine = /^(?:\d{1,3}|C\.?R\.?\*{0,2}|-{1,3})(?= (?:\d|-|C\.?R)|$)/;
-/** A line of a code and a name that goes on in the next line. */
+/** A line of a code and a name that continues in the next line. */
 const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
-/** A line that can't end there: "Analista de Cadastro para". */
+/** A line that is incomplete: "Analista de Cadastro para". */
 const openLine = /^\p{Lu}[\p{L} /-]{2,60} (?:d[aeo]s?|para|e|em|com)$/u;
-/** Words that begin a line of a table's title, of what is asked, or of where. */
+/** First words of lines with titles, requirements or places. */
 export const notAName =
   /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|cnh\b|r\$|conhec(?:\.|imento)|portugu[eê]s|matem[aá]tica|l[ií]ngua\b|racioc[ií]nio|aux[ií]lio\b|(?:perfil|trabalho)$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
 
-/** A name that the letters for it follow: "Técnico Legislativo - TL". */
+/** A name with its acronym: "Técnico Legislativo - TL". */
 const endsInLetters = / [-–] ?\p{Lu}{2,4}$/u;
 
 type Line = { text: string; inicio: number };
 
-/** A numbered clause, or a line as long as prose is: the table before it is over. */
+/** A numbered clause, or a line as long as prose, ends the table. */
 const clause = /^\d{1,2}\.\d{1,2}(?![\d,])/;
 const prose = /^.{130}/;
 
-/** The lines of a table that say something, each with its place in the text. */
+/** Returns a table's non-empty lines with their positions. */
 function findLines(view: View, from: number): Line[] {
   let at = from;
   const lines = view.text
@@ -66,7 +66,7 @@ function findLines(view: View, from: number): Line[] {
       at += line.length + 1;
       return text ? [{ text, inicio }] : [];
     });
-  // Under a count a line as long is a cell too: all that the post asks for.
+  // A line this long below a count is a cell with the post's requirements.
   const end = lines.findIndex(
     ({ text }, index) =>
       clause.test(text) || (prose.test(text) && !countLine.test(lines[index - 1]?.text ?? "")),
@@ -76,17 +76,17 @@ function findLines(view: View, from: number): Line[] {
 
 const inCapitals = /^\p{Lu}[\p{Lu} /-]{3,60}$/u;
 
-/** What a narrow cell broke: "AUXILIAR DE SERVIÇOS", under it "GERAIS 02 40h". */
+/** Returns the start of a name that a narrow cell wrapped: "AUXILIAR DE SERVIÇOS" above "GERAIS 02 40h". */
 function beginningOf(name: string, { text }: Line, isAlone: boolean): string | undefined {
   const isRest = inCapitals.test(name) && !postWord.test(plainTextOf(name)) && !notAName.test(name);
   return isRest && !isAlone && inCapitals.test(text) && postWord.test(plainTextOf(text)) ? text : undefined;
 }
 
-/** Words that leave a name open, where a narrow cell folds it: "Professor das Séries", "Iniciais do Ensino", "Fundamental". */
+/** Incomplete ends of wrapped names: "Professor das Séries", "Iniciais do Ensino", "Fundamental". */
 const openEnd = / (?:d[aeo]s?|e|em|para|com|ensino|l[ií]nguas?|s[eé]ries|anos|servi[cç]os|educa[cç][aã]o)$/i;
 const foldsMax = 3;
 
-/** The lines over the last of a folded name, from the one that begins it. */
+/** Returns the lines above a wrapped name's last line, from its start. */
 function foldsOver(lines: readonly Line[], index: number): Line[] {
   for (let from = index - 1; from >= Math.max(0, index - foldsMax); from--) {
     const { text = "" } = lines[from] ?? {};
@@ -96,7 +96,7 @@ function foldsOver(lines: readonly Line[], index: number): Line[] {
   return [];
 }
 
-/** The position that a line names, with what of its name the line before has. */
+/** Returns a line's position, including the part of its name in the line above. */
 function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
   const line = lines[index];
   if (!line) return null;
@@ -120,20 +120,20 @@ function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
     top?.inicio ?? (before && begun ? before.inicio + before.text.indexOf(begun) : fim - name.length);
   const whole = top ? [...folds.map(({ text }) => text), name].join(" ") : begun ? `${begun} ${name}` : name;
   if (notAName.test(whole)) return null;
-  // "GERAIS -ASG" is what a cell broke off.
+  // "GERAIS -ASG" is the rest of a wrapped cell.
   if (!begun && endsInLetters.test(whole) && !postWord.test(plainTextOf(whole))) return null;
   const nome = { valor: toBareName(toName(whole)), inicio, fim, regra: "linha-de-quadro" };
   return { nome, nivel: null, vagas: null, salario: null };
 }
 
-/** Rows of tables whose lines were kept: the name in its own line before a count, or at the line's beginning. */
+/** Finds rows of tables with lines: the name on a separate line before a count, or at the line's start. */
 export function findRowLines(view: View): ReadCargo[] {
   const cargos: ReadCargo[] = [];
   let last = 0;
   for (const start of findTables(view)) {
     const lines = findLines(view, Math.max(last, view.at[start] ?? 0));
     const found = lines.flatMap((_, index) => findInLine(lines, index) ?? []);
-    // A table of places, exams or fees has such rows too: most of these begin as posts do.
+    // Tables of places, exams or fees have such rows too, so most names must begin with a post's word.
     const known = found.filter(({ nome }) => postWord.test(plainTextOf(nome.valor)));
     if (known.length * 2 >= found.length) for (const cargo of found) cargos.push(cargo);
     last = lines.at(-1)?.inicio ?? last;
@@ -143,11 +143,14 @@ export function findRowLines(view: View): ReadCargo[] {
 
 export const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
-/** A row's first word may be what lists have as a post's second: "Farmacêutico Bioquímico". */
+/** First words of rows that are elsewhere second words: "Farmacêutico Bioquímico". */
 const rowPosts = `${posts}|bioquimic[oa]`;
-/** A teacher's level, and not what one must have: "Professor de Ensino Fundamental", "Auxiliar de Ensino | Fundamental completo". */
+/**
+ * A teacher's level instead of a requirement: "Professor de Ensino Fundamental", "Auxiliar de Ensino | Fundamental
+ * completo".
+ */
 const ofSchool = String.raw`ensino (?:fundamental|medio|infantil|religioso|especial)\b(?! (?:in)?complet)`;
-/** What the last column may be called, behind which the first row begins. */
+/** Titles of the last column, before the first row. */
 const lastTitle = String.raw`\b(?:taxa|requisitos?|escolaridade|habilitac(?:ao|oes)|exigid[ao]s?|minim[ao]s?|basic[ao]s?|localidades?|lotacao|inscricao|total|quantidade)`;
 const behindTitle = new RegExp(`${lastTitle} $`);
 const flatRow = new RegExp(
@@ -157,16 +160,19 @@ const flatRow = new RegExp(
 
 const titleReach = 14;
 
-/** Whether what was read stands between two signs, or begins there. */
+/** Returns whether a result begins between two positions. */
 const isWithin = ({ at }: View, from: number, to: number, { inicio, fim }: ReadCargo["nome"]): boolean =>
   (at[from] ?? 0) < (fim ?? 0) && (at[to - 1] ?? 0) >= (inicio ?? 0);
 
-/** Rows of tables that lost their lines: after a number or a column's title, a post's first word, up to what is asked or counted. */
+/**
+ * Finds rows of tables without lines: after a number or title, from a post's first word to its requirement or
+ * count.
+ */
 export function findFlatRows(view: View): ReadCargo[] {
   const cargos: ReadCargo[] = [];
   let last = 0;
   for (const start of findTables(view)) {
-    // The title right before the first row tells that it begins.
+    // The title directly before the first row marks its start.
     const from = Math.max(last, start - titleReach);
     const part = view.plain.slice(from, start + tableLength);
     const stacked = findStacked(view, from, from + part.length);
@@ -177,7 +183,7 @@ export function findFlatRows(view: View): ReadCargo[] {
       if (stacked.some(({ nome }) => isWithin(view, at, at + name.length, nome))) continue;
       const printed = printedTextOf(view, at, at + name.length);
       if (index > headingLength && behindTitle.test(part.slice(index - 20, index))) continue;
-      // "Secretaria de Obras" is a place, and a "Secretária" has her accent.
+      // "Secretaria de Obras" is a place, "Secretária" is a post.
       if (
         name === "" ||
         /^secretaria d/i.test(printed) ||
@@ -196,7 +202,7 @@ export function findFlatRows(view: View): ReadCargo[] {
 const numbered =
   /\bcargo \d{1,3} ?[:-] ?(?<name>[a-z][^:;.]{2,80}?(?:(?: -)? (?:area|especialidade): [^:;.]{3,60}?)?)(?= (?:requisitos?|descricao|atribuic|remuneracao|jornada|vagas|escolaridade)\b|[;.]|$)/g;
 
-/** Positions that a notice counts: "CARGO 1: ANALISTA – ÁREA: CONTÁBIL REQUISITO: …". */
+/** Finds positions that a notice numbers: "CARGO 1: ANALISTA – ÁREA: CONTÁBIL REQUISITO: …". */
 export function findNumberedCargos(view: View): ReadCargo[] {
   return [...view.plain.matchAll(numbered)].map(({ index, 0: words, groups }) => {
     const to = index + words.length;

@@ -10,7 +10,7 @@ const pays =
   /\b(?:remunerac(?:ao|oes)|vencimentos?|salarios?|subsidio)\b[^$;|]{0,70}?(?<printed>r\$ ?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2}))(?!(?:(?!cargo)[^$]){0,80}r\$)/g;
 const counts = /\b(?:n\S{0,2} de )?vagas?: ?(?<printed>\d{1,4})\b(?![/,.]\d)/g;
 
-/** What a text states of a position in so many words: "Remuneração inicial: R$ 14.915,00", "Vagas: 2". */
+/** Finds explicit statements about a position: "Remuneração inicial: R$ 14.915,00", "Vagas: 2". */
 function findStated(view: View, form: RegExp, regra: string): Stated[] {
   return [...view.plain.matchAll(form)].map((match) => {
     const { printed = "", amount } = match.groups ?? {};
@@ -20,7 +20,7 @@ function findStated(view: View, form: RegExp, regra: string): Stated[] {
   });
 }
 
-/** Each position's own, where after each position one is stated, and one only. */
+/** Assigns statements to positions if exactly one follows each position. */
 function ownOf(cargos: readonly ReadCargo[], stated: readonly Stated[]): readonly (Stated | undefined)[] {
   const starts = cargos.map(({ nome }) => nome.inicio ?? 0);
   const isOneEach =
@@ -34,10 +34,10 @@ function ownOf(cargos: readonly ReadCargo[], stated: readonly Stated[]): readonl
 
 const countedBefore =
   /(?<![\d/.,]|reserva de )(?<count>\d{1,4}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?)? de $/;
-/** The next name of a list begins nearer than this. */
+/** Largest distance to the next name of a list. */
 const listGap = 12;
 
-/** "10 (dez) vagas para o cargo de Técnico Judiciário": the one name that follows has them all. */
+/** Returns the vacancies before a single name: "10 (dez) vagas para o cargo de Técnico Judiciário". */
 function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | undefined): Found<number> | null {
   const { inicio, fim } = nome;
   if (inicio === null || fim === null || (next && (next.nome.inicio ?? 0) - fim < listGap)) return null;
@@ -58,7 +58,7 @@ const countedName = new RegExp(
   "g",
 );
 
-/** Posts that a sentence counts: "contratação de 2 (dois) Médicos e 5 (cinco) Enfermeiros". */
+/** Finds posts with counts in a sentence: "contratação de 2 (dois) Médicos e 5 (cinco) Enfermeiros". */
 export function findCountedCargos(view: View, to: number): ReadCargo[] {
   return [...view.plain.slice(0, to).matchAll(countedName)].flatMap((match): ReadCargo[] => {
     const { count = "", name = "" } = match.groups ?? {};
@@ -71,7 +71,7 @@ export function findCountedCargos(view: View, to: number): ReadCargo[] {
   });
 }
 
-/** Positions with the vacancies and the pay that the text states of each, where their rows don't tell. */
+/** Adds stated vacancies and pay to positions whose rows have none. */
 export function withTerms(view: View, cargos: readonly ReadCargo[]): ReadCargo[] {
   const pay = ownOf(cargos, findStated(view, pays, "remuneracao-do-cargo"));
   const count = ownOf(cargos, findStated(view, counts, "vagas-do-cargo"));

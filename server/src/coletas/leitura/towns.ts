@@ -8,13 +8,13 @@ export type Municipio = { ibge: string; nome: string; uf: Estado };
 
 const data = new URL("../../../data/", import.meta.url);
 
-/** The rows of a list of municipalities. */
+/** Reads the rows of a list of municipalities. */
 export const readTowns = (name: string): Record<string, string>[] =>
   parse(readFileSync(new URL(name, data)), { columns: true, bom: true });
 
 let municipios: Municipio[] | undefined;
 
-/** All municipalities; read once, when the first text asks. */
+/** Returns all municipalities, loaded at first use. */
 export function listMunicipios(): readonly Municipio[] {
   municipios ??= readTowns("municipios.csv").map(
     ({ id = "", nome = "", uf = "" }): Municipio => ({ ibge: id, nome, uf: uf as Estado }),
@@ -22,17 +22,17 @@ export function listMunicipios(): readonly Municipio[] {
   return municipios;
 }
 
-/** The letters of a name's last word. */
+/** Returns the letters of a name's last word. */
 const lettersOf = (name: string) => folded(name.split(/\s/).at(-1) ?? "").replaceAll(/[^a-z]/g, "");
 
 let loaded: Set<string> | undefined;
 
-/** The last word of each town's name, with the letters of its state. */
+/** Returns the last word of each town's name with its state's letters. */
 function endings(): Set<string> {
   loaded ??= new Set(listMunicipios().map(({ nome, uf }) => `${lettersOf(nome)}-${uf}`));
   return loaded;
 }
 
-/** Whether letters behind a town's name are its state's, where a line ends between them: "COLINAS DO TOCANTINS-", "TO". */
+/** Returns whether letters after a line's end are the town's state: "COLINAS DO TOCANTINS-", "TO". */
 export const isStateOfTown = (before: string, uf: string): boolean =>
   endings().has(`${lettersOf(before)}-${uf}`);

@@ -2,12 +2,12 @@ import { restoreDropped } from "./dropped.ts";
 import { parseGlued } from "./glued.ts";
 import { isStateOfTown } from "./towns.ts";
 
-/** A text as rules read it: small letters without accents, one space between words; `at` leads back to the text. */
+/** A text as rules read it: lower case without accents, single spaces; `at` maps positions back to the text. */
 export type View = { text: string; plain: string; at: Int32Array };
 
 const folded = new Map<number, string>();
 
-/** Two letters that a PDF has as one sign, "InsƟtuto", or whose sign its font's table lost: "re!fica", "no#cia". */
+/** Ligatures that a PDF has as one sign, "InsƟtuto", or that its font's table lost: "re!fica", "no#cia". */
 const ligatures: ReadonlyMap<string, string> = new Map([
   ["Ɵ", "ti"],
   ["Ʃ", "tt"],
@@ -19,7 +19,10 @@ const ligatures: ReadonlyMap<string, string> = new Map([
 ]);
 const ligature = /[ƟƩﬀﬁﬂ]|(?<=\p{Ll})[!#](?=\p{Ll})/gu;
 
-/** Accents that a PDF has as signs of their own behind a capital, where its font's table lost what they are: "POLIìCIA", "GESTAÞO". */
+/**
+ * Accents that a PDF has as separate signs after a capital, because its font's table lost them: "POLIìCIA",
+ * "GESTAÞO".
+ */
 const accents: ReadonlyMap<string, string> = new Map([
   ["ì", "\u0301"],
   ["Þ", "\u0303"],
@@ -28,10 +31,10 @@ const lostAccent = /(?<=[AEIOU])[ìÞ]/gu;
 const isLostAccent = (text: string, index: number): boolean =>
   accents.has(text[index] ?? "") && /[AEIOU]/.test(text[index - 1] ?? "");
 
-/** Signs that nobody sees: where a word may be cut, and what joins or parts letters. */
+/** Invisible signs: soft hyphens, joiners and non-joiners. */
 const unseen = /\u00ad|\u200c|\u200d|\u2060/g;
 
-/** One sign as rules see it; empty for what joins the sign before it. */
+/** Normalises one character; empty if it joins the one before. */
 function fold(code: number): string {
   const known = folded.get(code);
   if (known !== undefined) return known;
@@ -52,26 +55,26 @@ function fold(code: number): string {
   return plain;
 }
 
-/** What pages leave of a space that must not break. */
+/** Non-breaking spaces left in pages as entities. */
 const spaces = ["&#160;", "&nbsp;"];
 
-/** A hyphen at a line's end, between letters: the word goes on in the next line. */
+/** A hyphen between letters at a line's end: the word continues in the next line. */
 const cut = /(?<=(\p{L}{1,12}))[-\u00ad][ \t]?\r?\n\s{0,20}(?=\p{L})/uy;
-/** Words that have their hyphen wherever they stand. */
+/** Words that always have a hyphen. */
 const hyphened =
   /(?:^|\P{L})(?:pr[oó]|vice|ex|sub|p[oó]s|pr[eé]|segunda|ter[cç]a|quarta|quinta|sexta|leia|seguro|m[aã]o|bem|cirurgi[aã]o?)$/iu;
 
-/** Two letters by themselves: a state's, or a word's last. */
+/** Two separate letters: a state's, or a word's end. */
 const twoLetters = /^\s*(?<letters>\p{Lu}{2})(?!\p{L})/u;
 const townLength = 40;
 
-/** Whether a hyphen at a line's end parts a town from its state. */
+/** Returns whether a hyphen at a line's end separates a town from its state. */
 function partsState(text: string, index: number): boolean {
   const letters = twoLetters.exec(text.slice(index + 1, index + 30))?.groups?.letters;
   return letters !== undefined && isStateOfTown(text.slice(Math.max(0, index - townLength), index), letters);
 }
 
-/** How many signs at a place are a cut that the word goes on after; 0 where there is none. */
+/** Returns the length of a hyphenation at a position; 0 if there is none. */
 function cutAt(text: string, index: number): number {
   cut.lastIndex = index;
   const match = cut.exec(text);
@@ -80,7 +83,7 @@ function cutAt(text: string, index: number): number {
   return match[0].length;
 }
 
-/** Makes the view of a text: one pass, and as many numbers as the text has signs. */
+/** Builds the view of a text in one pass, with one number per character. */
 export function buildView(text: string): View {
   const joined = new Map(
     Array.from(text.matchAll(ligature), ({ index, 0: sign }) => [index, ligatures.get(sign)] as const),
@@ -118,17 +121,17 @@ export function buildView(text: string): View {
   return { text, ...restoreDropped(parseGlued(text, plain)) };
 }
 
-/** Where in the text a stretch of the view stands. */
+/** Returns the position in the text of a range of the view. */
 export function spanOf(view: View, from: number, to: number): { inicio: number; fim: number } {
   return { inicio: view.at[from] ?? 0, fim: (view.at[to - 1] ?? 0) + 1 };
 }
 
-/** A text's small letters without accents, one space between words. */
+/** Normalises a text to lower case without accents and single spaces. */
 export function plainTextOf(text: string): string {
   return buildView(text).plain.trim();
 }
 
-/** A text with the words whole that lines cut. */
+/** Joins a text's hyphenated words. */
 function joinCut(text: string): string {
   let joined = "";
   let from = 0;
@@ -141,7 +144,7 @@ function joinCut(text: string): string {
   return joined + text.slice(from);
 }
 
-/** The printed signs of a stretch, with its line breaks as spaces. */
+/** Returns the printed text of a range, with line breaks as spaces. */
 export function printedTextOf(view: View, from: number, to: number): string {
   const { inicio, fim } = spanOf(view, from, to);
   return joinCut(view.text.slice(inicio, fim))
@@ -156,23 +159,23 @@ export function printedTextOf(view: View, from: number, to: number): string {
     .replaceAll(/(?<=cirurgi[aã]o-) (?=dentista)/giu, "");
 }
 
-/** Where in the view the paragraph ends that a sign stands in: names don't go on after an empty line. */
+/** Returns the paragraph's end in the view; names do not continue after an empty line. */
 export function paragraphEnd({ text, plain, at }: View, from: number): number {
   const inicio = at[from] ?? 0;
-  // A page's fold leaves an empty line in a sentence too: it goes on in small letters.
+  // A page break leaves an empty line inside a sentence, which continues in small letters.
   const empty = /\n[^\S\n]*\n(?!\p{Ll})/u.exec(text.slice(inicio, inicio + 2000));
   if (!empty) return plain.length;
   return findInView({ plain, at }, inicio + empty.index, from);
 }
 
-/** Where in the view a sign of the text stands, which is not far from a sign of the view. */
+/** Returns the view's position of a text's position, searching near a known one. */
 export function findInView({ plain, at }: Pick<View, "plain" | "at">, sign: number, from: number): number {
   let index = from;
   while (index < plain.length && (at[index] ?? 0) < sign) index++;
   return index;
 }
 
-/** Whether a stretch is printed in capitals. */
+/** Returns whether a range is printed in capitals. */
 export function isCapital(view: View, from: number, to: number): boolean {
   const printed = printedTextOf(view, from, to);
   return printed === printed.toUpperCase() && printed !== printed.toLowerCase();

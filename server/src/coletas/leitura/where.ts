@@ -9,7 +9,7 @@ import { plainTextOf, type View } from "./view.ts";
 
 type Where = { uf: Field<string>; municipio: Field<string> };
 
-/** State and municipality: the gazette's own, or what the body's name and the title say. */
+/** Finds state and municipality: the gazette's, or those in the body's name and the title. */
 export function findWhere(
   view: View,
   head: Head,
@@ -39,11 +39,14 @@ export function findWhere(
   };
 }
 
-/** A body of a municipality that is neither its town hall nor its council. */
+/** A municipality's body other than its town hall and council. */
 const townsUnit =
   /^(?!.*\bestado d)(?:.*(?:\bmunicip|\bautonomo de agua)|(?:saae|samae|semae|dae|daae|instituto de (?:previdencia|seguridade))\b)/;
 
-/** The town at the end of such a body's name: "SAAE de Cerquilho", "Serviço Autônomo de Água e Esgoto de Lages". */
+/**
+ * Finds the town at the end of such a body's name: "SAAE de Cerquilho", "Serviço Autônomo de Água e Esgoto de
+ * Lages".
+ */
 function findTownOfUnit(orgao: string): { nome: string; ufs: string[] } | null {
   const plain = plainTextOf(orgao);
   if (!townsUnit.test(plain)) return null;
@@ -55,7 +58,7 @@ function findTownOfUnit(orgao: string): { nome: string; ufs: string[] } | null {
   return null;
 }
 
-/** The state that a gazette's hierarchy puts a town's acts under: "Prefeituras/Estado do Paraná/Câmara Municipal de Toledo". */
+/** Returns a town's state in a gazette's hierarchy: "Prefeituras/Estado do Paraná/Câmara Municipal de Toledo". */
 function findStateBeside(hierarchy: string): Estado | null {
   const part = hierarchy.split("/").find((one) => /^\s*(?:Governo do )?Estado d/i.test(one));
   return part ? findStateOfBody(part) : null;
@@ -74,13 +77,13 @@ function findTown(view: View, head: Head, orgao: Found<string>, town: string, na
   };
 }
 
-/** The state that the title names, where it names one. */
+/** Returns the state in the title, if any. */
 function findStateNamed(view: View, head: Head): Field<string> {
   const named = findStates(view, head.speech?.end ?? head.titleTo);
   return resolveField(named.map(({ uf, from, to }) => buildFound(view, from, to, uf, "estado-no-texto")));
 }
 
-/** The town of a campus that speaks in the title. */
+/** Returns the town of a campus in the title that publishes the act. */
 function findCampus(view: View, head: Head, uf: string): Field<string> {
   const to = head.speech?.from ?? head.titleTo;
   const part = view.plain.slice(head.titleFrom, to);
@@ -94,7 +97,7 @@ function findCampus(view: View, head: Head, uf: string): Field<string> {
   return null;
 }
 
-/** What may be a town's name at a sign: its next words, the longest first. */
+/** Returns possible names of a town at a position: its next words, longest first. */
 function namesAt(view: View, from: number): { plain: string; to: number }[] {
   const part = view.plain.slice(from, from + 40);
   return [...part.matchAll(/(?<=[a-z])(?![a-z])/g)]

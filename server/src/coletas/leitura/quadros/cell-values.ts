@@ -11,7 +11,7 @@ const count =
   /^(?<count>\d{1,4}|\d\.\d{3})(?: ?(?:\([\p{L} ]{2,40}\)|vagas?))?(?: ?\+ ?(?:C\.?R\.?|cadastro.{0,20}))?[*¹²³]{0,3}$/iu;
 const reserve = /^(?:C\.?R\.?[*¹²³]{0,3}|cadastro.{0,30}|[-–—]{1,3})$/i;
 
-/** A cell's count; "reserva" where it says that there is none yet. */
+/** Returns a cell's count; "reserva" if there is only a reserve list. */
 export function findCount(cell: Cell): Found<number> | "reserva" | null {
   const printed = count.exec(cell.text)?.groups?.count;
   if (printed) return found(cell, printed, Number(printed.replace(".", "")));
@@ -20,7 +20,7 @@ export function findCount(cell: Cell): Found<number> | "reserva" | null {
 
 const amount = /(?<![\d.,])(?:R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})(?!\d)/;
 
-/** The one amount of a cell. */
+/** Returns the only amount in a cell. */
 export function findAmount(cell: Cell): Found<number> | null {
   const printed = cell.text.length <= 60 ? amount.exec(cell.text)?.groups?.amount : undefined;
   return printed ? found(cell, printed, toNumber(printed)) : null;
@@ -31,11 +31,11 @@ const levels: readonly [Nivel, RegExp][] = [
   ["MEDIO", /(?:ensino|n[ií]vel|curso) t[eé]cnico|m[eé]dio\b|\b2[ºo°] grau/i],
   ["FUNDAMENTAL", /fundamental\b|alfabetizad|n[ií]vel elementar/i],
 ];
-/** Schools that issue a diploma, whatever its level. */
+/** Institutions that issue a diploma, whatever its level. */
 const schools = /institui[cç](?:ão|ões) de ensino superior/gi;
 const readMax = 600;
 
-/** The level of schooling that a text asks for, where it asks for one. */
+/** Returns the level of schooling that a text requires, if any. */
 export function findLevelIn(text: string, inicio: number): Found<Nivel> | null {
   const read = text.slice(0, readMax).replaceAll(schools, (words) => " ".repeat(words.length));
   const asked = levels.flatMap(([valor, form]) => {

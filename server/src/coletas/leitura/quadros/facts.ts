@@ -43,7 +43,7 @@ function firstOf<T>(
   return null;
 }
 
-/** The one value that facts of a position state: by its whole name, its own name, its career or its level. */
+/** Returns the only value stated for a position: by its full name, its own name, its career or its level. */
 export function findFact<T>(
   facts: readonly Fact<T>[],
   { names, group, nivel }: { names: readonly string[]; group: string; nivel: Nivel | null },

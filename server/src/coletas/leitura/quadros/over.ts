@@ -7,7 +7,9 @@ import type { Quadro } from "./quadro.ts";
 const labelled =
   /^(?:[IVX\d.]{1,5}[ –-]{1,3})?(?:cargo|emprego|fun[cç][aã]o)(?:\/\p{L}{1,20})?s?: ?(?<name>\p{Lu}[^:]{3,80}?)(?: ?\([^()]{3,30}\)){0,3}$/iu;
 
-/** The position or career that a table is of: "CARGO: Analista Judiciário" over it, or a post's name alone. */
+/**
+ * Returns the position or career of a whole table: "CARGO: Analista Judiciário" above it, or only a post's name.
+ */
 export function findOver({ over, titles }: Quadro): Found<string> | null {
   for (const { text, inicio } of [...over, ...(titles[0] ?? [])].toReversed()) {
     const isPost = postWord.test(plainTextOf(text)) && text === text.toUpperCase();

@@ -1,13 +1,13 @@
 import { plainTextOf } from "../view.ts";
 
-/** Where a notice tells of one position: from a line that is its name up to the next such line. */
+/** A notice's section about one position: from a line with its name up to the next such line. */
 export type Section = { from: number; to: number };
 
 const sectionMax = 6_000;
-/** A heading may have more than the name: "2.1 - Cargo: MÉDICO DO TRABALHO". */
+/** Most characters of a heading besides the name: "2.1 - Cargo: MÉDICO DO TRABALHO". */
 const besideMax = 40;
 
-/** The sections of each name, by the name in small letters without accents. */
+/** Returns the sections of each name, by its key. */
 export function findNameSections(text: string, names: readonly string[]): Map<string, Section[]> {
   const plainNames = [...new Set(names.map(toKey))].filter((name) => name.length > 3);
   const longest = Math.max(0, ...plainNames.map(({ length }) => length)) + besideMax;
@@ -28,7 +28,7 @@ export function findNameSections(text: string, names: readonly string[]): Map<st
   return sections;
 }
 
-/** A name as it is compared. */
+/** Normalises a name for comparison. */
 export const toKey = (name: string): string =>
   plainTextOf(name)
     .replaceAll(/[^a-z0-9]+/g, " ")
@@ -37,7 +37,7 @@ export const toKey = (name: string): string =>
 const label =
   /^(?:[\divx .]{0,12})(?:(?:cargo|emprego|funcao|especialidade|perfil|codigo)s? ){0,2}(?:\d{1,4} )?(?=[a-z])/;
 
-/** The name that a line is, numbered or labelled. */
+/** Returns the name in a numbered or labelled line. */
 function nameIn(line: string, names: readonly string[]): string | undefined {
   const key = toKey(line);
   if (!key) return undefined;

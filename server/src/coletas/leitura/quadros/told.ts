@@ -17,16 +17,16 @@ function findPays(text: string, { from, to }: Section): Found<number>[] {
   });
 }
 
-/** The one amount that sections of a position state as its pay. */
+/** Returns the only pay that a position's sections state. */
 export function findSectionPay(text: string, sections: readonly Section[]): Found<number> | null {
   return onlyOf(sections.flatMap((section) => findPays(text, section)));
 }
 
-/** The one amount that a whole notice states as pay. */
+/** Returns the only pay that a whole notice states. */
 export const findOnlyPay = (text: string): Found<number> | null =>
   onlyOf(findPays(text, { from: 0, to: text.length }));
 
-/** The level that sections of a position ask for. */
+/** Returns the level that a position's sections require. */
 export function findSectionLevel(text: string, sections: readonly Section[]): Found<Nivel> | null {
   return onlyOf(
     sections.flatMap(({ from, to }) => {

@@ -1,17 +1,17 @@
 import { createRandom, toShuffled } from "../model/random.ts";
 import { findTagFeatures, type Scene } from "./see.ts";
 
-/** An act's tokens with the tags that somebody gave them. */
+/** An act's tokens with labelled tags. */
 export type TaggedScene = { scene: Scene; tags: Uint8Array };
 
 const epochs = 6;
-/** Models of so many orders are averaged: no single order of the acts decides. */
+/** Number of training orders that are averaged, so that no single order decides. */
 const orders = 3;
 
-/** Sums of one feature: the weights of the three tags, and each times the step at which it was added. */
+/** Sums of a feature: the weights of the three tags, and each multiplied by the step of its update. */
 type Sums = Float64Array;
 
-/** Learns weights by an averaged perceptron: the same acts give the same weights. */
+/** Trains weights with an averaged perceptron: equal acts give equal weights. */
 export function buildTagWeights(examples: readonly TaggedScene[]): Map<number, [number, number]> {
   const weights = new Map<number, [number, number]>();
   for (let order = 0; order < orders; order++)

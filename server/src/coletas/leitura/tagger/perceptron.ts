@@ -1,12 +1,12 @@
 import { findTagFeatures, type Scene } from "./see.ts";
 
-/** What a token is to a name: outside of it (0), its beginning (1), or what it goes on with (2). */
+/** Tag of a token: outside of a name (0), a name's beginning (1) or its continuation (2). */
 export type Tag = 0 | 1 | 2;
 
-/** How much a feature speaks for a beginning and for going on, against being outside. */
+/** Weights of a feature for a beginning and a continuation, relative to outside. */
 export type Weights = ReadonlyMap<number, readonly [begins: number, goesOn: number]>;
 
-/** Tags an act's tokens from the first to the last; a higher `bias` finds more names, and more that are none. */
+/** Tags an act's tokens in order; a higher `bias` finds more names and more false ones. */
 export function findTags(weights: Weights, scene: Scene, bias = 0): Uint8Array {
   const tags = new Uint8Array(scene.tokens.length);
   for (let index = 0; index < tags.length; index++) {

@@ -1,15 +1,15 @@
 import type { Token } from "./tokens.ts";
 
-/** Rises with each change of what is seen: weights of other features would be read as if they were these. */
+/** Increment with each change of the features: old weights would apply to other features. */
 export const featuresVersion = 1;
 
-/** Words after which names of positions stand. */
+/** Words that precede names of positions. */
 const cue = /^(?:cargos?|func(?:ao|oes)|empregos?|vagas|denominacao|profissionais|especialidades?|areas?)$/;
 const separator = /^(?:[,;:.|()-]|e)$/;
-/** In tokens: how far another post may stand to be near. */
+/** Farthest other post that counts as near, in tokens. */
 const near = 14;
 
-/** A 32-bit number for a feature; words of an act can't be told from it. */
+/** Hashes a feature to 32 bits; an act's words cannot be recovered from it. */
 export function hashFeature(template: number, parts: readonly (string | number)[]): number {
   let hash = Math.imul(template + 1, 0x9e3779b1);
   for (const part of parts) {
@@ -21,22 +21,22 @@ export function hashFeature(template: number, parts: readonly (string | number)[
   return hash >>> 0;
 }
 
-/** An act's tokens with what is known of each place before any is tagged. */
+/** An act's tokens with the facts about each position before tagging. */
 export type Scene = {
   tokens: readonly Token[];
-  /** Of each token, what rules say of it, as a tag. */
+  /** Tag of each token by rules. */
   told: Uint8Array;
-  /** Of each token: the first of its line, and of the line before. */
+  /** Index of the first token of each token's line, and of the line before. */
   lineStart: Int32Array;
   lineBefore: Int32Array;
-  /** Of each token: the first of the next line, or how many tokens there are. */
+  /** Index of the first token of the next line, or the number of tokens. */
   lineEnd: Int32Array;
   seen: readonly (readonly number[])[];
 };
 
 const nobody: Token = { word: "", from: 0, to: 0, gap: 4, shape: 4, isPost: false };
 
-/** Sees an act's tokens, beside what rules say of each. */
+/** Builds the scene of an act's tokens and the rules' tags. */
 export function buildScene(tokens: readonly Token[], told: Uint8Array): Scene {
   const lines = findLines(tokens);
   const scene = { tokens, told, ...lines };
@@ -71,7 +71,7 @@ function findLines(tokens: readonly Token[]): Pick<Scene, "lineStart" | "lineBef
   return { lineStart, lineBefore, lineEnd };
 }
 
-/** Of each token, how far behind which of the words it stands that names follow. */
+/** Returns each token's distance from the last word that precedes names. */
 function findCues(tokens: readonly Token[]): string[] {
   let last = Number.NEGATIVE_INFINITY;
   let word = "";
@@ -81,7 +81,7 @@ function findCues(tokens: readonly Token[]): string[] {
   });
 }
 
-/** Numbers are alike that have as many signs. */
+/** Numbers with equally many digits count as the same word. */
 const wordOf = ({ word, shape }: Token): string =>
   shape === 0 ? "0".repeat(Math.min(4, word.length)) : word;
 const shapeOf = ({ word, shape }: Token): string | number => (shape === 4 ? word : shape);
@@ -89,7 +89,7 @@ const shapeOf = ({ word, shape }: Token): string | number => (shape === 4 ? word
 const hashRows = (first: number, rows: readonly (readonly (string | number)[])[]): number[] =>
   rows.map((row, index) => hashFeature(first + index, row));
 
-/** The words at a place and around it. */
+/** Returns the features of the words around a position. */
 function seeWords(tokens: readonly Token[], index: number): number[] {
   const at = (offset: number): Token => tokens[index + offset] ?? nobody;
   const [w3, w2, w1, w, n1, n2, n3] = [-3, -2, -1, 0, 1, 2, 3].map((offset) => wordOf(at(offset))) as [
@@ -135,7 +135,7 @@ function seeWords(tokens: readonly Token[], index: number): number[] {
   ]);
 }
 
-/** Where a token stands: in its line, behind a word that names follow, near other posts. */
+/** Returns the features of a token's position: in its line, after a word that precedes names, near other posts. */
 function seeSpot(
   { tokens, lineStart, lineBefore, lineEnd }: Omit<Scene, "seen">,
   index: number,
@@ -176,7 +176,7 @@ function seeSpot(
   ]);
 }
 
-/** What rules told of a token, and of how many names they told. */
+/** Returns the features of the rules' tags of a token, and of their number of names. */
 function seeTold(tokens: readonly Token[], told: Uint8Array, index: number, rows: number): number[] {
   const { isPost, shape, gap } = tokens[index] ?? nobody;
   const tag = (offset: number): number => told[index + offset] ?? 0;
@@ -190,7 +190,7 @@ function seeTold(tokens: readonly Token[], told: Uint8Array, index: number, rows
   ]);
 }
 
-/** What the tags before a token tell of it. */
+/** Returns the features of the tags before a token. */
 export function findTagFeatures(
   { tokens, lineStart, lineBefore }: Scene,
   tags: Uint8Array,
@@ -221,7 +221,7 @@ export function findTagFeatures(
   ]);
 }
 
-/** How many tokens the name has that a token may go on with. */
+/** Returns the length in tokens of the name that a token may continue. */
 function findLength(tags: Uint8Array, index: number): number {
   let length = 0;
   for (let at = index - 1; at >= 0 && tags[at] !== 0 && length < 7; at--) {
@@ -231,7 +231,7 @@ function findLength(tags: Uint8Array, index: number): number {
   return length;
 }
 
-/** How many tokens ago the last name ended, roughly. */
+/** Returns the rough distance in tokens from the last name's end. */
 function findSince(tags: Uint8Array, index: number): number {
   let since = 0;
   while (since < 40 && since < index && tags[index - 1 - since] === 0) since++;

@@ -18,14 +18,14 @@ const weights: Weights = new Map(
   }),
 );
 
-/** So many tokens of an act are tagged: positions stand at its beginning, and each token takes its time. */
+/** Most tokens that are tagged: positions are near an act's beginning, and each token takes time. */
 const tokensMax = 2_500;
-/** How much is added to what speaks for a name: chosen by `npm run coletas:treinar`, each lot judged without itself. */
+/** Bias in favour of names; `npm run coletas:treinar` chose it by cross-validation. */
 const bias = 10;
-/** A stretch of the text. */
+/** A range of the text. */
 export type Stretch = { inicio: number | null; fim: number | null };
 
-/** Sees an act's beginning, with the stretches in which rules read names. */
+/** Builds the scene of an act's beginning with the names that rules read. */
 export function buildActScene(view: View, head: Head, byRules: readonly Stretch[]): Scene {
   const tokens = buildTokens(view, head.from, head.end, tokensMax);
   const told = new Uint8Array(tokens.length);
@@ -39,7 +39,7 @@ export function buildActScene(view: View, head: Head, byRules: readonly Stretch[
   return buildScene(tokens, told);
 }
 
-/** Where tags have names, as stretches of the view. */
+/** Returns the tagged names as ranges of the view. */
 function findTagged({ tokens }: Scene, tags: Uint8Array): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const [index, { from, to }] of tokens.entries()) {
@@ -50,7 +50,7 @@ function findTagged({ tokens }: Scene, tags: Uint8Array): { from: number; to: nu
   return found;
 }
 
-/** Adds to the positions that rules read those that the tagger finds beside them. */
+/** Adds the tagger's names to the positions that rules read. */
 export function withTagged(
   view: View,
   head: Head,
@@ -76,10 +76,10 @@ export function withTagged(
 }
 
 const nameMin = 4;
-/** A level of schooling, which stands in the cell beside a name. */
+/** A level of schooling, as in a cell beside a name. */
 const levelAlone = /^(?:nivel |ensino )?(?:fundamental|medio|superior|tecnico)$/;
 
-/** Whether two names are of one position: one holds the other, or they share half of their words. */
+/** Returns whether two names are one position: one contains the other, or half of their words are equal. */
 function isSame(one: string, other: string): boolean {
   if (` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `)) return true;
   const [first, second] = [new Set(one.split(" ")), new Set(other.split(" "))];

@@ -1,18 +1,18 @@
 import { postWord } from "../posts.ts";
 import type { View } from "../view.ts";
 
-/** What parts a token from the one before it: nothing, a space, a cell's border, a line's end, an empty line. */
+/** Separator before a token: nothing, a space, a cell's border, a line's end, an empty line. */
 export type Gap = 0 | 1 | 2 | 3 | 4;
 
-/** How a token is printed: a number, capitals, a capital at its beginning, small letters, a sign. */
+/** Printed form of a token: a number, capitals, a capital first letter, small letters, a sign. */
 export type Shape = 0 | 1 | 2 | 3 | 4;
 
-/** A word, a number or a sign of an act; `from` and `to` are places of the view. */
+/** A word, number or sign of an act; `from` and `to` are positions of the view. */
 export type Token = { word: string; from: number; to: number; gap: Gap; shape: Shape; isPost: boolean };
 
 const token = /[a-z]{1,40}(?:['-][a-z]{1,40}){0,4}|\d{1,20}(?:[.,/]\d{1,20}){0,4}|\S/g;
 
-/** Parts a stretch of an act into tokens. */
+/** Splits a range of an act into tokens. */
 export function buildTokens(view: View, from: number, to: number, most: number): Token[] {
   const tokens: Token[] = [];
   for (const { 0: word, index } of view.plain.slice(from, to).matchAll(token)) {
