@@ -10,7 +10,11 @@ export const pureModules: { file: string; tests: string[] }[] = [
   },
   {
     file: "server/src/coletas/leitura/printed.ts",
-    tests: ["server/src/coletas/leitura/*.test.ts"],
+    tests: [
+      "server/src/coletas/leitura/printed.test.ts",
+      "server/src/coletas/leitura/guard.test.ts",
+      "server/src/coletas/leitura/leitura.property.test.ts",
+    ],
   },
   {
     file: "server/src/subscriptions/refund-amounts.ts",
