@@ -1,2 +1,2 @@
 /** Increment when acts are found or read differently: existing documents are then read again. */
-export const versions = { leitor: 3, extrator: 24 };
+export const versions = { leitor: 3, extrator: 25 };

@@ -72,6 +72,7 @@ test("each cell of the positions has its quote, and a value from outside the row
       nome: cell("Gari", 10, "linha-do-quadro"),
       nivel: null,
       vagas: cell(3, 20, "celula-do-quadro"),
+      cotas: [{ ...cell(2, 25, "celula-do-quadro"), cota: "AMPLA_CONCORRENCIA" }],
       salario: cell(1500, 90, "remuneracao-da-secao"),
     },
   ] as unknown as Reading["cargos"];
@@ -80,5 +81,7 @@ test("each cell of the positions has its quote, and a value from outside the row
     { valor: "Gari", inicio: 10, celula: { linha: 0, coluna: "nome", certa: true } },
     { valor: "3", inicio: 20, celula: { linha: 0, coluna: "vagas", certa: true } },
     { valor: "1500", inicio: 90, celula: { linha: 0, coluna: "salario", certa: false } },
+    // Two of three vacancies: the sum disagrees with the total.
+    { valor: "2", inicio: 25, celula: { linha: 0, coluna: "cotas", certa: false } },
   ]);
 });

@@ -129,14 +129,23 @@ const unsure = new Set([
   "etiqueta",
 ]);
 
+type ReadCargo = Ato["campos"]["cargos"][number];
+
 /** Returns the cells of a position's line, each with its quote. */
-function cellsOf(cargo: Ato["campos"]["cargos"][number], linha: number, ato: number): Evidencia[] {
-  return colunas.flatMap((coluna) => {
-    const found = cargo[coluna];
-    if (!found) return [];
-    return { ...toEvidencia({ ...found, ato }), celula: { linha, coluna, certa: !unsure.has(found.regra) } };
-  });
+function cellsOf(cargo: ReadCargo, linha: number, ato: number): Evidencia[] {
+  const isDoubtful = isSumOther(cargo);
+  return colunas.flatMap((coluna) =>
+    [cargo[coluna] ?? []].flat().map((found) => {
+      const certa = !unsure.has(found.regra) && !(coluna === "cotas" && isDoubtful);
+      const { valor, inicio, fim, regra } = found;
+      return { ...toEvidencia({ valor, inicio, fim, regra, ato }), celula: { linha, coluna, certa } };
+    }),
+  );
 }
+
+/** Whether the modalities of a position add up to another count than its vacancies. */
+const isSumOther = ({ vagas, cotas = [] }: ReadCargo): boolean =>
+  vagas !== null && cotas.length > 0 && cotas.reduce((sum, { valor }) => sum + valor, 0) !== vagas.valor;
 
 /** Returns a line with the total of vacancies, for acts that name no position. */
 function unnamedOf(atos: readonly Ato[]): Campo {

@@ -82,6 +82,7 @@ function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): R
         ...cargo,
         vagas: cargo.vagas && isPrinted(text, "vagas", cargo.vagas) ? cargo.vagas : null,
         salario: cargo.salario && isPrinted(text, "salario", cargo.salario) ? cargo.salario : null,
+        ...(cargo.cotas && { cotas: cargo.cotas.filter((one) => isPrinted(text, "vagas", one)) }),
       })),
   };
 }

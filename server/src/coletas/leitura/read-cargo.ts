@@ -1,3 +1,4 @@
+import type { Cota } from "@cav/contract/preferencias.ts";
 import { buildFound, type Found } from "./fields.ts";
 import { toName, toTitle } from "./names.ts";
 import { toBareName, toOnePost } from "./singular.ts";
@@ -11,6 +12,8 @@ export type ReadCargo = {
   nivel: Found<Nivel> | null;
   vagas: Found<number> | null;
   salario: Found<number> | null;
+  /** Vacancies by modality, where a table counts them. */
+  cotas?: (Found<number> & { cota: Cota })[];
 };
 
 /** A position of which only the name is read. */

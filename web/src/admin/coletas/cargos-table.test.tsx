@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import type { Evidencia } from "@cav/contract/minutas.ts";
+import type { Coluna, Evidencia } from "@cav/contract/minutas.ts";
 import { expect, test, vi } from "vitest";
 import { patient, show } from "../../../test/show.tsx";
 import { CargosTable, unsureColumns } from "./cargos-table.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const cell = (linha: number, coluna: "nome" | "salario", certa: boolean): Evidencia => ({
+const cell = (linha: number, coluna: Coluna, certa: boolean): Evidencia => ({
   ...{ ato: 0, valor: "x", inicio: 0, fim: 1, regra: "r" },
   celula: { linha, coluna, certa },
 });
@@ -27,4 +27,16 @@ test("a cell is sure, to be checked or empty, and an accepted column is sure", a
   expect(unsureColumns(evidencias)).toEqual(["salario"]);
   show(<CargosTable valor={valor} evidencias={evidencias} aceitas={["salario"]} />);
   await vi.waitUntil(() => document.body.textContent?.includes("Salário ✓"), patient);
+});
+
+test("modalities have a column where a position states them", async () => {
+  const valor = "Motorista; ; 10; 2150.00; AC 6, PcD 1\nEnfermeiro; ; 1";
+  const cotas = [cell(0, "cotas", false), cell(0, "cotas", true)];
+  show(<CargosTable valor={valor} evidencias={cotas} aceitas={[]} />);
+  await vi.waitUntil(() => rows().length === 2, patient);
+  expect(rows()).toEqual([
+    ["Motorista", "não lido", "10", "2150.00", "AC 6, PcD 1 Conferir"],
+    ["Enfermeiro", "não lido", "1", "não lido", "não lido"],
+  ]);
+  expect(unsureColumns(cotas)).toEqual(["cotas"]);
 });

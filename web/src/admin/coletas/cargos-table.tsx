@@ -2,8 +2,15 @@ import { type Coluna, colunas, type Evidencia } from "@cav/contract/minutas.ts";
 import { Text } from "@mantine/core";
 import table from "../../ui/data-table.module.css";
 import { Tag } from "../../ui/tag.tsx";
+import classes from "./minutas.module.css";
 
-const titles: Record<Coluna, string> = { nome: "Cargo", nivel: "Nível", vagas: "Vagas", salario: "Salário" };
+const titles: Record<Coluna, string> = {
+  nome: "Cargo",
+  nivel: "Nível",
+  vagas: "Vagas",
+  salario: "Salário",
+  cotas: "Modalidades",
+};
 
 type Props = { valor: string; evidencias: readonly Evidencia[]; aceitas: readonly Coluna[] };
 
@@ -18,12 +25,14 @@ export function unsureColumns(evidencias: readonly Evidencia[]): Coluna[] {
 export function CargosTable({ valor, evidencias, aceitas }: Props) {
   const rows = valor.split("\n").map((line) => line.split(";").map((cell) => cell.trim()));
   const unsure = unsureColumns(evidencias);
+  // Few notices count modalities; their column is shown only then.
+  const shown = colunas.filter((coluna, at) => coluna !== "cotas" || rows.some((cells) => cells[at]));
   return (
     <div className={table.frame}>
-      <table className={table.table} aria-label="Cargos lidos">
+      <table className={`${table.table} ${classes.cargos}`} aria-label="Cargos lidos">
         <thead>
           <tr>
-            {colunas.map((coluna) => (
+            {shown.map((coluna) => (
               <th key={coluna} scope="col">
                 {titles[coluna]}
                 {unsure.includes(coluna) && aceitas.includes(coluna) && " ✓"}
@@ -35,7 +44,7 @@ export function CargosTable({ valor, evidencias, aceitas }: Props) {
           {rows.map((cells, linha) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
             <tr key={linha}>
-              {colunas.map((coluna, at) => (
+              {shown.map((coluna, at) => (
                 <CargoCell
                   key={coluna}
                   {...{ coluna }}

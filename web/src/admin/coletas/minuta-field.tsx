@@ -166,7 +166,12 @@ function FieldInput({
   };
   if (nome === "cargos")
     return (
-      <Textarea {...given} autosize minRows={3} description="Um por linha: nome; nível; vagas; salário." />
+      <Textarea
+        {...given}
+        autosize
+        minRows={3}
+        description="Um por linha: nome; nível; vagas; salário; modalidades (AC 6, PcD 1, negros 2)."
+      />
     );
   return (
     <TextInput

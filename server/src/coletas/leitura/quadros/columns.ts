@@ -1,3 +1,4 @@
+import type { Cota } from "@cav/contract/preferencias.ts";
 import { plainTextOf } from "../view.ts";
 
 /** Kinds of columns. "especialidade" divides a position; "cota" counts a share of its vacancies. */
@@ -44,9 +45,27 @@ const titles: readonly [ColumnKind, RegExp][] = [
   ["vagas", /\bvagas?\b/],
 ];
 
+/** Forms of a modality in a title of kind "cota". */
+const modalities: readonly [Cota, RegExp][] = [
+  ["AMPLA_CONCORRENCIA", /^a\.?c\b|ampla/],
+  ["PESSOA_NEGRA", /^(?:ppp?|pn|n)\b|negr|pret[ao]s/],
+  ["PESSOA_COM_DEFICIENCIA", /^(?:pcd|pne)\b|deficien/],
+  ["INDIGENA", /^p?i\b|indigen/],
+  ["QUILOMBOLA", /^p?q\b|quilombol/],
+];
+
+const toPlainTitle = (text: string): string => plainTextOf(text).replaceAll(/[*¹²³]|\(s\)/g, "");
+
+/** Returns the modality that the titles over a column state; null for several in one column. */
+export function findColumnCota(over: readonly string[]): Cota | null {
+  const own = toPlainTitle(over.findLast((text) => findTitleKind(text) === "cota") ?? "");
+  const found = modalities.filter(([, form]) => form.test(own));
+  return found.length === 1 ? (found[0]?.[0] ?? null) : null;
+}
+
 /** Returns the kind of column that a title is of. */
 export function findTitleKind(text: string): ColumnKind | null {
-  const plain = plainTextOf(text).replaceAll(/[*¹²³]|\(s\)/g, "");
+  const plain = toPlainTitle(text);
   if (!plain || plain.length > lengthMax) return null;
   return titles.find(([, form]) => form.test(plain))?.[0] ?? null;
 }

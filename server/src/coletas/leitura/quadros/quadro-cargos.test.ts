@@ -117,3 +117,34 @@ test("a later table that counts the same positions otherwise adds nothing", () =
     ["Químico", null, 1, null],
   ]);
 });
+
+const readCotas = (...lines: string[]) =>
+  findQuadroCargos(lines.join("\n")).map(({ vagas, cotas }) => [
+    vagas?.valor,
+    Object.fromEntries(cotas?.map(({ cota, valor }) => [cota, valor]) ?? []),
+  ]);
+
+test("columns of modalities count each, and cells without a number count none", () => {
+  expect(
+    readCotas(
+      row("CARGO", "VAGAS*", "VAGAS*", "VAGAS*", "VAGAS*", "VAGAS*", "VAGAS*"),
+      row("CARGO", "TOTAL", "AC", "PcD", "N", "I", "PQ"),
+      row("Motorista", "10+CR", 5, 1, 2, 1, 1),
+      row("Arquivista", "1+CR", 1, "-", "-", "CR", ""),
+    ),
+  ).toEqual([
+    [10, { AMPLA_CONCORRENCIA: 5, PESSOA_COM_DEFICIENCIA: 1, PESSOA_NEGRA: 2, INDIGENA: 1, QUILOMBOLA: 1 }],
+    [1, { AMPLA_CONCORRENCIA: 1 }],
+  ]);
+});
+
+test("modalities of several places add up, and a reserve's columns and several in one column count none", () => {
+  const [ampla, negros] = ["Ampla concorrência", "Nº de vagas reservadas a candidatos negros"];
+  expect(
+    readCotas(
+      row("CARGO", "LOCALIDADE", ampla, negros, "Negros, indígenas e quilombolas", "Cadastro reserva PcD"),
+      row("Motorista", "Recife", 3, 1, 2, 9),
+      row("Motorista", "Natal", 2, 1, 2, 9),
+    ),
+  ).toEqual([[11, { AMPLA_CONCORRENCIA: 5, PESSOA_NEGRA: 2 }]]);
+});

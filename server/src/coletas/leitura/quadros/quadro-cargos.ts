@@ -39,7 +39,7 @@ function readPost(
     findFact(facts.pay, { ...asked, nivel: nivel?.valor ?? null }) ??
     findSectionPay(text, sections) ??
     (facts.pay.length === 0 ? only : null);
-  return { nome, nivel, vagas: addCounts(post.counts), salario };
+  return { nome, nivel, vagas: addCounts(post.counts), salario, cotas: addCotas(post.cotas) };
 }
 
 const findOffered = (quadro: Quadro): RowPost[] =>
@@ -62,7 +62,8 @@ function mergePosts(tables: readonly RowPost[][]): Post[] {
       const key = toKey(row.nome.valor);
       const known = posts.get(key);
       const counts = isReserve ? null : row.counts;
-      posts.set(key, known ? { ...known, counts: joinCounts(known.counts, counts) } : { ...row, counts });
+      const cotas = [...(known?.cotas ?? []), ...(isReserve ? [] : row.cotas)];
+      posts.set(key, { ...(known ?? row), counts: joinCounts(known?.counts ?? null, counts), cotas });
       end = Math.max(end, row.nome.fim ?? 0);
     }
   }
@@ -86,6 +87,15 @@ function addCounts(counts: Post["counts"]): Found<number> | null {
     regra: "soma-do-quadro",
     partes,
   };
+}
+
+/** Adds up the rows of each modality. */
+function addCotas(cotas: Post["cotas"]): ReadCargo["cotas"] {
+  const stated = [...new Set(cotas.map(({ cota }) => cota))];
+  return stated.flatMap((cota) => {
+    const sum = addCounts(cotas.filter((one) => one.cota === cota).map(({ count }) => count));
+    return sum ? [{ ...sum, cota }] : [];
+  });
 }
 
 /** A speciality with its position, where another table has both side by side. */

@@ -1,9 +1,17 @@
-import { type ColumnKind, findColumnKind, findTitleKind } from "./columns.ts";
+import type { Cota } from "@cav/contract/preferencias.ts";
+import { type ColumnKind, findColumnCota, findColumnKind, findTitleKind } from "./columns.ts";
 
 /** A cell of a table, with its place in the text. */
 export type Cell = { text: string; inicio: number };
-/** A table: the lines right over it, what its columns tell, the titles over them, and its rows. */
-export type Quadro = { over: Cell[]; columns: ColumnKind[]; titles: Cell[][]; rows: Cell[][] };
+/** A table: the lines right over it, the kinds and modalities of its columns, the titles over them, and its rows. */
+export type Quadro = {
+  over: Cell[];
+  columns: ColumnKind[];
+  /** The modality of each column of kind "cota". */
+  cotas: (Cota | null)[];
+  titles: Cell[][];
+  rows: Cell[][];
+};
 
 /** So many lines over a table may say what it is of. */
 const overMax = 5;
@@ -25,7 +33,7 @@ export function findQuadros(text: string): Quadro[] {
       if (open && isHeader && open.rows.length === 0 && open.titles[0]?.length === cells.length)
         open.titles.push(cells);
       else if (quadros.length < quadrosMax)
-        quadros.push({ over: over.filter(isShort), columns: [], titles: [cells], rows: [] });
+        quadros.push({ over: over.filter(isShort), columns: [], cotas: [], titles: [cells], rows: [] });
       isHeader = true;
       over = [];
     } else if (open && open.titles[0]?.length === cells.length) {
@@ -34,7 +42,7 @@ export function findQuadros(text: string): Quadro[] {
       over = [];
     }
   }
-  return quadros.map((quadro) => ({ ...quadro, columns: kindsOfColumns(quadro.titles) }));
+  return quadros.map((quadro) => ({ ...quadro, ...readColumns(quadro.titles) }));
 }
 
 const isShort = ({ text }: Cell): boolean => text.length <= overLength;
@@ -64,8 +72,9 @@ function isTitles(cells: readonly Cell[]): boolean {
   return known.length >= 2 && known.length * 2 >= own.length;
 }
 
-function kindsOfColumns(titles: readonly Cell[][]): ColumnKind[] {
-  return (titles[0] ?? []).map((_, column) =>
-    findColumnKind(titles.flatMap((row) => row[column]?.text ?? "").filter(Boolean)),
+function readColumns(titles: readonly Cell[][]): Pick<Quadro, "columns" | "cotas"> {
+  const over = (titles[0] ?? []).map((_, column) =>
+    titles.flatMap((row) => row[column]?.text ?? "").filter(Boolean),
   );
+  return { columns: over.map(findColumnKind), cotas: over.map(findColumnCota) };
 }

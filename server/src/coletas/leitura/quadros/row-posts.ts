@@ -1,3 +1,4 @@
+import type { Cota } from "@cav/contract/preferencias.ts";
 import type { Found } from "../fields.ts";
 import { toName } from "../names.ts";
 import type { Nivel } from "../read-cargo.ts";
@@ -12,6 +13,8 @@ export type RowPost = {
   group: string;
   /** Counts of the row; null: the row tells none; empty: only a reserve is formed. */
   counts: Found<number>[] | null;
+  /** Counts of the row's modalities. */
+  cotas: { cota: Cota; count: Found<number> }[];
   isReserve: boolean;
   salario: Found<number> | null;
   nivel: Found<Nivel> | null;
@@ -58,6 +61,7 @@ function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null
     posts.push({
       ...named,
       counts: countsOf(quadro, cells),
+      cotas: cotasOf(quadro, cells),
       isReserve,
       salario: pay[0] ?? null,
       nivel: levels[0] ?? nivelOver,
@@ -108,4 +112,13 @@ function countsOf({ columns }: Quadro, cells: readonly Cell[]): Found<number>[] 
   if (vagas.length > 0) return numbers(vagas).slice(0, 1);
   if (columns.includes("reserva") || total.length === 0) return shares.length > 0 ? numbers(shares) : null;
   return numbers(total).slice(0, 1);
+}
+
+/** Returns the counts of a row's modalities; a cell without a number states none. */
+function cotasOf({ columns, cotas }: Quadro, cells: readonly Cell[]): RowPost["cotas"] {
+  return cells.flatMap((cell, at) => {
+    const cota = columns[at] === "cota" ? cotas[at] : null;
+    const count = cota && findCount(cell);
+    return cota && count && count !== "reserva" ? [{ cota, count }] : [];
+  });
 }
