@@ -7,7 +7,7 @@ const read = (more: string) =>
     text: `EDITAL Nº 5/2024 O Tribunal de Justiça do Estado de Rondônia torna pública a abertura de inscrições para o Concurso Público. ${more}`,
   });
 
-test("fees of a list are one for each post, and nobody's alone", () => {
+test("a list's fees belong to their posts, and none applies to everyone", () => {
   expect(
     findAsserted(
       read(
@@ -22,7 +22,7 @@ test("fees of a list are one for each post, and nobody's alone", () => {
   ).toBe(65);
 });
 
-test("vacancies that a sentence counts post by post are each post's, and their sum the whole's", () => {
+test("vacancies counted post by post belong to the posts, and their sum is the total", () => {
   const { vagas_total, cargos } = read(
     "1.1 O concurso visa ao preenchimento de 10 (dez) vagas para o cargo de Técnico Judiciário (nível médio) e de 15 (quinze) vagas para os cargos de Analista Judiciário (nível superior).",
   );
@@ -33,7 +33,7 @@ test("vacancies that a sentence counts post by post are each post's, and their s
   ]);
 });
 
-test("the vacancies of one post of several are not the whole's, alike or not", () => {
+test("the vacancies of one post of several are not the total, whether equal or not", () => {
   for (const other of ["01 (uma) vaga", "02 (duas) vagas"]) {
     const said = read(
       `O Edital oferta 01 (uma) vaga para Agente Fiscal e ${other} para Agente Administrativo.`,
@@ -43,14 +43,14 @@ test("the vacancies of one post of several are not the whole's, alike or not", (
   expect(findAsserted(read("O Edital oferta 01 (uma) vaga para Agente Fiscal.").vagas_total)?.valor).toBe(1);
 });
 
-test("who waits in a reserve has no vacancy", () => {
+test("a reserve list has no vacancies", () => {
   const { cargos } = read(
     "O Concurso destina-se à formação de Cadastro de Reserva de 25 (vinte e cinco) vagas para o cargo de AUDITOR-FISCAL.",
   );
   expect(cargos.map(({ vagas }) => vagas)).toEqual([null]);
 });
 
-test("vacancies that a notice says twice are counted once, and a clause's number counts none", () => {
+test("repeated vacancies are counted once, and a clause's number is no count", () => {
   const sentence = "106 (cento e seis) vagas para os cargos de Assistente Legislativo.";
   const said = read(
     `O Concurso destina-se ao preenchimento de ${sentence} Item 1: preenchimento de ${sentence}`,
@@ -61,7 +61,7 @@ test("vacancies that a notice says twice are counted once, and a clause's number
   ).toBeNull();
 });
 
-test("a whole that is stated against the posts' sum leaves the count unknown", () => {
+test("a stated total that contradicts the posts' sum leaves the count unknown", () => {
   const said =
     "torna pública a realização do Concurso Público para o provimento de 58 (cinquenta e oito) vagas. Visa ao preenchimento de 15 (quinze) vagas para o cargo de Técnico e 45 (quarenta e cinco) vagas para o cargo de Analista.";
   const totalOf = (text: string) =>
@@ -70,7 +70,7 @@ test("a whole that is stated against the posts' sum leaves the count unknown", (
   expect(totalOf(said.replace("58", "60"))).toMatchObject({ valor: 60 });
 });
 
-test("one level's fee, or one post's of several, is not everybody's", () => {
+test("the fee of one level, or of one post of several, does not apply to everyone", () => {
   for (const words of [
     "Taxa de inscrição: Ensino Superior: R$ 100,00",
     "O valor da taxa de inscrição é, conforme o cargo: Agente R$ 60,00",
@@ -83,12 +83,12 @@ test("one level's fee, or one post's of several, is not everybody's", () => {
   ).toBe(50);
 });
 
-test("a count in the brackets behind a post is that post's", () => {
+test("a count in brackets after a post belongs to that post", () => {
   const { vagas_total } = read("para o cargo de Procurador (01 vaga) e para o cargo de Analista (reserva).");
   expect(findAsserted(vagas_total)).toBeNull();
 });
 
-test("a fee may stand behind how it is paid, in its sentence", () => {
+test("a fee may follow the means of payment in its sentence", () => {
   const paid =
     "O recolhimento da taxa de inscrição será feito por boleto, gerado na página da seleção e pago em qualquer agência do Banco do Brasil até o último dia";
   expect(findAsserted(read(`${paid}, no valor de R$ 45,00.`).taxa)?.valor).toBe(45);
@@ -113,7 +113,7 @@ const columns = (...rows: string[]) =>
     ].join("\n\n"),
   ).taxa;
 
-test("a column of fees has one for all where its rows have the same", () => {
+test("a column of fees gives one for everyone if its rows are equal", () => {
   const rows = [
     "Escriturário",
     "Ensino Médio",
@@ -132,7 +132,7 @@ test("a column of fees has one for all where its rows have the same", () => {
 const feeOf = (terms: string) => findAsserted(read(terms).taxa)?.valor ?? null;
 const totalOf = (terms: string) => findAsserted(read(terms).vagas_total)?.valor ?? null;
 
-test("when a slip has to be paid is no salary", () => {
+test("a payment slip's due date is not a salary", () => {
   expect(
     feeOf(
       "Efetuar o pagamento da taxa de inscrição em qualquer banco até o vencimento do boleto bancário, dia 07/07/2024, no valor de R$ 98,80 (noventa e oito reais e oitenta centavos).",
@@ -144,7 +144,7 @@ test("when a slip has to be paid is no salary", () => {
   expect(feeOf("Quem pagar a taxa por boleto terá vencimento básico no valor de R$ 950,00.")).toBeNull();
 });
 
-test("posts that are to be filled are counted as vacancies", () => {
+test("posts to be filled count as vacancies", () => {
   expect(totalOf("Destina-se ao provimento de 253 (duzentos e cinquenta e três) cargos públicos.")).toBe(253);
   expect(
     totalOf("O concurso visa ao preenchimento de 54 cargos efetivos vagos, e dos que vierem a vagar."),
@@ -156,7 +156,7 @@ test("posts that are to be filled are counted as vacancies", () => {
   ).toBeNull();
 });
 
-test("the number of a table's row is not the total that its column's title names", () => {
+test("a row's number is not the total that its column's title names", () => {
   const titles = "CARGO\nREQUISITOS\nCARGA\nHORÁRIA\nREMUNERAÇÃO\nNÚMERO DE\nVAGAS\n";
   expect(totalOf(`${titles}01\nMédico Urologista\nDiploma\n12h\nR$ 6.039,34\n02`)).toBeNull();
   expect(totalOf("Número de vagas: 5")).toBe(5);
@@ -172,7 +172,7 @@ test.each([
   expect(feeOf(terms)).toBe(75);
 });
 
-test("vacancies in a post are that post's, those open to all are not the whole", () => {
+test("a post's vacancies belong to it, and those of open competition are not the total", () => {
   expect(totalOf("Para provimento de 10 vagas no cargo de Técnico e 5 vagas no cargo de Analista.")).toBe(15);
   expect(
     totalOf(

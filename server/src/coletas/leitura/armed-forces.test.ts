@@ -29,15 +29,15 @@ test.each([
     "O Comandante-Geral da Polícia Militar do Estado de Goiás, no uso das atribuições,",
     "Polícia Militar do Estado de Goiás",
   ],
-])("%s speaks", (who, orgao) => {
+])("%s is the authority", (who, orgao) => {
   expect(call(who).orgao).toBe(orgao);
 });
 
-test("a name that is cut behind its number is nobody's", () => {
+test("a name truncated after its number is no body", () => {
   expect(call("O Comando da 1: região militar").orgao).toBeNull();
 });
 
-test("a town of an area that somebody answers for has no say", () => {
+test("a town in a body's area is not the authority", () => {
   const of = (area: string) =>
     call(`O Chefe do Serviço, responsável pela área ${area} pelo Município de Altamira (PA),`).orgao;
   expect(of("abrangida pelo Estado do Amapá e")).toBeNull();
@@ -47,7 +47,7 @@ test("a town of an area that somebody answers for has no say", () => {
   );
 });
 
-test("a ministry's command has its own letterhead, and its unit none", () => {
+test("a ministry's command has its own letterhead, and its unit does not", () => {
   const text =
     "MINISTÉRIO DA DEFESA COMANDO DA AERONÁUTICA DIRETORIA DE ENSINO PORTARIA DIRENS Nº 12, DE 8 DE MAIO DE 2024. O DIRETOR DE ENSINO, no uso das atribuições, resolve: Art. 1º";
   const exam = "Instruções Específicas para o Exame de Admissão ao Curso de Formação de Sargentos";
@@ -59,7 +59,7 @@ test("a ministry's command has its own letterhead, and its unit none", () => {
   expect(read(`${text} Designar a comissão que elabora as ${exam}.`).tipo).not.toBe("abertura");
 });
 
-test("an ordinance that approves a call opens what it calls for", () => {
+test("an ordinance that approves a call opens its selection", () => {
   const approves =
     "PORTARIA Nº 9, DE 3 DE MAIO DE 2022. O DIRETOR DO PESSOAL, no uso das atribuições, resolve:";
   expect(
@@ -79,7 +79,7 @@ test("an ordinance that approves a call opens what it calls for", () => {
 
 const postsOf = (more: string) => call("O Comandante da 5ª Região Militar", more).cargos;
 
-test("posts of the armed forces are told by a rank", () => {
+test("posts of the armed forces are named by rank", () => {
   expect(postsOf(" para o Estágio Básico de Sargento Temporário")).toEqual(["Sargento Temporário"]);
   expect(postsOf(", Cabo Temporário, de Cabos Especialistas - Temporários")).toEqual([
     "Cabo Especialista Temporário",
@@ -92,6 +92,6 @@ test("posts of the armed forces are told by a rank", () => {
   expect(postsOf(" para o Estágio de Adaptação de Oficiais Dentistas da Aeronáutica")).toEqual([
     "Oficial Dentista",
   ]);
-  // Who will be one at the course's end, and who only has the rank.
+  // A rank after the course, and a rank as a mere title, name no posts.
   expect(postsOf(" ao Curso de Formação de Sargentos, regido pelo Oficial Médico da banca")).toEqual([]);
 });

@@ -78,7 +78,7 @@ test.each([
     "O concurso será, após licitação, executado pela Universidade do Oeste Alto.",
     "Universidade do Oeste Alto",
   ],
-])("who runs it: %s", (said, organizer) => {
+])("the organiser is stated: %s", (said, organizer) => {
   expect(organizerOf(said)).toBe(organizer);
 });
 
@@ -95,11 +95,11 @@ test.each([
   "O recurso do concurso será apreciado pela Banca Examinadora Central.",
   "O concurso será realizado pelo Município, no Instituto Estadual Central.",
   "O contrato do concurso está no site da empresa Águas Claras.",
-])("who runs it is not said: %s", (said) => {
+])("the organiser is not stated: %s", (said) => {
   expect(organizerOf(said)).toBeNull();
 });
 
-test("an organiser goes by as much of its name as the text has", () => {
+test("an organiser is called by the part of its name in the text", () => {
   expect(organizerOf("executado pelo ITAME - Instituto de Consultoria e Concursos.")).toBe("ITAME");
   expect(organizerOf("executado pelo Instituto ITAME.")).toBe("Instituto ITAME");
   expect(organizerOf("execução do Instituto de Apoio à Universidade de Pernambuco – IAUPE.")).toBe("IAUPE");
@@ -113,6 +113,6 @@ test.each([
   ["delta", "prestacao de servicos", false],
   ["fucap", "consultoria e assessoria publica", false],
   ["ab", "alfa beta", false],
-])("whether %s stands for %s", (letters, name, stands) => {
+])("letters are compared with a name's initials: %s and %s", (letters, name, stands) => {
   expect(isAcronymOf(letters, name)).toBe(stands);
 });

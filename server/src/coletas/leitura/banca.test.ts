@@ -77,7 +77,7 @@ test.each([
     "O concurso público será regido por este Edital, e sua execução caberá à Universidade Federal de Alfa (UFA).",
     "Universidade Federal de Alfa",
   ],
-])("who holds it: %s", (said, organizer) => {
+])("the organiser is stated: %s", (said, organizer) => {
   expect(organizerOf(said)).toBe(organizer);
 });
 
@@ -99,25 +99,25 @@ test.each([
   "A bolsa é de curso realizado pela Universidade Federal de Alfa.",
   "e publicado através da Gráfica Alfa Ltda.",
   "por contrato celebrado com a empresa Fulano de Tal Ltda.",
-])("who holds it is not said: %s", (said) => {
+])("the organiser is not stated: %s", (said) => {
   expect(organizerOf(said)).toBeNull();
 });
 
-test("an organiser that shares a platform goes by its name in the address", () => {
+test("an organiser on a shared platform is named by its address", () => {
   const text = "Concurso Público\nCÂMARA MUNICIPAL DE NOVA LIMA - CONCURSO PÚBLICO Nº 01/2026";
   const read = (address: string) => findAsserted(readAct({ text, address }).organizadora)?.valor ?? null;
   expect(read("https://fundep.selecao.net.br/informacoes/9/")).toBe("FUNDEP");
   expect(read("https://outra.selecao.net.br/informacoes/9/")).toBeNull();
 });
 
-test("a name with commas goes by the letters behind it, and by nothing where there are none", () => {
+test("a name with commas is replaced by its acronym, and dropped without one", () => {
   const name = "executado pela Fundação de Apoio à Educação, Pesquisa e Desenvolvimento do Paraná";
   expect(organizerOf(`${name} - FUNTEF, com apoio.`)).toBe("FUNTEF");
   expect(organizerOf(`${name}.`)).toBeNull();
   expect(organizerOf("será realizado pela empresa Alfaseg.")).toBe("Alfaseg");
 });
 
-test("a university's own office for others' selections is their organiser", () => {
+test("a university's office for others' selections is their organiser", () => {
   const text = (who: string) =>
     `EDITAL Nº 1/2026\nA Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público, realizado pela Universidade Federal Fluminense – UFF por meio de sua ${who}.`;
   expect(
@@ -125,7 +125,7 @@ test("a university's own office for others' selections is their organiser", () =
   ).toBe("COSEAC");
 });
 
-test("letters that end in an organiser's are not its name", () => {
+test("letters that end like an organiser's acronym are not its name", () => {
   const text =
     "Processo Seletivo Nº 06/2026 - SMS\nConcursos e Processos Seletivos\nPeríodo de inscrições: 24/08/2026 a 08/09/2026";
   expect(readAct({ text }).organizadora).toBeNull();

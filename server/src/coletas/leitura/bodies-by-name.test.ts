@@ -25,11 +25,11 @@ test.each([
     "O PRESIDENTE DO CONSELHO ADMINISTRATIVO DE DEFESA ECONÔMICA",
     "Conselho Administrativo de Defesa Econômica",
   ],
-])("a body is known that no common word begins: %s", (speaker, name) => {
+])("a body without a common first word is found: %s", (speaker, name) => {
   expect(orgaoOf(`EDITAL Nº 1/2026\n${speaker} ${opens}`)).toBe(name);
 });
 
-test("a company whose letterhead begins what it says needs no article", () => {
+test("a company with a letterhead before the announcement needs no article", () => {
   const said = "realizará processo seletivo público para provimento de vagas.";
   expect(
     orgaoOf(
@@ -38,7 +38,7 @@ test("a company whose letterhead begins what it says needs no article", () => {
   ).toBe("Petróleo Brasileiro S.A.");
 });
 
-test("a town's department and a commission of a selection are no such bodies", () => {
+test("a town's department and a selection's commission are not such bodies", () => {
   for (const speaker of [
     "A COMISSÃO ORGANIZADORA",
     "A CONTROLADORIA-GERAL DO MUNICÍPIO",
@@ -47,7 +47,7 @@ test("a town's department and a commission of a selection are no such bodies", (
     expect(orgaoOf(`EDITAL Nº 1/2026\n${speaker} ${opens}`)).toBeNull();
 });
 
-test("a state's courts publish where no court speaks", () => {
+test("a state's courts are the body if no court is the authority", () => {
   const title = "CONCURSO PÚBLICO\nEDITAL Nº 10/2026\n";
   const headed = `ESTADO DE GOIÁS\nPODER JUDICIÁRIO\n${title}`;
   expect(orgaoOf(`${headed}O Desembargador Fulano ${opens}`)).toBe("Poder Judiciário do Estado de Goiás");
@@ -62,7 +62,7 @@ test("a state's courts publish where no court speaks", () => {
   expect(orgaoOf(`PODER JUDICIÁRIO\nJUSTIÇA FEDERAL\n${title}A Comissão ${opens}`)).toBeNull();
 });
 
-test("accents that a PDF has as signs of their own belong to their capital", () => {
+test("accents that a PDF has as separate signs belong to their capital", () => {
   expect(
     orgaoOf(
       `EDITAL Nº 9/2026\nO CHEFE DO DEPARTAMENTO DE GESTAÞO DE PESSOAL DA POLIìCIA MILITAR DO ESTADO DE GOIÁS ${opens}`,

@@ -64,11 +64,11 @@ test.each([
     "by what norm",
     "CONCURSO PÚBLICO Nº 1/2026\n\nLEI Nº 8.112/1990 E SUAS ALTERAÇÕES\n\nA Prefeitura torna pública a abertura das inscrições do concurso público para provimento de cargos.",
   ],
-])("an opening does not end where under its title stands %s", (_, text) => {
+])("an opening does not end at %s below its title", (_, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe("abertura");
 });
 
-test("a sentence's line is no name that an act is signed with, though the next begins with an office", () => {
+test("a wrapped sentence's line is not a signature, though the next line begins with an office", () => {
   const text =
     "EDITAL Nº 1/2026\nO Município de Lages torna pública,\nneste ato representado por sua\nPrefeita Municipal\na abertura das inscrições do concurso público para provimento de cargos.";
   expect(readAct({ text }).tipo_de_ato.valor).toBe("abertura");

@@ -6,7 +6,7 @@ const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
 const namesOf = (text: string) => findByRules(readAct({ text }).cargos).map(({ nome }) => nome.valor);
 
-test("lists whose items are counted or lettered name their posts", () => {
+test("lists with numbered or lettered items name their posts", () => {
   const lists = [
     "para os seguintes cargos:\na) Enfermeiro;\nb) Médico;\nc) Técnico em Enfermagem.",
     "para os cargos abaixo: 1. Enfermeiro 2. Médico 3. Técnico em Enfermagem Requisitos Necessários",
@@ -18,13 +18,13 @@ test("lists whose items are counted or lettered name their posts", () => {
   expect(namesOf(opening(lists[0] ?? ""))).toEqual(["Enfermeiro", "Médico", "Técnico em Enfermagem"]);
 });
 
-test("the last of a counted list that runs into the next column is not named", () => {
+test("a numbered list's last item that runs into the next column is dropped", () => {
   const text =
     "abaixo. Código Cargos 1. Advogado 2. Nutricionista 3. Odontólogo da ESB Professor de Inglês Requisitos";
   expect(namesOf(opening(text))).toEqual(["Advogado", "Nutricionista"]);
 });
 
-test("counted clauses, documents and stages are no posts", () => {
+test("numbered clauses, documents and stages are no posts", () => {
   expect(
     namesOf(opening("abaixo. Dos cargos: a) Prova Objetiva; b) Prova Prática; c) Prova de Títulos.")),
   ).toEqual([]);
@@ -33,14 +33,14 @@ test("counted clauses, documents and stages are no posts", () => {
   ).toEqual([]);
 });
 
-test("a post that has no count yet is one of the list too, a reserve alone is no list", () => {
+test("a post without a count belongs to the list, and a reserve alone is no list", () => {
   const list =
     "para os seguintes cargos:\n- Enfermeiro (2 vagas)\n- Médico (1 vaga)\n- Psicólogo (cadastro reserva)";
   expect(namesOf(opening(list))).toEqual(["Enfermeiro", "Médico", "Psicólogo"]);
   expect(namesOf(opening("abaixo; Vigia: cadastro reserva."))).toEqual([]);
 });
 
-test("posts that stand over what they ask for are named", () => {
+test("posts above their requirements are found", () => {
   const text =
     "abaixo.\nCargo/Área\nRequisitos\nAssistente em Administração\n• Ensino Médio completo ou;\n• Curso Técnico.\nTécnico de Laboratório-Área: Biotério\n• Ensino Médio completo;";
   expect(namesOf(opening(text))).toEqual([
@@ -49,7 +49,7 @@ test("posts that stand over what they ask for are named", () => {
   ]);
 });
 
-test("what brackets say of a post doesn't end the list, and a specialty is of the name", () => {
+test("brackets after a post do not end the list, and a specialty belongs to the name", () => {
   expect(
     namesOf(
       opening(
@@ -69,7 +69,7 @@ test("what brackets say of a post doesn't end the list, and a specialty is of th
   ]);
 });
 
-test("posts sought in number are each one, what is ruled by a preposition keeps its number", () => {
+test("plural posts become singular, and words after a preposition keep their number", () => {
   expect(
     namesOf(opening("para contratação de Agentes Comunitários de Saúde - ACS, em caráter temporário.")),
   ).toEqual(["Agente Comunitário de Saúde"]);
@@ -79,7 +79,7 @@ test("posts sought in number are each one, what is ruled by a preposition keeps 
   ]);
 });
 
-test("functions that somebody is to fill, vacant posts and careers are named", () => {
+test("functions to fill, vacant posts and careers are found", () => {
   expect(
     namesOf(opening("para desempenhar funções de OPERADOR DE MÁQUINAS e OPERÁRIO, junto à Secretaria.")),
   ).toEqual(["Operador de Máquinas", "Operário"]);
@@ -95,7 +95,7 @@ test("functions that somebody is to fill, vacant posts and careers are named", (
   ]);
 });
 
-test("a name ends where a reserve, a law or all areas follow; letters and doubtful pairs are no names", () => {
+test('a name ends at a reserve, a law or "all areas"; acronyms and ambiguous pairs are no names', () => {
   expect(namesOf(opening("para o cargo de CONTROLADOR INTERNO e formação de cadastro reserva."))).toEqual([
     "Controlador Interno",
   ]);
@@ -111,7 +111,7 @@ test("a name ends where a reserve, a law or all areas follow; letters and doubtf
   ).toEqual([]);
 });
 
-test("each area of a teacher's notice is a post, also between semicolons", () => {
+test("each area of a teachers' notice is a post, also between semicolons", () => {
   expect(namesOf(opening("para Professor Substituto nas áreas de: Matemática; Física; Química."))).toEqual([
     "Professor Substituto - Matemática",
     "Professor Substituto - Física",
@@ -122,7 +122,7 @@ test("each area of a teacher's notice is a post, also between semicolons", () =>
   ).toEqual(["Professor Adjunto - Direito Civil"]);
 });
 
-test("a name that a line cut before its end goes on in the row, marks of a note are not of it", () => {
+test("a name wrapped by a line continues in the row, without footnote marks", () => {
   const table =
     "Categoria Profissional Número de Vagas Remuneração\nAnalista de Cadastro para\nHabitação Popular\n01 1.500,00\nMotorista 01 954,00";
   expect(namesOf(opening(`abaixo.\n${table}`))).toEqual([
@@ -134,7 +134,7 @@ test("a name that a line cut before its end goes on in the row, marks of a note 
   expect(namesOf(opening(`abaixo.\n${cells}`))).toEqual(["Motorista Socorrista", "Contador"]);
 });
 
-test("who is engaged, selected or kept in a reserve is named, and a count before a plural is theirs", () => {
+test("hired, selected and reserve posts are found, and a count before a plural belongs to them", () => {
   expect(namesOf(opening("para a seleção de Médico Veterinário e Engenheiro Agrônomo."))).toEqual([
     "Médico Veterinário",
     "Engenheiro Agrônomo",
@@ -154,7 +154,7 @@ test("who is engaged, selected or kept in a reserve is named, and a count before
   expect(namesOf(opening("para a seleção de interessados. Item 02 Professor de Música."))).toEqual([]);
 });
 
-test("a table of two columns in a line has its rows, codes of three digits may leave some out", () => {
+test("a table with two columns a line has its rows, and codes of three digits may have gaps", () => {
   expect(namesOf(opening("abaixo.\nCargo | Nº de vagas\nPadeiro | 3\nVigia | 2"))).toEqual([
     "Padeiro",
     "Vigia",
@@ -164,7 +164,7 @@ test("a table of two columns in a line has its rows, codes of three digits may l
   expect(namesOf(opening(`abaixo.\n${rows}`))).toEqual(["Vigia", "Motorista"]);
 });
 
-test("a list goes on after a page's fold, a comma without a space and an area's colon", () => {
+test("a list continues after a page break, a comma without a space and an area's colon", () => {
   expect(
     namesOf(
       opening("para os cargos de Agente de Saúde, Analista\n\nde Recursos Humanos, Copeiro I ,Auditor III."),
@@ -179,7 +179,7 @@ test("a list goes on after a page's fold, a comma without a space and an area's 
   ).toEqual(["Cirurgião-dentista", "Enfermeiro – Área de Atuação: Saúde", "Fisioterapeuta"]);
 });
 
-test("a list does not go on in a paragraph of its own, nor a name in the areas it is divided into", () => {
+test("a list does not continue in a separate paragraph, nor a name in its areas", () => {
   expect(
     namesOf(opening("para os cargos de Agente de Saúde, Copeiro\n\nAnexo de Recursos, Reserva")),
   ).not.toContain("Reserva");
@@ -188,7 +188,7 @@ test("a list does not go on in a paragraph of its own, nor a name in the areas i
   ]);
 });
 
-test("posts with a count in figures and words are named", () => {
+test("posts with a count in figures and words are found", () => {
   const list =
     "(Analista de Assistência Social 4 (quatro) vagas, Analista de Ordenamento\nTerritorial 18 (dezoito) vagas e Analista Fiscal 73 (setenta e três) vagas).";
   expect(namesOf(opening(`para as vagas do Capítulo 2 ${list}`))).toEqual([
@@ -198,7 +198,7 @@ test("posts with a count in figures and words are named", () => {
   ]);
 });
 
-test("a post's function in a column of its own is no post", () => {
+test("a post's function in a separate column is not a post", () => {
   const rows = "Agente I\n\nServente\n\n02\n\n465,00\n\nAgente II\n\nZelador\n\n01\n\n465,50";
   expect(namesOf(opening(`abaixo.\n\nCARGO\n\nFUNÇÃO\n\nVAGAS\n\nVENCIMENTOS\n\n${rows}`))).toEqual([
     "Agente I",
@@ -206,7 +206,7 @@ test("a post's function in a column of its own is no post", () => {
   ]);
 });
 
-test("posts are told after the career that they are of, after a count that nobody spelled, and after what is asked of all", () => {
+test("posts are found after their career, after an unspelled count, and after common requirements", () => {
   expect(
     namesOf(
       opening(
@@ -235,7 +235,7 @@ test("posts are told after the career that they are of, after a count that nobod
   ]);
 });
 
-test("hours beside a name don't end the list, a reserve does", () => {
+test("hours beside a name do not end the list, and a reserve does", () => {
   expect(
     namesOf(opening("para as funções de Agente de Apoio, Nutricionista 40h, Pedagogo e Vigia.")),
   ).toEqual(["Agente de Apoio", "Nutricionista", "Pedagogo", "Vigia"]);
@@ -248,7 +248,7 @@ test("hours beside a name don't end the list, a reserve does", () => {
   ).toEqual(["Procurador Jurídico", "Analista"]);
 });
 
-test("teachers are sought for the subjects that a list names, and not for a column's title", () => {
+test("teachers are sought for a list's subjects, and not for a column's title", () => {
   const text =
     "para contratação temporária de Professores das disciplinas de Artes Visuais, Biologia e Francês.";
   expect(namesOf(opening(text))).toEqual([
@@ -273,13 +273,13 @@ test("teachers are sought for the subjects that a list names, and not for a colu
   ).toEqual(["Professor da Carreira do Magistério Superior"]);
 });
 
-test("a post of several words is one where several are sought", () => {
+test("a plural post of several words becomes one singular post", () => {
   expect(
     namesOf(opening("visando à contratação de 3 (três) Médicos Clínicos Gerais, por prazo certo.")),
   ).toEqual(["Médico Clínico Geral"]);
 });
 
-test("subjects in brackets don't end a list, and what a cell broke off is no post", () => {
+test("subjects in brackets do not end a list, and the rest of a wrapped cell is no post", () => {
   expect(
     namesOf(
       opening(

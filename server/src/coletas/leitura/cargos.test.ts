@@ -5,7 +5,7 @@ const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
 const namesOf = (text: string) => readAct({ text }).cargos.map(({ nome }) => nome.valor);
 
-test("two posts around an 'e' are two, one post's two matters are one", () => {
+test("two posts around an 'e' are two, and two subjects of one post are one", () => {
   expect(namesOf(opening("para os cargos de Fiscal de Rendas e Auxiliar de Biblioteca."))).toEqual([
     "Fiscal de Rendas",
     "Auxiliar de Biblioteca",
@@ -19,47 +19,47 @@ test("two posts around an 'e' are two, one post's two matters are one", () => {
   ]);
 });
 
-test("a long list of positions is read to its end", () => {
+test("a long list of positions is read completely", () => {
   const posts = Array.from({ length: 14 }, (_, index) => `ANALISTA DE ${"ABCDEFGHIJKLMN"[index]}ISTEMAS`);
   expect(namesOf(opening(`para os cargos de ${posts.join(", ")}, regidos pela Lei nº 9.`))).toHaveLength(14);
 });
 
-test("levels and a staff's name are no positions", () => {
+test("levels and the name of a staff are no positions", () => {
   expect(namesOf(opening("para cargos de Nível Fundamental, Médio, Técnico e Superior."))).toEqual([]);
   expect(namesOf(opening("em cargos de nível superior, de nível médio e de nível fundamental."))).toEqual([]);
   expect(namesOf(opening("para vagas nos cargos do Quadro Permanente da Prefeitura."))).toEqual([]);
 });
 
-test("a table whose cells are lines gives the names before counts", () => {
+test("a table with a cell on each line has names before counts", () => {
   const table = "CARGO\nVAGAS\nVENCIMENTO\nPADEIRO\n02\n1.400,00\nGuarda-Vidas\nC.R.**\n1.500,00\nTOTAL\n03";
   expect(namesOf(opening(`abaixo.\n${table}`))).toEqual(["Padeiro", "Guarda-Vidas"]);
 });
 
-test("a table whose rows are lines gives the names at their beginning", () => {
+test("a table with a row on each line has names at the lines' start", () => {
   const table =
     "Cód. Cargo Vagas Jornada\n101 Padeiro 2 - 40h\n102 Mestre de Obras CR - 30h\n+ benefícios 3\nTotal 2";
   expect(namesOf(opening(`abaixo.\n${table}`))).toEqual(["Padeiro", "Mestre de Obras"]);
 });
 
-test("a table that lost its lines gives what begins as posts do", () => {
+test("a table without lines has names that begin with a post's word", () => {
   const table =
     "Nomenclatura Carga Horária Venc. Inicial (R$) Professor de Música 20 horas 1.297,22 Técnico em Redes* 40 horas 1.900,00";
   expect(namesOf(opening(`abaixo: ${table}`))).toEqual(["Professor de Música", "Técnico em Redes"]);
 });
 
-test("counted positions have their area", () => {
+test("numbered positions have their area", () => {
   const text = opening(
     "CARGO 1: ANALISTA – ÁREA: CONTÁBIL REQUISITO: diploma. CARGO 2: TÉCNICO REQUISITO: diploma.",
   );
   expect(namesOf(text)).toEqual(["Analista – Área: Contábil", "Técnico"]);
 });
 
-test("each row of an organiser's page is a position, whatever the row before it ends with", () => {
+test("each row of an organiser's page is a position, whatever the end of the row before", () => {
   const text = opening("\n001 | AUDITOR | 29/11/26 | R$ 97,00\n002 | ANALISTA FISCAL | 29/11/26 | R$ 97,00");
   expect(namesOf(text)).toEqual(["Auditor", "Analista Fiscal"]);
 });
 
-test("a teacher who is to substitute is told from the post that is explained", () => {
+test("a substitute teacher is distinguished from the regular post in the explanation", () => {
   const text = opening(
     "para contratação de Professores Substitutos. A comissão de Professor do Magistério Superior julga.",
   );
@@ -69,14 +69,14 @@ test("a teacher who is to substitute is told from the post that is explained", (
   ]);
 });
 
-test("what a list shortens is whole, where the word is not in doubt", () => {
+test("unambiguous abbreviations are expanded", () => {
   const text = opening(
     "\n001 | AUX. DE OBRAS | Vagas 1\n002 | FISC. MUN.-TI | Vagas 2\n003 | MED. CLINICO | Vagas 2",
   );
   expect(namesOf(text)).toEqual(["Auxiliar de Obras", "Fiscal Municipal - TI", "Med. Clinico"]);
 });
 
-test("a name that goes on in the next line is one name", () => {
+test("a name that continues in the next line is one name", () => {
   const table =
     "Cód.\nCargo Vagas Carga\nHorária\n102 ASSISTENTE EM GESTÃO\n\nPÚBLICA 03 --- 01\n103 AUXILIAR\nDE OBRAS – TURNO\n10 01 02 40 horas";
   expect(namesOf(opening(`abaixo.\n${table}`))).toEqual([
@@ -85,24 +85,24 @@ test("a name that goes on in the next line is one name", () => {
   ]);
 });
 
-test("a table of places and one of exams name no positions", () => {
+test("a table of places and one of exams have no positions", () => {
   const places = "Cargo Vagas Jornada\nBrasília / DF 2\nNatal / RN 3\n2.1 Do quadro";
   const exams = "Cargo Prova Vagas\nLíngua Portuguesa 10\nRaciocínio Lógico 20";
   expect(namesOf(opening(`abaixo.\n${places}\n${exams}`))).toEqual([]);
 });
 
-test("a name that was cut, or that ran into the next column, is not asserted", () => {
+test("a truncated name, or one that runs into the next column, is not asserted", () => {
   expect(namesOf(opening("para o cargo de Analista de."))).toEqual([]);
   expect(namesOf(opening("Cargo 1: Analista Natal / RN requisito: diploma."))).toEqual([]);
 });
 
-test("a word that leads on to the next count is not of the name", () => {
+test("a word before the next count does not belong to the name", () => {
   expect(namesOf(opening("1 vaga para o cargo de Técnico Operacional e 2 vagas para outros."))).toEqual([
     "Técnico Operacional",
   ]);
 });
 
-test("each cell of a table is what its column's title says, and a last row may be cut", () => {
+test("each cell of a table has its column's kind, and the last row may be truncated", () => {
   const table =
     "Cargos\n\nEscolaridade e outros requisitos\n\nVaga(s)\n\nCarga horária semanal\n\nVencimento básico junho/09\n\nTaxa de inscrição\n\nTESOUREIRO\n\nEnsino médio completo\n\n01\n\n40h\n\nR$ 998,62\n\nR$ 15,00\n\nTELEFONISTA\n\nEnsino fundamental completo\n\n02";
   const { cargos } = readAct({ text: opening(`abaixo.\n${table}`) });
@@ -114,7 +114,7 @@ test("each cell of a table is what its column's title says, and a last row may b
   expect(readAct({ text: opening(`abaixo.\n${bars}`) }).cargos.map(({ vagas }) => vagas?.valor)).toEqual([3]);
 });
 
-test("what is told under each position is its own", () => {
+test("facts below a position belong to it", () => {
   const { cargos } = readAct({
     text: opening(
       "abaixo. 2.1 Cargo: ENGENHEIRO DE SEGURANÇA DO TRABALHO 2.1.2 Missão do cargo: Atividade profissional destinada a estudos. 2.1.4 Remuneração Inicial: R$ 14.915,00 mensais. 2.2 Cargo: MÉDICO DO TRABALHO 2.2.3 Remuneração Inicial: R$ 11.186,00 mensais.",
@@ -126,7 +126,7 @@ test("what is told under each position is its own", () => {
   ]);
 });
 
-test("a post whose name begins another's is one too", () => {
+test("a post whose name is another's prefix is a post too", () => {
   expect(
     namesOf(
       opening(
@@ -136,13 +136,13 @@ test("a post whose name begins another's is one too", () => {
   ).toEqual(["Técnico Legislativo Especializado", "Técnico Legislativo"]);
 });
 
-test("what is told next of a position ends its name", () => {
+test("the next fact about a position ends its name", () => {
   expect(
     namesOf(opening("abaixo. 2.1 - CARGO: ANALISTA\nAtribuições do Cargo: planejar e avaliar.")),
   ).toEqual(["Analista"]);
 });
 
-test("positions that a page lists as available are named", () => {
+test("positions that a page lists as available are found", () => {
   expect(
     namesOf(
       opening("- Cargos disponíveis: Auxiliar de Veterinário, Contador, Fiscal de Obras, entre outros."),
@@ -150,7 +150,7 @@ test("positions that a page lists as available are named", () => {
   ).toEqual(["Auxiliar de Veterinário", "Contador", "Fiscal de Obras"]);
 });
 
-test("posts that a sentence counts are as many as it counts", () => {
+test("posts with counts in a sentence have these counts", () => {
   const { cargos } = readAct({
     text: opening(
       "para contratação temporária de 2 (dois) Médicos e 5 (cinco) Enfermeiros. Carga de 40 (quarenta) horas.",
@@ -162,7 +162,7 @@ test("posts that a sentence counts are as many as it counts", () => {
   ]);
 });
 
-test("a name ends with its paragraph, and where the sentence goes on in small letters", () => {
+test("a name ends with its paragraph, and where the sentence continues in small letters", () => {
   expect(
     namesOf(opening("para os cargos de Padeiro e Agente de Endemias\n\nCAPÍTULO I\n\nDos Requisitos")),
   ).toEqual(["Padeiro", "Agente de Endemias"]);
@@ -175,20 +175,20 @@ test("a name ends with its paragraph, and where the sentence goes on in small le
   ).toEqual(["Assistente", "Analista", "Consultor Legislativo"]);
 });
 
-test("a post is one for every gender, and two of one word are two", () => {
+test("a post for all genders is one, and two posts with a common word are two", () => {
   expect(
     namesOf(opening("para cargos de VISITADOR(a) DO PROGRAMA PIM E VISITADOR(a) DO CRIANÇA FELIZ.")),
   ).toEqual(["Visitador do Programa Pim", "Visitador do Criança Feliz"]);
 });
 
-test("the post of a function is named; what is at somebody's charge is none", () => {
+test('a function\'s post is found, and "a cargo de" names none', () => {
   expect(namesOf(opening("para a função AUXILIAR DE SECRETARIA ESCOLAR, em regime temporário."))).toEqual([
     "Auxiliar de Secretaria Escolar",
   ]);
   expect(namesOf(opening("e sua realização ficará a cargo do INSTITUTO MACHADO DE ASSIS."))).toEqual([]);
 });
 
-test("names stand after a colon, and after a count of vacancies", () => {
+test("names follow a colon, and a count of vacancies", () => {
   expect(namesOf(opening("para os cargos de: Padeiro, Confeiteiro e Vigia."))).toEqual([
     "Padeiro",
     "Confeiteiro",
@@ -200,7 +200,7 @@ test("names stand after a colon, and after a count of vacancies", () => {
   ]);
 });
 
-test("posts of a table in one line stand after what the last row's exam is called, and a contest is for whom it names", () => {
+test("posts of a table in one line follow the last column's title, and a selection is for the posts that it names", () => {
   const titles = "Cargo Vagas Vencimento R$ Requisitos Carga horária Taxa R$ Provas";
   const rows =
     "Agente Administrativo II CR* 1.187,89 Ensino Médio completo 40 80,00 Objetiva Agente de Saúde 02 954,00 Ensino Médio completo 40 80,00 Objetiva";
@@ -212,7 +212,7 @@ test("posts of a table in one line stand after what the last row's exam is calle
   ).toEqual(["Contador"]);
 });
 
-test("carreiras and designations have posts; a staff is none", () => {
+test("careers and designations have posts, and a staff has none", () => {
   expect(
     namesOf(
       opening(
@@ -228,7 +228,7 @@ test("carreiras and designations have posts; a staff is none", () => {
   expect(namesOf(opening("PREENCHIMENTO DE VAGAS PARA O QUADRO FUNCIONAL DA PREFEITURA."))).toEqual([]);
 });
 
-test("a professor's class is of the name, and so is the area that a row names", () => {
+test("a professor's class belongs to the name, and so does the area in a row", () => {
   expect(namesOf(opening("do cargo de Professor Classe A da Carreira do Magistério Superior."))).toEqual([
     "Professor Classe A da Carreira do Magistério Superior",
   ]);
@@ -241,7 +241,7 @@ test("a professor's class is of the name, and so is the area that a row names", 
   ).toEqual(["Professor Adjunto A - Ciências do Estado"]);
 });
 
-test("posts between semicolons are a list, other sentences after one are none", () => {
+test("posts between semicolons are a list, and other sentences after one post are none", () => {
   expect(
     namesOf(
       opening(
@@ -252,7 +252,7 @@ test("posts between semicolons are a list, other sentences after one are none", 
   expect(namesOf(opening("para o cargo de Pedagogo; Anexo II; e Cronograma."))).toEqual(["Pedagogo"]);
 });
 
-test("posts after the level that they ask for are named, a level's diploma is none", () => {
+test("posts after their required level are found, and a level's diploma is none", () => {
   expect(
     namesOf(
       opening("para: I – Nível Técnico: Técnico de Enfermagem; II - Nível Superior: Enfermeiro, Psicólogo."),
@@ -263,12 +263,12 @@ test("posts after the level that they ask for are named, a level's diploma is no
   ).toEqual([]);
 });
 
-test("posts of which a part of the exam alone is said are not all that are offered", () => {
+test("posts with a special stage are not the whole offer", () => {
   expect(namesOf(opening("de Provas e Aptidão Física para os cargos de Fiscal Municipal."))).toEqual([]);
   expect(namesOf(opening("para os cargos de Fiscal Municipal."))).toEqual(["Fiscal Municipal"]);
 });
 
-test("a teacher's area ends where the law begins, and is told of a docente too", () => {
+test("a teacher's area ends at the law, also for a docente", () => {
   const text =
     "para contratação de Professor Substituto, área: Informática nos termos do art. 37 da Constituição.";
   expect(namesOf(opening(text))).toEqual(["Professor Substituto - Informática"]);
@@ -277,7 +277,7 @@ test("a teacher's area ends where the law begins, and is told of a docente too",
   ).toEqual(["Docente da Carreira do Magistério Superior - Canto Popular"]);
 });
 
-test("a contest of exams and titles names its posts, a trait that one must have ends the name", () => {
+test("a selection by exams and titles names its posts, and a required trait ends the name", () => {
   expect(namesOf(opening("por meio de provas e títulos, para o cargo de PROCURADOR DO MUNICÍPIO."))).toEqual([
     "Procurador do Município",
   ]);
@@ -287,7 +287,7 @@ test("a contest of exams and titles names its posts, a trait that one must have 
   ]);
 });
 
-test("an area ends where the degree that it asks for begins", () => {
+test("an area ends at the required degree", () => {
   const text = "para Professor Substituto. Área: Geografia - Graduação em Geografia - Filosofia";
   expect(namesOf(opening(text))).toEqual(["Professor Substituto - Geografia"]);
 });

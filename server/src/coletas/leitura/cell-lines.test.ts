@@ -4,10 +4,10 @@ import { readAct } from "./leitura.ts";
 
 const opened =
   "EDITAL Nº 1/2026\nA PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.\n";
-/** The posts of a table whose cells stand each on a line, a bar between two here. */
+/** Returns the posts of a table with a cell on each line; a bar becomes a line's end. */
 const posts = (cells: string) => read(opened + cells.replaceAll("|", "\n")).cargos;
 
-test("names that a narrow column folds end where a level, hours, pay or a count begins", () => {
+test("names wrapped by a narrow column end at a level, hours, pay or a count", () => {
   expect(
     posts(
       "ESCOLARIDADE|LOTAÇÃO|CARGA HORÁRIA|VENCIMENTO|AC|PCD|Técnico em|Segurança|do Trabalho|Nível Médio|Secretaria de Obras|40h/Semanais|R$ 2.200,00|01|-|Engenheiro|Florestal|Nível Superior|40h/Semanais|R$ 5.000,00|01|-|1 + CR|Terapeuta|Ocupacional|Nível Superior|30h/Semanais|R$ 2.402,67|07|01|8 + CR",
@@ -20,13 +20,13 @@ test("names that a narrow column folds end where a level, hours, pay or a count 
   ).toEqual(["Dentista", "Psicopedagogo", "Agente Administrativo", "Professor de Matemática"]);
 });
 
-test("two posts may stand one over the other, where the second begins as posts do", () => {
+test("two posts may be on consecutive lines if the second begins with a post's word", () => {
   expect(
     posts(
       "CARGO|ESCOLARIDADE|VENCIMENTO|Auxiliar de|Serviços|Gerais|Agente|Comunitário|de Saúde|Nível Médio|R$ 1.200,00|01",
     ),
   ).toEqual(["Auxiliar de Serviços Gerais", "Agente Comunitário de Saúde"]);
-  // One word before a second post is the first of one.
+  // One word before a second post is the first word of one post.
   expect(posts("CARGO|ESCOLARIDADE|VAGAS|Perito|Contador|Superior|02|Vigia|Fundamental|01")).toEqual([
     "Perito Contador",
     "Vigia",
@@ -36,17 +36,17 @@ test("two posts may stand one over the other, where the second begins as posts d
   ).toEqual(["Médico Veterinário", "Engenheiro Agrônomo"]);
 });
 
-test("rows in the middle of a table are known by the levels, hours or pay behind their names", () => {
+test("rows in the middle of a table are recognised by levels, hours or pay after their names", () => {
   expect(
     posts(
       "[...]|02|Médio|Psicólogo|Superior|30 h|05|04|01|Farmacêutico|Superior|30 h|62|55|Médico - Clínico - 24 horas|Superior|Plantão 24h|30|[...]",
     ),
   ).toEqual(["Psicólogo", "Farmacêutico", "Médico - Clínico - 24 horas"]);
-  // Whom an exam's rooms or a class are for, in numbers alone.
+  // Names with numbers alone may be groups of examinees or classes.
   expect(posts("[...]|Motorista|12|Vigia|14|Gari|16|[...]")).toEqual([]);
 });
 
-test("a column under its title has a name in each line that the next one shows to be whole", () => {
+test("a column below its title has a name on each line that the next one shows to be complete", () => {
   expect(
     posts(
       ", nos cargos de Analista.|CARGO|INSPETOR ESCOLAR|TELEFONISTA|VIGIA|FISCAL DE RENDAS|4.1. As inscrições estarão abertas.",
@@ -64,7 +64,7 @@ test("a column under its title has a name in each line that the next one shows t
   ).toEqual(["Contador", "Estatístico"]);
 });
 
-test("a place behind the name is none of it", () => {
+test("a place after the name does not belong to it", () => {
   expect(
     posts(
       "Código|CARGO|LOCAL DE|TRABALHO|REQUISITOS|CARGA|HORÁRIA|01|Médico Cardiologista|Gerência de|Atenção|Especializada|Diploma, devidamente registrado,|12hs/semana|R$ 6.039,34|02|02|Nutricionista|Gerência de|Atenção|Especializada|Diploma, devidamente registrado,|20hs/semana",
@@ -80,7 +80,7 @@ test("a place behind the name is none of it", () => {
   ).toEqual(["Contador", "Jornalista"]);
 });
 
-test("in one line a place, a level or a repeated title is none of a row's name", () => {
+test("in one line, a place, a level or a repeated title does not belong to a row's name", () => {
   expect(
     posts(
       "Tabela: CARGO LOCAL DE TRABALHO REQUISITOS REMUNERAÇÃO NÚMERO DE VAGAS Dentista ESF Atenção Primária CARGA HORÁRIA Diploma de graduação 40 hs R$ 6.039,34 02",
@@ -96,7 +96,7 @@ test("in one line a place, a level or a repeated title is none of a row's name",
   ).toEqual(["Professor de Ensino Fundamental", "Auxiliar de Secretaria"]);
 });
 
-test("a place, hours in brackets and a turn are none of a name", () => {
+test("a place, hours in brackets and a shift do not belong to a name", () => {
   expect(
     posts(
       "FUNÇÃO VAGAS LOCAL SALÁRIO Cozinheiro 02 Secretaria de Educação R$ 1.600,00 Motorista 03 Secretaria de Saúde R$ 1.900,00 Gari 05 Secretaria de Obras R$ 1.518,00",
@@ -112,7 +112,7 @@ test("a place, hours in brackets and a turn are none of a name", () => {
   ).toEqual(["Agente de Defesa Civil", "Fiscal de Meio Ambiente"]);
 });
 
-test("a line may have a post and its pay, and a requirement names none", () => {
+test("a line may have a post and its pay, and a requirement names no post", () => {
   expect(
     posts("QUADRO DE VAGAS|Cargo Vencimento Ampla|Técnico Judiciário 6.034,81 35h CR CR|Itu 1.000,00"),
   ).toEqual(["Técnico Judiciário"]);
@@ -123,7 +123,7 @@ test("a line may have a post and its pay, and a requirement names none", () => {
   ).toEqual([]);
 });
 
-test("rows of exams, days and duties name no posts", () => {
+test("rows of exams, days and duties have no posts", () => {
   expect(
     posts(
       "CARGO|DISCIPLINA|QUESTÕES|Enfermeiro|Língua Portuguesa|10|Conhecimentos Específicos|20|Vigia|Matemática|10",
@@ -132,7 +132,7 @@ test("rows of exams, days and duties name no posts", () => {
   expect(posts("CARGO|DATA|HORÁRIO|Enfermeiro|14/01/2027|9h|Motorista|21/01/2027|14h")).toEqual([]);
 });
 
-test("a post's name may hold a level", () => {
+test("a post's name may contain a level", () => {
   const sentence = (words: string) =>
     read(`${opened.replace(", conforme a lei.\n", "")} para os cargos de ${words}, do quadro.`).cargos;
   expect(
@@ -146,7 +146,7 @@ test("a post's name may hold a level", () => {
   expect(sentence("profissionais de nível superior")).toEqual([]);
 });
 
-test("what another rule told of a row, as its vacancies, stays told", () => {
+test("facts of a row that another rule read, such as vacancies, are kept", () => {
   const rows =
     "[...]|02|Médio|Psicólogo|Superior|30 h|05|04|Farmacêutico|Superior|30 h|62|55|Redator|Superior|20 h|03|[...]";
   const { cargos } = readAct({ text: opened + rows.replaceAll("|", "\n") });

@@ -8,7 +8,7 @@ import { toBareName } from "./singular.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** Kind of a line in a table whose cells have lines of their own, as PDFs produce them. */
+/** Kind of a line in a table with one cell a line, as PDFs produce them. */
 type Kind = "count" | "measure" | "level" | "requirement" | "place" | "title" | "name" | "end" | "other";
 type Line = { text: string; plain: string; inicio: number; kind: Kind };
 
@@ -216,10 +216,7 @@ function rowsOf(table: readonly Line[]): ReadCargo[] {
   return cargos.length < rowsMin(isTold) ? [] : cargos;
 }
 
-/**
- * Finds posts of tables whose cells have lines of their own: "Técnico em", "Controle", "Interno", "Nível Médio",
- * "30h".
- */
+/** Finds posts of tables with one cell a line: "Técnico em", "Controle", "Interno", "Nível Médio", "30h". */
 export function findCellLines(view: View): ReadCargo[] {
   return findTables(findLines(view)).flatMap(rowsOf);
 }

@@ -58,7 +58,7 @@ export function findCells({ text }: View): Cell[] {
   });
 }
 
-/** Finds positions of tables whose cells have lines of their own below as many titles. */
+/** Finds positions of tables with one cell a line below as many titles. */
 export function findCellCargos(view: View): ReadCargo[] {
   const cells = findCells(view);
   const cargos: ReadCargo[] = [];

@@ -4,7 +4,7 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 const decree = (what: string) =>
   `PREFEITURA MUNICIPAL DE ARACATI DECRETO Nº 7, DE 3 DE MARÇO DE 2026. ${what} O PREFEITO MUNICIPAL DE ARACATI, no uso de suas atribuições, e considerando a falta de pessoal, DECRETA: Art. 1º`;
 
-test("a decree that lets the town hire without a choice opens nothing", () => {
+test("a decree that lets the town hire without a selection opens nothing", () => {
   for (const text of [
     `${decree("Autoriza a contratação temporária de excepcional interesse público.")} Fica autorizada a contratação por tempo determinado de 5 (cinco) vigias.`,
     `${decree("Dispõe sobre a contratação emergencial de pessoal.")} Fica autorizada a contratação temporária de 2 médicos, que prescinde da realização de processo seletivo.`,
@@ -17,7 +17,7 @@ test("a decree that lets the town hire without a choice opens nothing", () => {
   ).not.toBe("nao_concurso");
 });
 
-test("a notice that is printed again with its changes mends the first", () => {
+test("a notice reprinted with changes rectifies the first one", () => {
   const opens =
     "A PREFEITA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público.";
   for (const title of [
@@ -34,7 +34,7 @@ test("a notice that is printed again with its changes mends the first", () => {
   );
 });
 
-test("a page tells what was undone", () => {
+test("a page reports an annulment", () => {
   for (const text of [
     "Concurso público nº 3/2026 da Câmara é anulado\n\nA Câmara Municipal de Aracati informou nesta terça que haverá outro.",
     "Prefeitura volta atrás\n\nA Prefeitura Municipal de Aracati cancelou, na segunda-feira, o Processo Seletivo Simplificado nº 3/2026.",
@@ -45,7 +45,7 @@ test("a page tells what was undone", () => {
   );
 });
 
-test("an erratum that prints an appointment again appoints", () => {
+test("an erratum that reprints an appointment is an appointment", () => {
   const errs = "PREFEITURA MUNICIPAL DE ARACATI ERRATA O Prefeito Municipal de Aracati corrige a publicação";
   const appoints =
     "Portaria nº 39/2026. O Prefeito Municipal de Aracati, tendo em vista a aprovação no Concurso Público nº 1/2024, RESOLVE: Art. 1º NOMEAR a candidata aprovada para o cargo de Enfermeira.";

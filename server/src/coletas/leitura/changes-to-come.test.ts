@@ -9,7 +9,7 @@ test.each([
   "1.1. O certame rege-se por este Edital, seus anexos e eventuais retificações.",
   "1.1. O certame será regido por este Edital e suas retificações.",
   "1.1. Aplicam-se as normas deste edital, dos anexos e das retificações que vierem a ser publicadas.",
-])("an opening that tells of changes yet to come is none: %s", (terms) => {
+])("an opening that mentions future changes is not a rectification: %s", (terms) => {
   const days =
     "4.1. As inscrições para o Concurso Público estarão abertas das 16h do dia 30 de agosto de 2026 até as 16h do dia 16 de outubro de 2026.";
   expect(read(`${heading}${terms}\n${days}`)).toMatchObject({
@@ -27,11 +27,11 @@ test.each([
 test.each([
   "RETIFICAÇÃO Nº 1 DO EDITAL Nº 03/2026\n1.1. O Concurso Público rege-se por este Edital e posteriores retificações.",
   "Publicadas as retificações do edital: o item 4.1 passa a dizer que as provas são no dia 20/10/2026.",
-])("a rectification stays one: %s", (text) => {
+])("a rectification is still recognised: %s", (text) => {
   expect(read(`${heading}${text}`).tipo).toBe("retificacao");
 });
 
-test("registration that was or is not open opens nothing", () => {
+test("registration that is or is not open in the past opens nothing", () => {
   expect(read(`${heading}As inscrições para o concurso não estarão abertas de 5 a 9/12/2026.`).tipo).not.toBe(
     "abertura",
   );
@@ -40,7 +40,7 @@ test("registration that was or is not open opens nothing", () => {
   );
 });
 
-test("a title that calls to a stage is a call, one that tells when the written exam is goes on with the selection", () => {
+test("a title about a stage is a call, and one about the written exam's day continues the selection", () => {
   const said = "A BANCA torna pública a convocação para as provas do Concurso Público.";
   expect(read(`EDITAL Nº 9/2026\nCONVOCAÇÃO PARA A ETAPA DE EXAMES MÉDICOS\n${said}`).tipo).toBe(
     "convocacao",
@@ -48,7 +48,7 @@ test("a title that calls to a stage is a call, one that tells when the written e
   expect(read(`EDITAL Nº 9/2026\nCONVOCAÇÃO PARA A PROVA OBJETIVA\n${said}`).tipo).toBe("andamento");
 });
 
-test("a notice whose beginning was cut goes by itself, and says how one registers", () => {
+test("a notice without its beginning names its law, and how to register", () => {
   const ruled = `${heading}1. O Concurso Público será regido por este Edital, e posteriores retificações.\n`;
   for (const terms of [
     "4. A inscrição deverá ser efetuada das 10h de 5 de outubro às 23h59 de 6 de novembro de 2026.",

@@ -34,7 +34,7 @@ Cód. Vaga Escolaridade Vencimentos (R$) Carga Horária Qtde. Valor de Inscriç�
 11 COZINHEIRA Ensino Fundamental R$ 1.500,00 44h 3 R$ 40,00
 12 AUXILIAR DE BIBLIOTECA Ensino Médio Completo R$ 2.100,50 40h Cadastro de Reserva R$ 40,00`;
 
-test("a page with columns under its menu is an opening, with each row's post and the one fee of all", () => {
+test("a page with columns below its menu is an opening, with each row's post and the common fee", () => {
   expect(shown(withColumns)).toEqual({
     ato: "abertura",
     tipo: "concurso_publico",
@@ -52,12 +52,12 @@ test("a page with columns under its menu is an opening, with each row's post and
   });
 });
 
-test("rows with several fees have none that is everybody's, and no pay is taken for one", () => {
+test("rows with several fees have no common one, and none is read as pay", () => {
   const text = withColumns.replace("40h Cadastro de Reserva R$ 40,00", "40h Cadastro de Reserva R$ 60,00");
   expect(shown(text)).not.toHaveProperty("taxa");
 });
 
-test("a row that a narrow cell folds keeps its fee from being everybody's", () => {
+test("a row wrapped by a narrow cell still prevents a common fee", () => {
   const text = withColumns
     .replace("12 AUXILIAR DE BIBLIOTECA Ensino", "12 AUXILIAR DE\nBIBLIOTECA: SALA INFANTIL 1.\nEnsino")
     .replace("Reserva R$ 40,00", "Reserva R$ 60,00");
@@ -65,7 +65,7 @@ test("a row that a narrow cell folds keeps its fee from being everybody's", () =
   expect(shown(text)).not.toHaveProperty("taxa");
 });
 
-test("a page of blocks tells fee, pay and vacancies under each name, and the exam's day under its label", () => {
+test("a page of blocks has fee, pay and vacancies below each name, and the exam's day after its label", () => {
   const text = `Concurso Público | CONCURSO PÚBLICO PARA MOTORISTA - PREFEITURA DE LAGES, SC - EDITAL N.º 09/2026
 INSCRIÇÕES 03/08/2026 a 28/08/2026
 DATA DA PROVA 20/09/2026
@@ -93,7 +93,7 @@ Quantidade de vagas: 1`;
   });
 });
 
-test("a consortium's page tells its seat in a line, and its posts under numbers with what is asked", () => {
+test("a consortium's page has its town on a line, and numbered posts with requirements", () => {
   const text = `Processo Seletivo 004/2026
 CONSÓRCIO INTERMUNICIPAL DE SAÚDE DO VALE VERDE (CISVAV)
 Inscrições de 03/08/2026 - 08:00 até 28/08/2026 - 18:00
@@ -134,7 +134,7 @@ Cód. Cargo Escolaridade Salário Carga Horária Qtde. Taxa de Inscrição
 Recepcionista Médio R$ 2.184,64 40 h 6 + CR R$ 54,00
 Dentista Superior R$ 30,10 por hora Até 120 h mensais 5 R$ 54,00`;
 
-test("a page that tells no period is an opening by what it costs to register, until it publishes what comes later", () => {
+test("a page without a period but with fees is an opening, until it publishes later acts", () => {
   expect(shown(withoutPeriod)).toEqual({
     ato: "abertura",
     tipo: "processo_seletivo",
@@ -143,7 +143,7 @@ test("a page that tells no period is an opening by what it costs to register, un
     municipio: "Viçosa",
     edital: "02/2026",
     taxa: 54,
-    // What an hour is paid is no pay of a month.
+    // Hourly pay is not a monthly salary.
     cargos: [
       ["Recepcionista", 6, 2184.64],
       ["Dentista", 5, null],
@@ -156,7 +156,7 @@ test("a page that tells no period is an opening by what it costs to register, un
   expect(shown(over).ato).toBe("resultado");
 });
 
-test("a page is a council's where its line says so, whatever stands between the town and it", () => {
+test("a page is a council's if its line says so, whatever is between the town and the line", () => {
   const ofCouncil = `Chapecó-SC - Processo Seletivo 012/2026 - Câmara Municipal
 Processos Seletivos
 Inscrições de 03/08/2026 a 14/08/2026
@@ -208,6 +208,6 @@ test.each([
     "nao_concurso",
     "Processo Seletivo Público 01/2026\nEleição do Conselho Tutelar - Lages/SC\nInscrições: 03/08/2026 a 28/08/2026\nEDITAL",
   ],
-])("a page of what came later, or for others, is no opening: %s", (ato, text) => {
+])("a page of later acts, or for others, is not an opening: %s", (ato, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe(ato);
 });

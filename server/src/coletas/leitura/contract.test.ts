@@ -3,7 +3,7 @@ import { readAct } from "./leitura.ts";
 
 const recife = { ibge: "2611606", nome: "Recife", uf: "PE" };
 
-/** Extracts as gazettes print them, in the forms of the federal one and of towns'; numbers and signers are others. */
+/** Extracts in the forms of federal and municipal gazettes, with invented numbers and signers. */
 const contracting: [organizadora: string, orgao: string, act: Parameters<typeof readAct>[0]][] = [
   [
     "Fundatec",
@@ -107,11 +107,11 @@ test.for(contracting)("%s is contracted by %s", ([organizadora, orgao, act]) => 
   expect(act.text.slice(inicio ?? 0, fim ?? 0)).toMatch(/^(?!.*Contratad).*(?:concurso|processo seletivo)/i);
   expect(reading.organizadora).toMatchObject({ valor: organizadora });
   expect(reading.orgao).toMatchObject({ valor: orgao });
-  // A contract's number is no notice's.
+  // A contract's number is not a notice's.
   expect(reading.edital).toBeNull();
 });
 
-test("of the contract for a contest with a number that number is known, and what kind of contest it is", () => {
+test("a contract's selection has its number and kind", () => {
   const read = contracting.map(([, , act]) => readAct(act));
   expect(read.flatMap(({ edital_referido: one }) => (one && "valor" in one ? [one.valor] : []))).toEqual([
     "01/2026",
@@ -122,7 +122,7 @@ test("of the contract for a contest with a number that number is known, and what
 
 const contratada = "Contratada: FUNDAÇÃO GETULIO VARGAS.";
 const town = "EXTRATO DE CONTRATO Nº 5/2026. Contratante: Prefeitura Municipal de Lages/SC.";
-/** What is bought for a contest, around one, of another kind; or what undoes or changes a contract. */
+/** Purchases for, around or unlike an exam, and changes or ends of a contract. */
 const others: [string, string][] = [
   [
     "no contractor",
@@ -204,13 +204,13 @@ test.each([
   ["realizado sob a responsabilidade da empresa MSCONCURSOS", "MS Concursos"],
   ["realizado, por meio do Instituto Sabiá, com supervisão da comissão", "Instituto Sabiá"],
   ["regido por este edital, com responsabilidade técnica do INEPAM", "INEPAM"],
-])("whoever runs a selection is its organiser: %s", (words, organizadora) => {
+])("an organiser is found by its task: %s", (words, organizadora) => {
   const text = `EDITAL Nº 1/2026 O Município de Lages torna pública a abertura do Processo Seletivo. O Processo Seletivo será ${words}.`;
   expect(readAct({ text }).organizadora).toMatchObject({ valor: organizadora });
 });
 
 test.each(["executado pela empresa CONTRATADA", "organizado pela empresa Vencedora da licitação"])(
-  "whoever is yet to be told is no organiser: %s",
+  "an organiser not chosen yet is none: %s",
   (words) => {
     const text = `EDITAL Nº 1/2026 O Município de Lages torna pública a abertura do Processo Seletivo, que será ${words}, conforme contrato.`;
     expect(readAct({ text }).organizadora).toBeNull();

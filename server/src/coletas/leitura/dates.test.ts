@@ -5,20 +5,20 @@ import { readAct } from "./leitura.ts";
 const head =
   "EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público. ";
 
-/** From when and until when one may register, and the day of the exam. */
+/** Returns the registration period and the exam's day. */
 function daysOf(text: string, published = "2024-10-25") {
   const { inscricao_inicio, inscricao_fim, data_prova } = readAct({ text, published });
   return [inscricao_inicio, inscricao_fim, data_prova].map((field) => findAsserted(field)?.valor ?? null);
 }
 
-test("a day that nobody told the year of is the next one, unless that is most of a year ahead", () => {
+test("a day without a year is the next one, unless that is almost a year ahead", () => {
   const open = `${head}Inscrições de`;
   expect(daysOf(`${open} 10/01 a 20/01.`, "2024-12-20")).toEqual(["2025-01-10", "2025-01-20", null]);
   expect(daysOf(`${open} 10/09 a 20/09.`, "2024-10-25")).toEqual(["2024-09-10", "2024-09-20", null]);
   expect(daysOf(`${open} 10/11 a 20/11.`, "2025-02-10")).toEqual([null, null, null]);
 });
 
-test("who has registered in a period has the period of registration; the day after it ended is none", () => {
+test("candidates registered in a period name the registration period, and the day after its end is none", () => {
   expect(
     daysOf(
       `${head}Todos os candidatos inscritos no período de 15h00min do dia 5 de novembro de 2024 às 23h59min do dia 5 de dezembro de 2024 poderão reimprimir o boleto até o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro de 2024).`,
@@ -26,7 +26,7 @@ test("who has registered in a period has the period of registration; the day aft
   ).toEqual(["2024-11-05", "2024-12-05", null]);
 });
 
-test("days in which one asks for the fee's exemption are not those of registration", () => {
+test("days for requesting the fee's exemption are not those of registration", () => {
   expect(
     daysOf(
       `${head}5.2.1 A inscrição deverá ser efetuada, no período entre 10 horas do dia 27/02 e 23h e 59 min do dia 25/03/2025. 5.7 A isenção deverá ser solicitada durante a inscrição via internet, de 27/02 a 07/03/2025.`,
@@ -34,7 +34,7 @@ test("days in which one asks for the fee's exemption are not those of registrati
   ).toEqual(["2025-02-27", "2025-03-25", null]);
 });
 
-test("a schedule's row is of what it begins with", () => {
+test("a schedule's row is about its first words", () => {
   const rows = [
     "ANEXO III - CRONOGRAMA",
     "Inscrições. 29/10/2024 a 25/11/2024",
@@ -48,7 +48,7 @@ test("a schedule's row is of what it begins with", () => {
   expect(daysOf(head + rows.join("\n"))).toEqual(["2024-10-29", "2024-11-25", "2025-01-26"]);
 });
 
-test("in a schedule whose days stand first each line says what its own day is", () => {
+test("in a schedule with days first, each line describes its own day", () => {
   const rows = [
     "03/2024 – Processo Seletivo 03/2024",
     "Cronograma",
@@ -62,7 +62,7 @@ test("in a schedule whose days stand first each line says what its own day is", 
   expect(daysOf(rows.join("\n"))).toEqual(["2024-11-12", "2024-12-11", "2024-12-22"]);
 });
 
-test("a heading that names place and hours gives the period under it", () => {
+test("a heading with place and hours introduces the period below it", () => {
   expect(
     daysOf(
       `${head}2.1- Período, local e horário das Inscrições:\n- Período: de 22 de novembro a 21 de dezembro de 2024.`,
@@ -70,7 +70,7 @@ test("a heading that names place and hours gives the period under it", () => {
   ).toEqual(["2024-11-22", "2024-12-21", null]);
 });
 
-test("days with dots may leave their year to the last", () => {
+test("days with dots may have the year only at the end", () => {
   expect(daysOf(`${head}Período de inscrições 15.11 a 13.12.2024`)).toEqual([
     "2024-11-15",
     "2024-12-13",
@@ -78,7 +78,7 @@ test("days with dots may leave their year to the last", () => {
   ]);
 });
 
-test("a second period of registration is not the first", () => {
+test("a second registration period is not the first", () => {
   expect(
     daysOf(
       `${head}Não havendo inscritos, será aberto o 2º período de inscrição, compreendido entre às 14 horas do dia 19/9/2024 às 23 horas e 59 minutos do dia 8/10/2024.`,
@@ -87,13 +87,13 @@ test("a second period of registration is not the first", () => {
   ).toEqual([null, null, null]);
 });
 
-test("what the text's end cuts is not asserted", () => {
+test("values truncated by the text's end are not asserted", () => {
   const { taxa, inscricao_fim } = readAct({ text: `${head}O valor da inscrição será de R$ 6` });
   expect([taxa, inscricao_fim]).toEqual([null, null]);
   expect(daysOf(`${head}As inscrições estarão abertas de 01/12/2024 a 10/12/20`)).toEqual([null, null, null]);
 });
 
-test("the day until which it goes on is no day from which it begins", () => {
+test("the last day of an extension is not the first day of a period", () => {
   expect(
     daysOf(
       `${head}O período de inscrições inicia-se nesta sexta-feira, a partir das 10h, estendendo-se até 19 de janeiro de 2025.`,
@@ -105,7 +105,7 @@ test.each([
   "Inscrições: no período de 05.12.2025 a 20.12.2025.",
   "As inscrições ficarão abertas de 5º/12/2025 a 20/12/2025.",
   "CRONOGRAMA\n01/12/2025 10:00 Publicação do Edital\n05/12/2025 10:00 à 20/12/2025 18:00 Inscrições\n22/12/2025 Pagamento\n15/02/2026 Prova Objetiva",
-])("days with points, with an ordinal, and with their hours before what they are of: %s", (words) => {
+])("days with full stops, with an ordinal, and with hours before their subject: %s", (words) => {
   expect(daysOf(`${head}${words}`).slice(0, 2)).toEqual(["2025-12-05", "2025-12-20"]);
 });
 
@@ -125,7 +125,7 @@ test("an hour after a day is not its year", () => {
   ]);
 });
 
-test("of days that are listed the first is the first", () => {
+test("the first of several listed days is the first day", () => {
   expect(daysOf(`${head}As inscrições serão recebidas nos dias 10, 11 e 12 de maio de 2024.`)).toEqual([
     "2024-05-10",
     "2024-05-12",
@@ -133,7 +133,7 @@ test("of days that are listed the first is the first", () => {
   ]);
 });
 
-test("what the laws that a sentence names are of is not what its days are of", () => {
+test("subjects of norms in a sentence do not describe its days", () => {
   expect(
     daysOf(
       `${head}Estão abertas as inscrições, nos termos da Lei nº 9, de 2 de março de 2007, e do Decreto nº 5, de 7 de dezembro de 2021, do dia 17 de agosto de 2024 até 22 de agosto de 2024, às 23h59.`,
@@ -144,7 +144,7 @@ test("what the laws that a sentence names are of is not what its days are of", (
   ).toEqual([null, null, null]);
 });
 
-test("a council's sessions are no days of registration", () => {
+test("a council's sessions are not registration days", () => {
   expect(
     daysOf(
       `${head}ABERTURA DE INSCRIÇÕES. O Conselho, na 298ª Sessão, de 26 e 29 de março de 2024, decidiu.`,
@@ -152,7 +152,7 @@ test("a council's sessions are no days of registration", () => {
   ).toEqual([null, null, null]);
 });
 
-test("a row whose cells have each a line, and one with a column for each day, say when one registers", () => {
+test("a row with a line for each cell, and one with a column for each day, have registration days", () => {
   const rows =
     "CRONOGRAMA\n20/08/2024 |\nPublicação do Edital |\n23/08/2024 a 27/08/2024 |\nPERÍODO DE INSCRIÇÕES |\n02/09/2024 |\nJulgamento dos recursos |\n03/09/2024 |\nResultado |";
   expect(daysOf(`${head}${rows}`).slice(0, 2)).toEqual(["2024-08-23", "2024-08-27"]);
@@ -166,7 +166,7 @@ test("a row whose cells have each a line, and one with a column for each day, sa
   ]);
 });
 
-test("a month may be shortened, and a stretch has its first day where only that is said", () => {
+test("months may be abbreviated, and a range has its first day if only that is stated", () => {
   expect(daysOf(`${head}Inscrições de 23/set/2024 a 06/out/2024.`).slice(0, 2)).toEqual([
     "2024-09-23",
     "2024-10-06",
@@ -176,11 +176,11 @@ test("a month may be shortened, and a stretch has its first day where only that 
   );
 });
 
-test("a calendar without its lines that has the day before the act gives registration its own days", () => {
+test("a calendar without lines and with days first gives registration its own days", () => {
   const rows =
     "04/12/2024 Publicação do Edital 05/12/2024 a 10/01/2025 Período de Inscrições 05/12/2024 a 08/12/2024 Período para solicitar isenção";
   expect(daysOf(`${head}CRONOGRAMA DATA ATO ${rows}`)).toEqual(["2024-12-05", "2025-01-10", null]);
-  // Where the act stands before its day, the days after it are its own.
+  // If the event precedes its day, the days after it are its own.
   const actFirst =
     "Período de inscrições 05/12/2024 a 10/01/2025 Período para solicitar isenção 05/12/2024 a 08/12/2024";
   expect(daysOf(`${head}CRONOGRAMA Ato Data ${actFirst}`)).toEqual(["2024-12-05", "2025-01-10", null]);
@@ -200,21 +200,21 @@ test.each([
     "Inscrições abertas. Área: Física; Titulação: Doutorado. Período: 5 a 20 de novembro de 2024.",
     "2024-11-05",
   ],
-])("%s tells when one may register", (words, first) => {
+])("%s states the registration period", (words, first) => {
   expect(daysOf(head + words).slice(0, 2)).toEqual([first, "2024-11-20"]);
 });
 
-test("a gazette's day begins no stretch, and an end that is put off is told after its hour", () => {
+test("a gazette's day starts no range, and a postponed end follows its hour", () => {
   const text =
     "EDITAL Nº 9/2024 A Prefeitura Municipal de Lages torna pública a prorrogação do período de inscrições do Concurso Público, Edital nº 5/2024, publicado no DOU de 30/09/2024, até as 23h59 do dia 31 de outubro de 2024.";
   expect(daysOf(text)).toEqual([null, "2024-10-31", null]);
 });
 
-test("the exams' day is when they will be", () => {
+test("the exam's day is its future date", () => {
   expect(daysOf(`${head}As provas serão em 12 de dezembro de 2024.`)).toEqual([null, null, "2024-12-12"]);
 });
 
-test("registration on one day begins and ends there", () => {
+test("registration on one day begins and ends on it", () => {
   expect(daysOf(`${head}Inscrições no dia 10 de novembro de 2024, das 8h às 12h.`)).toEqual([
     "2024-11-10",
     "2024-11-10",
@@ -223,7 +223,7 @@ test("registration on one day begins and ends there", () => {
   expect(daysOf(`${head}Inscrições até o dia 10 de novembro de 2024.`)).toEqual([null, "2024-11-10", null]);
 });
 
-test("the day on which places are told is not the exam's, and one registration may follow its days", () => {
+test("the day of the announcement of places is not the exam's, and one registration may follow its days", () => {
   expect(
     daysOf(
       `${head}Divulgação dos locais e horários para realização das provas objetivas | 03/12/2024 |\nRealização das provas objetivas | 08/12/2024 |`,
@@ -234,13 +234,13 @@ test("the day on which places are told is not the exam's, and one registration m
   expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
 });
 
-test("where one registers may stand between the days and the registration", () => {
+test("the place of registration may stand between the days and the registration", () => {
   const text =
     "EDITAL Nº 5/2024 De ordem do Reitor da Universidade Tecnológica Federal do Paraná, torno público que, no período de 27 de novembro de 2024 a 11 de dezembro de 2024, na Universidade Tecnológica Federal do Paraná, Câmpus Toledo, localizado na Rua das Flores, nº 19 - Toledo/PR, estarão abertas as inscrições para o Processo Seletivo para Professor Substituto.";
   expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
 });
 
-test("a table's cell has the day of the exam that its row names", () => {
+test("a table's cell has the day of its row's exam", () => {
   const rows = [
     "| Período de inscrições | 15/03 a 13/04/2023 |",
     "| Condição especial para realização das provas | 20/04/2023 |",
@@ -251,7 +251,7 @@ test("a table's cell has the day of the exam that its row names", () => {
   expect(daysOf(`${head}\n${rows.join("\n")}`)).toEqual(["2023-03-15", "2023-04-13", "2023-05-21"]);
 });
 
-test("cells that have each a line have the day under what is done, or over it under its title", () => {
+test("cells with a line each have the day below the event, or above it below its title", () => {
   const rows = [
     ["Publicação do Edital |", "04/07/2022 |"],
     ["Período de inscrições |", "04/07/2022 - 05/08/2022 |"],
@@ -269,7 +269,7 @@ test("cells that have each a line have the day under what is done, or over it un
     ]);
 });
 
-test("the day of the exam may stand behind the building and the town where it is", () => {
+test("the exam's day may follow its building and town", () => {
   const place = "na Escola Municipal Santo Antônio, na Vila Nova, bairro da Estação, na cidade de Lages (SC)";
   const exam = `${head}As Provas Objetivas serão realizadas ${place}, às 8h 30min, do dia 03 de maio de 2025.`;
   expect(daysOf(exam)).toEqual([null, null, "2025-05-03"]);

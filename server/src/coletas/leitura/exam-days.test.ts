@@ -6,12 +6,12 @@ const head =
 const towns =
   "Aracati, Fortim, Icapuí, Itaiçaba, Jaguaruana, Palhano, Beberibe, Cascavel, Pindoretama, Aquiraz, Eusébio, Fortaleza, Caucaia, Maracanaú, Pacatuba, Horizonte, Pacajus, Chorozinho, Russas, Quixeré, Limoeiro do Norte, Tabuleiro do Norte, São João do Jaguaribe e Alto Santo";
 
-test("an exam's day may stand behind the list of towns where it is held", () => {
+test("an exam's day may follow the list of its towns", () => {
   expect(
     read(`${head} A Prova Escrita Objetiva será aplicada nas cidades de ${towns}, no dia 8 de março de 2026.`)
       .prova,
   ).toBe("2026-03-08");
-  // Another sentence, or another day between, is not the exam's.
+  // Another sentence, or another day between, does not set the exam's day.
   expect(
     read(
       `${head} A Prova Objetiva será aplicada nas cidades de ${towns}. Os documentos serão recebidos no dia 8 de março de 2026.`,
@@ -24,7 +24,7 @@ test("an exam's day may stand behind the list of towns where it is held", () => 
   ).toBeNull();
 });
 
-test("a calendar that has each day over what is done on it tells the exam's", () => {
+test("a calendar with each day above its event gives the exam's day", () => {
   const rows = (exam: string) =>
     `${head}\n\nDATA\n\nATO\n\n05/01/2026\n\nPublicação do edital\n\n05/01/2026 a 30/01/2026\n\nPeríodo de inscrições\n\n22/02/2026\n\n${exam}\n\n23/02/2026\n\nPublicação do gabarito.`;
   expect(read(rows("Aplicação das provas escritas."))).toMatchObject({

@@ -32,7 +32,7 @@ function feesOf(cells: readonly Cell[], title: number, fee: number, columns: num
   return fees;
 }
 
-/** Finds the fees of each row in tables whose cells have lines of their own. */
+/** Finds the fees of each row in tables with one cell a line. */
 export function findFeeColumns(view: View): Fee[] {
   const cells = findCells(view);
   return cells.flatMap((cell, at) => {

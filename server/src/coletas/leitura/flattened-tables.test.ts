@@ -4,7 +4,7 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 const opened =
   "EDITAL Nº 1/2026 A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.";
 
-/** Tables whose lines a PDF lost, as one paragraph. */
+/** Tables that a PDF reduced to one paragraph, without lines. */
 test.each([
   [
     "Cargo Vagas Carga Horária Salário Taxa Auxiliar de Dentista 02 40 h 1.850,00 Ensino Médio 40,00 Bombeiro Hidráulico 01 40 h 1.600,00 Ensino Fundamental 30,00",
@@ -34,7 +34,7 @@ test.each([
   expect(read(`${opened} ${table}`).cargos).toEqual(names);
 });
 
-test("behind its titles a title's word begins no row", () => {
+test("a title's word after the titles begins no row", () => {
   const table = `Cargo Vagas Vencimento Vigia 02 1.600,00 ${"Conforme o anexo deste edital. ".repeat(12)}`;
   expect(read(`${opened} ${table} A isenção da taxa Agente Bancário 5 recebe.`).cargos).toEqual(["Vigia"]);
 });

@@ -9,7 +9,7 @@ const namesOf = (more: string) =>
     }).cargos,
   ).map(({ nome }) => nome.valor);
 
-test("a teacher's hours within a name are of it, and behind it they are not", () => {
+test("a teacher's hours inside a name belong to it, and those after it do not", () => {
   expect(namesOf("para contratação temporária de Professor III 20 horas de Geografia.")).toEqual([
     "Professor III 20 horas de Geografia",
   ]);
@@ -28,7 +28,7 @@ test("a teacher's hours within a name are of it, and behind it they are not", ()
   ]);
 });
 
-test("a list goes on after a stop that says so, or with its semicolons", () => {
+test("a list continues after a full stop that says so, or with its semicolons", () => {
   expect(namesOf("para os cargos de Médico e Enfermeiro. E ainda: Motorista; Vigia.")).toEqual([
     "Médico",
     "Enfermeiro",
@@ -58,7 +58,7 @@ test("between semicolons there may be several posts, or two words of one", () =>
   ]);
 });
 
-test("what the next sentence lists is no post", () => {
+test("a list in the next sentence has no posts", () => {
   expect(
     namesOf(
       "para os cargos de Agente de Combate às Endemias, Fiscal Sanitário. Os candidatos deverão: Residir no município; Possuir diploma.",
@@ -75,7 +75,7 @@ test("a law that created posts offers none", () => {
   ).toEqual(["Motorista"]);
 });
 
-test("names that a column folds are each its own", () => {
+test("names wrapped by a column are separate names", () => {
   expect(
     namesOf(
       "para os cargos abaixo:\nTécnico em\nEnfermagem\nAgente\nComunitário de Saúde\nFiscal de\nObras\n",
@@ -84,7 +84,7 @@ test("names that a column folds are each its own", () => {
   expect(namesOf("para os cargos de\nMotorista\nVigia\nGari\n")).toEqual(["Motorista", "Vigia", "Gari"]);
 });
 
-test("a name that a line folds once is one", () => {
+test("a name wrapped by a line is one name", () => {
   expect(namesOf("para o cargo de Auxiliar de\nServiços Gerais, com 40 horas.")).toEqual([
     "Auxiliar de Serviços Gerais",
   ]);

@@ -5,7 +5,7 @@ const opened =
   "EDITAL Nº 1/2026 A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público";
 const posts = (words: string) => read(`${opened} ${words}`).cargos;
 
-test("posts stand in lines of their own under levels, or in clauses over what is told of each", () => {
+test("posts may be on separate lines below levels, or in clauses above their facts", () => {
   expect(
     posts(
       ". 1.1 Nível Superior\nGeólogo\nArquivista\nMédico Legista\n1.2 Nível Médio\nAgente de Campo\nTécnico em Agrimensura\n",
@@ -16,13 +16,13 @@ test("posts stand in lines of their own under levels, or in clauses over what is
       ". 2. DOS CARGOS\n2.1 Técnico de Som\nVagas: 2\nRequisitos: curso\n2.2 Operador de Áudio\nVagas: 1\nRequisitos: curso\n",
     ),
   ).toEqual(["Técnico de Som", "Operador de Áudio"]);
-  // Who signs stands in such lines too, and two of them are no list.
+  // Signatures have such lines too, and two of them are no list.
   expect(
     posts(", nos cargos do anexo.\n\nJOÃO SILVA\nSecretário de Obras\nMARIA SOUZA\nProcuradora"),
   ).toEqual([]);
 });
 
-test("a list may be led by other words than its posts' kind", () => {
+test("a list may be introduced by other words than the kind of its posts", () => {
   expect(
     posts(", a saber: Assistente Social; Enfermeiro ESF; Médico ESF; Nutricionista e Psicólogo."),
   ).toEqual(["Assistente Social", "Enfermeiro ESF", "Médico ESF", "Nutricionista", "Psicólogo"]);
@@ -43,19 +43,19 @@ test("hours may stand between a post and its count", () => {
   ).toEqual(["Pedagogo", "Psicólogo", "Vigia"]);
 });
 
-test("the first row of a table stands right behind its titles, and one row is not all", () => {
+test("a table's first row may directly follow its titles, and a single row is not the whole table", () => {
   expect(
     posts(". FUNÇÃO QUANTIDADE REMUNERAÇÃO Cuidador Social 04 R$ 1.600,00 Visitador 06 R$ 1.518,00"),
   ).toEqual(["Cuidador Social", "Visitador"]);
 });
 
-test("teachers are one of several posts, where others are named beside them", () => {
+test("teachers are one of several posts if others are named beside them", () => {
   expect(
     posts("para contratação temporária de Monitores de Ônibus, Cuidadores e Professores Substitutos."),
   ).toEqual(["Monitor de Ônibus", "Cuidador", "Professor Substituto"]);
 });
 
-test("posts stand in lines of their own behind words that lead to a sentence too", () => {
+test("posts may be on separate lines after words that introduce a sentence", () => {
   expect(
     posts("para os cargos:\n\nAdvogado\n\nRedator\n\nVigilante\n\nAs inscrições serão pela internet."),
   ).toEqual(["Advogado", "Redator", "Vigilante"]);
@@ -66,7 +66,7 @@ test("posts stand in lines of their own behind words that lead to a sentence too
   ]);
 });
 
-test("a selection may be for its posts by name, and each may have the number of its vacancies", () => {
+test("a selection may name its posts, each with its number of vacancies", () => {
   expect(posts("para Professor de Ensino Religioso, Secretário Escolar e Zelador.")).toEqual([
     "Professor de Ensino Religioso",
     "Secretário Escolar",

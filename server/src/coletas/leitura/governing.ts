@@ -116,8 +116,8 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
   const hasDayBetween = (noun: Noun, { from }: Stretch) =>
     countBefore(days, from) > countBefore(days, noun.to);
   /**
-   * A norm has the first day after it; the next day belongs to the sentence: "as inscrições, nos termos da Lei nº
-   * 9, de 1º de março, de 5 a 9 de maio".
+   * A norm has only the first day after it: "as inscrições, nos termos da Lei nº 9, de 1º de março, de 5 a 9 de
+   * maio".
    */
   const behindNorms = ({ from }: Stretch, before: number) => {
     let at = before - 1;

@@ -35,14 +35,14 @@ test.each<[keyof Reading, string | number, string]>([
   ["data_prova", "2027-03-10", "9 de março de 2026"],
   ["taxa", 85, "R$ 80,00"],
   ["vagas_total", 13, "12 vagas"],
-])("a wrong %s of a rule is not asserted", (field, valor, quote) => {
+])("a wrong %s from a rule is not asserted", (field, valor, quote) => {
   const wrong = { ...nothing, [field]: found(valor, quote) };
   expect(readAct({ text }, () => wrong)[field]).toBeNull();
 });
 
 const cargo = { nome: found("Médico", "Médico"), nivel: null, vagas: null, salario: null };
 
-test("a position with a wrong name is dropped, and so is what is wrong of another", () => {
+test("a position with a wrong name is dropped, and so is a wrong fact of another", () => {
   const read = (one: Reading["cargos"][number]) =>
     readAct({ text }, () => ({ ...nothing, cargos: [one] })).cargos;
   expect(read({ ...cargo, nome: found("Enfermeiro", "Médico") })).toEqual([]);
@@ -50,7 +50,7 @@ test("a position with a wrong name is dropped, and so is what is wrong of anothe
   expect(read({ ...cargo, salario: found(81, "R$ 80,00") })).toEqual([cargo]);
 });
 
-test("a sum is asserted where its parts add up to it", () => {
+test("a sum is asserted if its summands add up to it", () => {
   const sum = (valor: number) => {
     const [one, other] = [found(12, "12"), found(80, "80")];
     const partes = [one, other].map(({ inicio, fim }) => ({ inicio: inicio ?? 0, fim: fim ?? 0 }));

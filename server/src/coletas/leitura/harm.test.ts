@@ -5,7 +5,7 @@ import { readAct } from "./leitura.ts";
 const harmful = ["anulacao", "suspensao", "reabertura"];
 const exam = "006/2026";
 
-/** The same sequence for the same seed. */
+/** Creates a generator that gives equal sequences for equal seeds. */
 function buildDraw(seed: number) {
   let state = seed;
   return <T>(from: readonly T[]): T => {
@@ -32,7 +32,7 @@ const closings = [
   "Este ato entra em vigor na data de sua publicação, revogando-se as disposições contrárias.",
   "Esta Portaria entra em vigor nesta data, revogadas as disposições anteriores.",
 ];
-/** What is done to somebody or something else, by the words that stop or reopen an exam. */
+/** Actions on other objects, with the words that stop or reopen an exam. */
 const others = [
   "Fica dispensada a servidora NOME, admitida por Processo Seletivo.",
   "Exonerar, a pedido, NOME, do cargo de Médica, aprovada em concurso público.",
@@ -66,7 +66,7 @@ const others = [
 
 const fill = (words: string, draw: ReturnType<typeof buildDraw>) => words.replaceAll("NOME", draw(people));
 
-/** What layout, optical reading and gazettes do to an act, none of which changes what is said. */
+/** Damage by layout, OCR and gazettes that does not change the meaning. */
 const damages: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replaceAll("\n", " "),
@@ -95,7 +95,7 @@ ${town}, 20 de novembro de 2026.`,
   );
 }
 
-test("another object, a closing clause or a reason stops and reopens no exam", () => {
+test("another object, a closing formula or a reason stops and reopens no exam", () => {
   const draw = buildDraw(20261127);
   const decoys = closings.flatMap((closing) =>
     others.flatMap((other) => [0, 1].map(() => draw(damages)(composeDecoy(draw, other, closing)))),
@@ -104,7 +104,7 @@ test("another object, a closing clause or a reason stops and reopens no exam", (
   expect(decoys.filter((text) => harmful.includes(readAct({ text }).tipo_de_ato.valor))).toEqual([]);
 });
 
-test("what another act is said to do, and what is done to other things on a page, stops no exam", () => {
+test("another act's action, and actions on other objects of a page, stop no exam", () => {
   const opened = "EDITAL DE CONCURSO PÚBLICO Nº 01/2026, DISPOSTO NO DECRETO Nº 3/2026, QUE REGULARIZA A";
   const texts = [
     `${opened} SUSPENSÃO DO CONCURSO PÚBLICO Nº 01/2025.\nINSCRIÇÕES: 01/10/2026 a 20/10/2026`,
@@ -114,13 +114,13 @@ test("what another act is said to do, and what is done to other things on a page
   for (const text of texts) expect(harmful).not.toContain(readAct({ text }).tipo_de_ato.valor);
 });
 
-test("an act that does not say which exam it stops, stops none", () => {
+test("an act that does not identify the stopped exam stops none", () => {
   const text =
     "DECRETO Nº 55/2026\nO PREFEITO MUNICIPAL DE LAGOA CLARA RESOLVE:\nArt. 1º Fica suspenso o concurso público.";
   expect(readAct({ text }).tipo_de_ato).toMatchObject({ valor: "andamento" });
 });
 
-/** Orders and announcements by which an exam itself is stopped or opened again. */
+/** Orders and announcements that stop or reopen an exam itself. */
 const real: [kind: string, words: string][] = [
   ["anulacao", `Fica anulado o Processo Seletivo Simplificado nº ${exam}.`],
   ["anulacao", `Anular, de ofício, o Processo Seletivo Simplificado, Edital nº ${exam}.`],
@@ -157,7 +157,7 @@ test.each(real)("%s: %s", (kind, words) => {
     }
 });
 
-test("the number is of what is stopped, not of what the reasons name", () => {
+test("the number is that of the stopped exam, not of one in the reasons", () => {
   const text = `DECRETO Nº 7/2026\nO PREFEITO MUNICIPAL DE LAGOA CLARA, considerando o Processo Seletivo nº ${exam}, DECRETA:\nArt. 1º Fica suspenso o Concurso Público nº 002/2025.`;
   const { tipo_de_ato, edital_referido } = readAct({ text });
   expect([tipo_de_ato.valor, findAsserted(edital_referido)?.valor]).toEqual(["suspensao", "002/2025"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 import type { TipoDeAto } from "./matters.ts";
 
-/** Notices that speak of a selection as openings do, and what they are. */
+/** Notices with the words of openings, and their real kinds. */
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
@@ -262,23 +262,23 @@ const notices: [TipoDeAto, string][] = [
   ],
 ];
 
-test.each(notices)("a notice is told from an opening: %s", (tipo, text) => {
+test.each(notices)("a notice is distinguished from an opening: %s", (tipo, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe(tipo);
 });
 
-test("a contract for a contest is none, however its object is printed", () => {
+test("a contract about a selection is no opening, however its object is printed", () => {
   const text =
     "EXTRATO DE CONTRATO Nº 9/2026. Contratada: Papelaria Sabiá. OBJETO: CONCURSO PÚBLICO EDITAL Nº 1/2026, impressão de provas. O Secretário torna pública a contratação.";
   expect(readAct({ text }).tipo_de_ato.valor).toBe("nao_concurso");
 });
 
-test("letters and a number are no year of a notice's number", () => {
+test("letters and a number are not the year of a notice's number", () => {
   const text =
     "EDITAL NORMATIVO Nº 1/CP-29 - BRB, DE 2 DE MAIO DE 2019 O Banco de Brasília torna pública a realização de concurso público.";
   expect(readAct({ text }).edital).toMatchObject({ valor: "1/2019" });
 });
 
-test("the year of a notice's number stands after the body's letters", () => {
+test("the year of a notice's number follows the body's letters", () => {
   const text =
     "EDITAL Nº 1 - SEEC/DF, DE 16 DE SETEMBRO DE 2019 A Secretaria de Economia torna pública a realização de concurso público.";
   expect(readAct({ text }).edital).toMatchObject({ valor: "1/2019" });
@@ -287,7 +287,7 @@ test("the year of a notice's number stands after the body's letters", () => {
 test.each([
   ["EDITAL PROGRAD N°- 14, DE 15 DE JUNHO DE 2020 O Pró-Reitor", "14/2020"],
   ["Câmara Municipal de Lages/SC - Ed. 02/26. O Presidente", "02/2026"],
-])("a notice's number is read however its sign is printed: %s", (title, number) => {
+])("a notice's number is read in any form of its sign: %s", (title, number) => {
   const text = `${title} torna pública a abertura de inscrições para o concurso público.`;
   expect(readAct({ text }).edital).toMatchObject({ valor: number });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 import type { TipoDeAto } from "./matters.ts";
 
-/** Pages that tell of a selection, and notices whose verb or title is not the usual one. */
+/** Pages about a selection, and notices with an unusual verb or title. */
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
@@ -70,11 +70,11 @@ const notices: [TipoDeAto, string][] = [
   ["nao_concurso", "LEI Nº 305 CRIA CARGO DE PROVIMENTO COM CONCURSO PÚBLICO"],
 ];
 
-test.each(notices)("a page is told from an opening: %s", (tipo, text) => {
+test.each(notices)("a page is distinguished from an opening: %s", (tipo, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe(tipo);
 });
 
-test("a page that tells when one registers is open though it lists a rectification; a notice that rectifies is none", () => {
+test("a page with a registration period is open though it lists a rectification, and a rectifying notice is not", () => {
   const page =
     "Concurso Público da Câmara de Lages\nInscrições: 10/08/2026 a 10/09/2026\nEdital de Abertura\n";
   const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
@@ -84,7 +84,7 @@ test("a page that tells when one registers is open though it lists a rectificati
   );
 });
 
-test("results of requests are a step, a temporary officer's stage and a force's examination are posts", () => {
+test("results of requests are a step, and a temporary officer's training and a military examination are posts", () => {
   const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
   expect(
     kindOf(
@@ -103,7 +103,7 @@ test("results of requests are a step, a temporary officer's stage and a force's 
   ).toBe("abertura");
 });
 
-test("a calendar tells of an opening, and secretaries resolve to open one; a choice among servants is none", () => {
+test("a calendar and a secretary's decision open a selection, and one among current staff does not", () => {
   const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
   expect(
     kindOf(
@@ -122,7 +122,7 @@ test("a calendar tells of an opening, and secretaries resolve to open one; a cho
   ).toBe("nao_concurso");
 });
 
-test("an act cut off among its laws is what its title says, and a foundation's name makes nobody a student", () => {
+test("an act truncated in its citations has its title's kind, and a foundation's name makes nobody a student", () => {
   const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
   const laws = "A REITORA DA UNIVERSIDADE FEDERAL DE GOIÁS, tendo em vista a Lei nº 12.772, de 28/12/2012";
   expect(kindOf(`EDITAL DE HOMOLOGAÇÃO Nº 102, DE 1º DE DEZEMBRO DE 2025 ${laws}`)).toBe("homologacao");
@@ -134,7 +134,7 @@ test("an act cut off among its laws is what its title says, and a foundation's n
   ).toBe("abertura");
 });
 
-test("an addendum, and vacancies that are included, mend a notice", () => {
+test("an addendum and added vacancies rectify a notice", () => {
   const kindOf = (title: string, what: string) =>
     readAct({
       text: `EDITAL Nº 45/2026 ${title} A UFX torna pública ${what} do Concurso Público, Edital nº 40/2026.`,
@@ -143,7 +143,7 @@ test("an addendum, and vacancies that are included, mend a notice", () => {
   expect(kindOf("", "a inclusão de vagas")).toBe("retificacao");
 });
 
-test("who wants is called to register, and who passed is called to take a place", () => {
+test("everyone is called to register, and approved candidates to take a place", () => {
   const notice = (called: string) =>
     `SECRETARIA DE EDUCAÇÃO\nEDITAL Nº 2/2026\nConvoca ${called} e escolha de vagas em caráter temporário, esgotada a lista do Processo Seletivo nº 4/2025.\nA Secretária de Educação de Lages TORNA PÚBLICO o presente Edital.`;
   const kindOf = (called: string) => readAct({ text: notice(called) }).tipo_de_ato.valor;
@@ -152,7 +152,7 @@ test("who wants is called to register, and who passed is called to take a place"
   expect(kindOf("candidatos classificados para apresentação")).toBe("convocacao");
 });
 
-test("a portal's record of a selection with its first day is an opening, and one that is closed is none", () => {
+test("a portal's record with a first day is an opening, and a closed one is not", () => {
   const record = (state: string) =>
     `Processo Seletivo Emergencial nº 6/2026\nProcesso Seletivo Emergencial para o cargo de Monitor.\n\nModalidade: Processo Seletivo\n\nSituação: ${state}\n\nInício: 06/04/2026\n\nFim: 16/04/2026`;
   expect(readAct({ text: record("Publicado") }).tipo_de_ato.valor).toBe("abertura");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 import type { TipoDeAto } from "./matters.ts";
 
-/** What authorities write, and what it does. */
+/** Authorities' words with the kind of their act. */
 const acts: [TipoDeAto, string][] = [
   [
     "abertura",

@@ -184,13 +184,10 @@ function findMended(view: View): Found<TipoDeAto> | null {
   return null;
 }
 
-/** Laws about hiring federal teachers, and about holding exams. */
+/** Legal bases for hiring federal teachers, and for holding exams. */
 const hiringLaw = /\blei n\S{0,3} ?(?:8\.?745|12\.?772)\b|\bdecreto n\S{0,3} ?9\.?739\b/;
 
-/**
- * Finds the kind of an act truncated among its laws, before the selection's name: "EDITAL DE HOMOLOGAÇÃO Nº 102 …
- * na Lei nº 12.772".
- */
+/** Finds the kind of an act truncated in its legal bases: "EDITAL DE HOMOLOGAÇÃO Nº 102 … na Lei nº 12.772". */
 function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
   const hit = hiringLaw.test(view.plain) ? findTitleKind(view, head) : null;
   return hit && /^(?:homologacao|resultado|convocacao)$/.test(hit.rule.tipo)
@@ -198,7 +195,7 @@ function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
     : null;
 }
 
-/** A title with a selection's purpose, and laws that only openings cite: fee exemptions and quotas. */
+/** A title with a selection's purpose, and norms that only openings cite: fee exemptions and quotas. */
 const contestFor =
   /\bconcurso public\w(?: de provas(?: e (?:de )?titulos)?)?,? (?:destinado )?(?:para|a[o]?) (?:o )?(?:provimento|preenchimento) /;
 const ofOpenings = /\b(?:7\.?853|13\.?656)(?:\/|,? de )/;

@@ -8,7 +8,7 @@ import { type Act, type Reading, readAct } from "./leitura.ts";
 const items = [1, 2].flatMap(composeActs);
 const toAct = ({ text }: ComposedAct): Act => ({ text, published: "2026-01-02" });
 
-/** Everything that a reading asserts or holds for possible, by its field's name. */
+/** Returns all values that a reading asserts or considers, by field. */
 function foundIn({ cargos, ...fields }: Reading): [string, Found<unknown>][] {
   const named = Object.entries(fields).flatMap(([name, field]) =>
     (field && "divergente" in field ? field.divergente : [field as Field<unknown>])
@@ -23,7 +23,7 @@ function foundIn({ cargos, ...fields }: Reading): [string, Found<unknown>][] {
   return [...named, ...ofCargos];
 }
 
-/** What is wrong with a reading's quotes. */
+/** Returns the faults of a reading's quotes. */
 function faultsOf(act: Act): string[] {
   return foundIn(readAct(act)).flatMap(([name, found]) => {
     const { inicio, fim, regra, valor } = found;
@@ -40,11 +40,11 @@ function faultsOf(act: Act): string[] {
   });
 }
 
-test("every value of an act stands in its text, at its place, in its printed form", () => {
+test("every value of an act is in its text, at its position, in printed form", () => {
   expect(items.flatMap((item) => faultsOf(toAct(item)).map((fault) => `${item.id} ${fault}`))).toEqual([]);
 });
 
-test("so does every value of acts that were cut and joined anywhere", () => {
+test("every value of acts that were cut and joined anywhere is in the text, too", () => {
   const cut = fc.record({
     item: fc.constantFrom(...items),
     from: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -91,12 +91,12 @@ test.each([
   "ERRATA Portaria nº 1 ",
   "prova objetiva será aplicada nas cidades de Itu, 6/6/2026 ",
   "ins!tuto re!fica ",
-])("a quarter of a megabyte of %j is read in the time of its length", (pump) => {
+])("256 KB of %j are read in linear time", (pump) => {
   expectLinear((length) => `Concurso Público torna pública a abertura ${pump.repeat(length / pump.length)}`);
 });
 
 test.each(["Item 12 caneta azul\nValor R$ 10,00\n\n", "valor "])(
-  "so is a quarter of a megabyte of %j between what is bought and a selection",
+  "256 KB of %j between a purchase and a selection are read in linear time",
   (pump) => {
     expectLinear(
       (length) =>
@@ -105,7 +105,7 @@ test.each(["Item 12 caneta azul\nValor R$ 10,00\n\n", "valor "])(
   },
 );
 
-/** Ten times the text takes ten times as long, not a hundred times: minutes, here. What is short is lost in the noise. */
+/** Expects ten times the text to take about ten times as long; short texts are lost in the noise. */
 function expectLinear(build: (length: number) => string) {
   const [part, whole] = [{ text: build(25_000) }, { text: build(250_000) }];
   readAct(part);
@@ -113,7 +113,7 @@ function expectLinear(build: (length: number) => string) {
   expect(cpuOf(() => readAct(whole))).toBeLessThan(40 * Math.max(ofPart, 25));
 }
 
-/** Milliseconds of this thread's own work. */
+/** Measures this thread's CPU time in milliseconds. */
 function cpuOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -126,7 +126,7 @@ const neighbours = [
   "PORTARIA Nº 12\nO Secretário resolve conceder férias à servidora.\nFULANO DE TAL\nSecretário Municipal\n\n",
 ];
 
-test("an act keeps its kind in a cut of a gazette that has the end of another, and the beginning of one", () => {
+test("an act keeps its kind in a cut of a gazette with the end of another act and the beginning of a third", () => {
   const kindOf = (act: Act) => readAct(act).tipo_de_ato.valor;
   const changed = items.flatMap((item) => {
     const act = toAct(item);

@@ -17,7 +17,7 @@ test.each([
   ["SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE LAGES", "Serviço Autônomo de Água e Esgoto de Lages"],
   ["HOSPITAL MUNICIPAL SÃO LUCAS", "Hospital Municipal São Lucas"],
   ["AUTARQUIA MUNICIPAL DE TRÂNSITO DE LAGES", "Autarquia Municipal de Trânsito de Lages"],
-])("a body's letterhead tells whose act it is: %s", (letterhead, body) => {
+])("a body's letterhead identifies the publisher: %s", (letterhead, body) => {
   expect(bodyOf(`${letterhead}\nEDITAL Nº 01/2026\nO Presidente, no uso de suas atribuições,`)).toBe(body);
 });
 
@@ -29,7 +29,7 @@ test("a consortium is not the town of the mayor who presides over it", () => {
   ).toBe("Consórcio Intermunicipal de Saúde do Vale Verde");
 });
 
-test("whoever speaks goes before a letterhead that is not the body's own", () => {
+test("the announcing authority takes precedence over a letterhead that is not the body's", () => {
   expect(bodyOf("FUNDAÇÃO MUNICIPAL DE ESPORTES\nEDITAL Nº 01/2026\nO Prefeito do Município de Lages")).toBe(
     "Prefeitura Municipal de Lages",
   );
@@ -41,13 +41,13 @@ test("whoever speaks goes before a letterhead that is not the body's own", () =>
   ).toBe("Prefeitura Municipal de Lages");
 });
 
-test("a letterhead that its line cuts is no name", () => {
+test("a letterhead truncated by its line is no name", () => {
   expect(
     bodyOf("CONSÓRCIO INTERMUNICIPAL DE SAÚDE DA REGIÃO DE\nLAGES\nEDITAL Nº 01/2026\nO Diretor"),
   ).toBeNull();
 });
 
-test("a rector may have the act published by somebody's order", () => {
+test("a rector may have the act published by order of somebody else", () => {
   expect(bodyOf("Edital nº 12/2026\nDe ordem do Magnífico Reitor da Universidade Federal de Lavras,")).toBe(
     "Universidade Federal de Lavras",
   );
@@ -59,7 +59,7 @@ test("a secretariat's name may have commas before its town", () => {
   ).toBe("Prefeitura Municipal de Lages");
 });
 
-test("a council's line under its town's name needs no town", () => {
+test("a council's line below its town's name needs no town", () => {
   const council = "Câmara Municipal de Lages";
   expect(bodyOf("Estado de Santa Catarina\nMunicípio de Lages\nCÂMARA DE VEREADORES\nEdital nº 1/2026")).toBe(
     council,
@@ -72,7 +72,7 @@ test("a council's line under its town's name needs no town", () => {
   ).toBe("Prefeitura Municipal de Lages");
 });
 
-test("whoever presides over a town's body speaks for it, named before the office", () => {
+test("the president of a town's body acts for it, with the body named before the office", () => {
   const named =
     "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 1/2026\nFULANA DE TAL, Presidente do Instituto de Seguridade dos Servidores de Lages - ISL, no uso de suas atribuições,";
   expect(bodyOf(named)).toBe("Instituto de Seguridade dos Servidores de Lages");
@@ -81,13 +81,13 @@ test("whoever presides over a town's body speaks for it, named before the office
   ).toBe("Hospital Municipal de Lages");
 });
 
-test("letters with spaces between them are of no name", () => {
+test("letters with spaces between them belong to no name", () => {
   expect(bodyOf("TRIBUNAL DE CONTAS DO ESTADO DO ACRE P O R T A R I A Nº 3 O Presidente,")).toBe(
     "Tribunal de Contas do Estado do Acre",
   );
 });
 
-test("a general delegate speaks for the police", () => {
+test("a police chief acts for the police", () => {
   const letterhead = "SECRETARIA DE ESTADO DE DEFESA SOCIAL PC POLÍCIA CIVIL P O R T A R I A";
   expect(bodyOf(`${letterhead} O Delegado Geral da Polícia Civil do Estado de Alagoas, no uso,`)).toBe(
     "Polícia Civil do Estado de Alagoas",
@@ -95,13 +95,13 @@ test("a general delegate speaks for the police", () => {
   expect(bodyOf(letterhead)).toBe("Secretaria de Estado de Defesa Social");
 });
 
-test("a town in capitals has its own spelling", () => {
+test("a town in capitals gets its official spelling", () => {
   expect(bodyOf("EDITAL Nº 1/2026\nA PREFEITURA MUNICIPAL DE CEARÁ-MIRIM,")).toBe(
     "Prefeitura Municipal de Ceará-Mirim",
   );
 });
 
-test("a company by shares goes by a name of its own", () => {
+test('a company "S.A." has its own name', () => {
   expect(bodyOf("EDITAL Nº 1/2026\nO Diretor Presidente da Saneamento do Vale S.A., no uso,")).toBe(
     "Saneamento do Vale S.A.",
   );
@@ -114,7 +114,7 @@ test("a company by shares goes by a name of its own", () => {
   );
 });
 
-test("whoever speaks may name the body by the letters that the title explains", () => {
+test("an authority may name the body by the acronym that the title explains", () => {
   const title =
     "PREFEITURA MUNICIPAL DE LAGES\nINSTITUTO DE PREVIDÊNCIA DE LAGES - LAGESPREVI\nEDITAL Nº 1/2026";
   expect(bodyOf(`${title}\nO Diretor-Presidente do LAGESPREVI, no uso,`)).toBe(

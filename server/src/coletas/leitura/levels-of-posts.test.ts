@@ -5,7 +5,7 @@ const opened =
   "EDITAL Nº 1/2026 A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público";
 const posts = (words: string) => read(`${opened} ${words}`).cargos;
 
-test("posts by level go on behind the places of the first, and have their functions", () => {
+test("posts by level continue after the places of the first, and have their functions", () => {
   expect(
     posts(
       "para os cargos abaixo:\n\n- CARGOS DE NÍVEL ELEMENTAR: Agente de Endemias - Localidades: Centro, Sede, Vila Nova e Morro Alto, Jardineiro, Pintor, Vigia I, Vigia II e Servente;\n\n- CARGOS DE NÍVEL SUPERIOR: Arquiteto, Médico 20 horas - Função: Pediatra, Médico Perito e Psicólogo.",
@@ -24,13 +24,13 @@ test("posts by level go on behind the places of the first, and have their functi
   ]);
 });
 
-test("a function is a post's own where none stands before it", () => {
+test("a function is a post if no post precedes it", () => {
   expect(posts("conforme segue. SECRETARIA DE SAÚDE - FUNÇÃO: ENFERMEIRO.")).toEqual(["Enfermeiro"]);
   expect(posts("para o quadro de cargos de carreira do servidor municipal.")).toEqual([]);
   expect(posts("para o Quadro de Cargos de Carreira do Servidor Público Municipal.")).toEqual([]);
 });
 
-test("posts of one kind stand one after the other before their counts", () => {
+test("posts of one kind may be consecutive before their counts", () => {
   const table = (rows: string) => posts(`. CARGO VAGAS PcD ${rows}`);
   expect(
     table(
@@ -52,7 +52,7 @@ test("posts of one kind stand one after the other before their counts", () => {
   ]);
 });
 
-test("a teacher's school is of the name, and what one must have is not", () => {
+test("a teacher's school level belongs to the name, and a requirement does not", () => {
   expect(
     posts(
       ". FUNÇÃO VAGA VENCIMENTO R$ Professor de Educação Infantil REMANESCENTES R$ 900,00 Pedagogia 30,00 Professor de Ensino Fundamental (Substituto) 2 R$ 950,00 Pedagogia 30,00 Auxiliar de Ensino Fundamental completo R$ 800,00",
@@ -64,7 +64,7 @@ test("a teacher's school is of the name, and what one must have is not", () => {
   ]);
 });
 
-test("who is sought in number by what they do is one post", () => {
+test("a plural profession that is sought is one post", () => {
   expect(posts(", para a seleção de agentes comunitários de saúde para compor cadastro de reserva.")).toEqual(
     ["Agente comunitário de saúde"],
   );

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { readValues as read } from "../../../test/harness/read-values.ts";
 import { buildView, plainTextOf, printedTextOf } from "./view.ts";
 
-test("letters that a PDF has as one sign, or lost the sign of, are read as the letters", () => {
+test("ligatures and lost ligatures of a PDF are read as their letters", () => {
   expect(plainTextOf("re!fica o concurso do ins!tuto")).toBe("retifica o concurso do instituto");
   expect(plainTextOf("homologação ﬁnal da parƟcipação, no#cia de ﬂuxo")).toBe(
     "homologacao final da participacao, noticia de fluxo",
   );
-  // Between other signs they are what they are.
+  // Between other signs they are kept.
   expect(plainTextOf("Atenção! Vaga #1: inscreva-se!")).toBe("atencao! vaga #1: inscreva-se!");
 });
 
-test("a name has the letters, and its quote the sign that stands for them", () => {
+test("a name has the letters, and its quote the sign for them", () => {
   const text = "TÉCNICO: AdministraƟvo";
   const view = buildView(text);
   const from = view.plain.indexOf("admin");

@@ -5,7 +5,7 @@ const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Processo Seletivo ${more}`;
 const namesOf = (more: string) => readAct({ text: opening(more) }).cargos.map(({ nome }) => nome.valor);
 
-test("a list goes on behind what it tells of one post", () => {
+test("a list continues after facts about one post", () => {
   expect(
     namesOf(
       "com vistas à contratação de ADVOGADO, ENFERMEIRO PARA O SAMU, ESF e CAPS, FARMACÊUTICO, FISIOTERAPEUTA, por tempo determinado.",
@@ -24,13 +24,13 @@ test("a list goes on behind what it tells of one post", () => {
   ).toEqual(["Professor do Ensino Fundamental", "Pedagogo", "Vigia", "Merendeira"]);
 });
 
-test("a list goes on behind a bracket that nobody closes", () => {
+test("a list continues after an unclosed bracket", () => {
   expect(
     namesOf("para os cargos de Professor, Monitor ( para o transporte, Cozinheiro, Vigia e Servente."),
   ).toEqual(["Professor", "Monitor", "Cozinheiro", "Vigia", "Servente"]);
 });
 
-test("whoever a sentence speaks of later is no post that is offered", () => {
+test("people mentioned later in a sentence are no offered posts", () => {
   expect(
     namesOf("para o cargo de Enfermeiro para atuar na UBS, conforme a Lei, Médico responsável e Secretário."),
   ).toEqual(["Enfermeiro"]);
@@ -39,7 +39,7 @@ test("whoever a sentence speaks of later is no post that is offered", () => {
   ]);
 });
 
-test("letters in quotation marks are of a name", () => {
+test("letters in quotation marks belong to a name", () => {
   expect(
     namesOf(
       "para o exercício das funções de: Motorista – “B”, Motorista – “D”, Operário e Servente, amparado em lei.",
@@ -47,7 +47,7 @@ test("letters in quotation marks are of a name", () => {
   ).toEqual(["Motorista – “B”", "Motorista – “D”", "Operário", "Servente"]);
 });
 
-test("a name ends where a sentence says what the post has", () => {
+test("a name ends where a sentence describes the post", () => {
   expect(namesOf("para a função de Agente Especial de Saúde tem como requisito o ensino médio.")).toEqual([
     "Agente Especial de Saúde",
   ]);
@@ -59,7 +59,7 @@ test("levels are no posts", () => {
   ).toEqual([]);
 });
 
-test("posts between semicolons may begin with a word that is no common post's", () => {
+test("posts between semicolons may begin with an unusual word", () => {
   expect(
     namesOf(
       "para os cargos públicos de Técnico de Trânsito; Conciliador de Defesa do Consumidor; Analista Ambiental; e Auditor do Estado.",
@@ -72,7 +72,7 @@ test("posts between semicolons may begin with a word that is no common post's", 
   ]);
 });
 
-test("a post that begins the next one's name is its own where a list has both", () => {
+test("a post whose name is another's prefix is a post if a list has both", () => {
   expect(namesOf("para os cargos de Advogado, Professor, Professor de Artes, Médico e Vigia.")).toEqual([
     "Advogado",
     "Professor",
@@ -84,7 +84,7 @@ test("a post that begins the next one's name is its own where a list has both", 
 
 const cells = (...rows: string[]) => `abaixo:\n\n${rows.join("\n\n")}\n\n`;
 
-test("a cell of a reserve list may have a star", () => {
+test("a cell of a reserve list may have an asterisk", () => {
   const titles = [
     "Função Pública",
     "Nível de Escolaridade",
@@ -103,7 +103,7 @@ test("a cell of a reserve list may have a star", () => {
   ).toEqual(["Educador Social – Dança", "Orientador Social"]);
 });
 
-test("a table's column may be titled by the post's name, and pay be told in units", () => {
+test("a table's column may have a post's name as title, and pay in units", () => {
   const titles = ["NOME DO CARGO", "Nº DE VAGAS", "ESCOLARIDADE", "VENCIMENTO MENSAL", "CARGA HORÁRIA"];
   expect(
     namesOf(
@@ -116,7 +116,7 @@ test("a table's column may be titled by the post's name, and pay be told in unit
   ).toEqual(["Vigia", "Contador"]);
 });
 
-test("a row goes on with what a post asks for in lines of its own", () => {
+test("a row continues with the post's requirements on separate lines", () => {
   const titles = ["EMPREGO", "NÚMERO DE VAGAS", "CARGA HORÁRIA", "VENCIMENTO R$", "HABILITAÇÃO"];
   expect(
     namesOf(
@@ -130,7 +130,7 @@ test("a row goes on with what a post asks for in lines of its own", () => {
   ).toEqual(["Agente Comunitário de Saúde", "Agente de Combate às Endemias"]);
 });
 
-test("rows of which the codes count up are posts, whatever their names begin with", () => {
+test("rows with increasing codes are posts, whatever the names' first words", () => {
   expect(
     namesOf(
       "abaixo. Cód Cargo Ocupação VAGAS EFETIVAS CADASTRO RESERVA Total Jornada 200 PSAD Serviço Administrativo 0 0 0 18 5 25 30h 201 PSTE Assistente Administrativo 3 1 0 34 50 30h 202 PAES Administrador 0 0 0 18 25 30h R$ 3.906,28",
@@ -141,7 +141,7 @@ test("rows of which the codes count up are posts, whatever their names begin wit
   );
 });
 
-test("the letters of a post in brackets do not end its list, and a reserve is no part of a name", () => {
+test("a post's letters in brackets do not end its list, and a reserve is no part of a name", () => {
   expect(
     namesOf("para os cargos de Agente Comunitário de Saúde (ACS) e Agente de Combate às Endemias (ACE), já."),
   ).toEqual(["Agente Comunitário de Saúde", "Agente de Combate às Endemias"]);
@@ -150,7 +150,7 @@ test("the letters of a post in brackets do not end its list, and a reserve is no
   ).toEqual(["Médico", "Enfermeiro", "Vigia"]);
 });
 
-test("clauses may list posts, and the next section's number is none of a list of dashes", () => {
+test("clauses may list posts, and the next section's number does not belong to a list of dashes", () => {
   const names = ["Psicólogo", "Assistente Social", "Pedagogo"];
   const next = "2. DAS INSCRIÇÕES\n2.1 As inscrições são gratuitas.";
   const clauses = names.map((name, index) => `1.${index + 1} ${name}`).join("\n");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findAsserted } from "./fields.ts";
 import { readAct } from "./leitura.ts";
 
-/** From when and until when one may register, and the day of the exam. */
+/** Returns the registration period and the exam's day. */
 function daysOf(text: string) {
   const { inscricao_inicio, inscricao_fim, data_prova } = readAct({ text, published: "2024-10-25" });
   return [inscricao_inicio, inscricao_fim, data_prova].map((field) => findAsserted(field)?.valor ?? null);
@@ -12,7 +12,7 @@ const mended = (what: string) =>
     `RETIFICAÇÃO DO EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a retificação do Edital nº 5/2024 do Concurso Público. ${what}`,
   );
 
-test("a rectification has the days that it sets for all", () => {
+test("a rectification has the days that it sets for everyone", () => {
   expect(mended("2. Inscrições e entrega de títulos: Até 29/11/2024 - Local: Prefeitura.")).toEqual([
     null,
     "2024-11-29",
@@ -21,7 +21,7 @@ test("a rectification has the days that it sets for all", () => {
   expect(mended("A prova objetiva será realizada no dia 08/12/2024.")).toEqual([null, null, "2024-12-08"]);
 });
 
-test("what it puts away is not asserted", () => {
+test("replaced days are not asserted", () => {
   expect(
     mended(
       "Onde se lê: inscrições de 01/11/2024 a 10/11/2024. Leia-se: inscrições de 01/11/2024 a 20/11/2024.",
@@ -33,7 +33,7 @@ test("what it puts away is not asserted", () => {
   );
 });
 
-test("a day that is mended for some is not everybody's", () => {
+test("a day changed for some does not apply to everyone", () => {
   expect(mended("A prova para o cargo de Motorista será realizada no dia 08/12/2024.")).toEqual([
     null,
     null,
@@ -46,7 +46,7 @@ test("a day that is mended for some is not everybody's", () => {
   ]);
 });
 
-test("of two terms that end on two days, respectively, registration has the first", () => {
+test("registration has the first of two terms that end on two days, respectively", () => {
   const say = (terms: string) => mended(`Ficam ampliados os prazos de ${terms}, respectivamente.`);
   expect(say("inscrição e de pagamento da taxa até 30/11/2024 e 02/12/2024")).toEqual([
     null,
@@ -60,7 +60,7 @@ const head =
   "EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público. ";
 
 test.each(["DATA ATO", "QUANDO O QUÊ"])(
-  "a schedule's row may tell of more than the registration, over two lines, under %s",
+  "a schedule's row over two lines, below %s, may mention more than registration",
   (titles) => {
     const rows = [
       titles,
@@ -74,7 +74,7 @@ test.each(["DATA ATO", "QUANDO O QUÊ"])(
   },
 );
 
-test("the day of an exam is the one that holds it, not the one that tells where", () => {
+test("the exam's day is that of holding it, not of announcing its place", () => {
   expect(daysOf(`${head}Locais e salas da prova objetiva 20/11/2024 PROVA OBJETIVA 24/11/2024`)[2]).toBe(
     "2024-11-24",
   );

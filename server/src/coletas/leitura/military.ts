@@ -32,7 +32,7 @@ const called = new RegExp(
   String.raw`\b(?<several>${rank}(?:(?:,| e) ${rank}){0,3})(?: (?<special>especialistas?|tecnic[oa]s?))?[ '-]{1,4}temporari[oa]s?\b`,
   "g",
 );
-/** Professional officers whom they admit: "Estágio de Adaptação de Oficiais Engenheiros". */
+/** Professional officers that they admit: "Estágio de Adaptação de Oficiais Engenheiros". */
 const admitted =
   /(?<=\b(?:estagio|curso) de (?:adaptacao|formacao) (?:de|a) )oficia(?:l|is) (?<profession>engenheiros?|medicos?|dentistas?|farmaceuticos?|capela(?:o|es))\b/g;
 

@@ -26,7 +26,7 @@ const organizers: [string, string | null][] = [
   ["Será realizado pelo INSTITUTO SERRANO em datas e locais a divulgar.", "Instituto Serrano"],
   ["O hospital é administrado pela Fundação Serrana, com sede na Rua A.", null],
 ];
-test.each(organizers)("who holds the exam: %s", (what, organizer) => {
+test.each(organizers)("the body is %s", (what, organizer) => {
   expect(organizerOf(what)).toBe(organizer);
 });
 
@@ -59,14 +59,14 @@ test.each(lists)("posts: %s", (what, names) => {
 });
 
 const one = "Destina-se ao provimento do cargo de Fiscal de Obras.";
-test("one level's fee is everybody's where one post is offered", () => {
+test("one level's fee applies to everyone if one post is offered", () => {
   const fee = "VALOR DA TAXA DE INSCRIÇÃO\nNível Médio R$ 60,00";
   expect(feeOf(`${one}\n${fee}`)).toBe(60);
   expect(feeOf(`${one}\n${fee}\nNível Superior R$ 90,00`)).toBeNull();
   expect(feeOf(`Para os cargos de Fiscal de Obras e Motorista.\n${fee}`)).toBeNull();
 });
 
-test("hours with both their signs stand between two days", () => {
+test("hours with both signs may stand between two days", () => {
   const { inscricao_inicio, inscricao_fim } = read(
     "Ficam abertas, das 10h:00min do dia 3 de junho até as 23h:59min do dia 14 de junho de 2024, as inscrições.",
   );
@@ -76,14 +76,14 @@ test("hours with both their signs stand between two days", () => {
   ]);
 });
 
-test("two years in a row are no notice's number", () => {
+test("two consecutive years are no notice's number", () => {
   const { edital } = readAct({
     text: "A Prefeitura Municipal de Lages torna pública a abertura do Processo Seletivo, findos os contratos dos Processos Seletivos Simplificados de 2019/2020.",
   });
   expect(findAsserted(edital)).toBeNull();
 });
 
-test("a vacancy for each post parts them, and what is considered or asked for is none", () => {
+test("a count before each post separates posts, and considerations and requests name none", () => {
   expect(
     namesOf(
       "Há uma vaga para o cargo de Copeira e de uma vaga para o cargo de Vigia. Cargos: Escolaridade exigida: CONSIDERANDO a necessidade",
@@ -91,7 +91,7 @@ test("a vacancy for each post parts them, and what is considered or asked for is
   ).toEqual(["Copeira", "Vigia"]);
 });
 
-test("a body's name ends before the letters of its state", () => {
+test("a body's name ends before its state's letters", () => {
   const { orgao } = readAct({
     text: "COMPANHIA DOCAS DE LAGES-SC EDITAL Nº 1/2024 O Administrador da COMPANHIA DOCAS DE LAGES-SC torna pública a abertura de inscrições para o Concurso Público.",
   });

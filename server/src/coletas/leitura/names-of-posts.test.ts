@@ -7,7 +7,7 @@ const opening = (more: string) =>
 const namesOf = (more: string) =>
   findByRules(readAct({ text: opening(more) }).cargos).map(({ nome }) => nome.valor);
 
-test("a comma within what a post is of parts no names", () => {
+test("a comma in a post's subject does not separate names", () => {
   expect(namesOf("para o cargo de Analista de Ciência, Tecnologia e Inovação.")).toEqual([
     "Analista de Ciência, Tecnologia e Inovação",
   ]);
@@ -23,7 +23,7 @@ test("a comma within what a post is of parts no names", () => {
   ]);
 });
 
-test("a name that a narrow cell broke is whole", () => {
+test("a name split by a narrow cell is joined", () => {
   const rows =
     "AUXILIAR DE SERVIÇOS\nGERAIS 02 40h 1.412,00\nMOTORISTA\nCNH D 01 40h 1.600,00\nTÉCNICO EM\nENFERMAGEM 03 40h 2.000,00";
   const names = namesOf(`abaixo.\nCARGO VAGAS CARGA HORÁRIA VENCIMENTO\n${rows}`);
@@ -32,7 +32,7 @@ test("a name that a narrow cell broke is whole", () => {
   expect(names.filter((name) => name.includes("Motorista") && name !== "Motorista")).toEqual([]);
 });
 
-test("a level's cell, or the column's title, stands before a row's name", () => {
+test("a level's cell, or the column's title, may precede a row's name", () => {
   const titles = "abaixo. NÍVEL CARGOS CÓDIGO TOTAL DE VAGAS";
   expect(
     namesOf(`${titles} MÉDIO Agente Administrativo 101 22 20 02 Agente de Portaria 102 03 02 01`),
@@ -42,7 +42,7 @@ test("a level's cell, or the column's title, stands before a row's name", () => 
   ).toEqual(["Advogado"]);
 });
 
-test("what brackets say in a column's title makes it no longer a title", () => {
+test("brackets in a column's title do not change its kind", () => {
   const cells = [
     "CARGO",
     "REQUISITOS MÍNIMOS PARA ADMISSÃO (a serem comprovados no ato da posse)",
@@ -60,7 +60,7 @@ test("what brackets say in a column's title makes it no longer a title", () => {
   expect(namesOf(`abaixo.\n${cells.join("\n\n")}`)).toEqual(["Motorista", "Copeiro"]);
 });
 
-test("all that a post asks for may be a long cell, and an exam's subjects are no posts", () => {
+test("a post's requirements may be a long cell, and an exam's subjects are no posts", () => {
   const asked = `Ensino médio completo, com ${"conhecimento e domínio de contabilidade pública, ".repeat(4)}e habilidades.`;
   const cells = [
     "Contador",
@@ -78,16 +78,16 @@ test("all that a post asks for may be a long cell, and an exam's subjects are no
   ).toEqual(["Contador", "Telefonista"]);
 });
 
-test("where a post stands in a plan of careers is no post", () => {
+test("a post's place in a career plan is no post", () => {
   expect(
     namesOf("para o cargo de Professor de Ensino Fundamental, SQC-II-QM do Quadro do Magistério."),
   ).toEqual(["Professor de Ensino Fundamental"]);
 });
 
-test("posts of the police and of an orchestra are known as others are", () => {
+test("posts of the police and of an orchestra are found like others", () => {
   expect(namesOf("para os cargos de escrivão, investigador, perito e papiloscopista.").length).toBe(4);
   expect(namesOf("para a contratação temporária de Músicos e Regentes.")).toEqual(["Músico", "Regente"]);
-  // What an exam is of is none.
+  // An exam's subject is no post.
   expect(namesOf("com conteúdo de Música e Regência.")).toEqual([]);
 });
 
@@ -109,13 +109,13 @@ test("a federal school's level is one name, with its comma", () => {
     "Motorista",
     "Vigia",
   ]);
-  // A career by itself is no post.
+  // A career alone is no post.
   expect(namesOf("para cargos da Carreira de Magistério do Ensino Básico, Técnico e Tecnológico.")).toEqual(
     [],
   );
 });
 
-test("words that a bar joins have the number of their post", () => {
+test("words joined by a slash have the number of their post", () => {
   expect(namesOf("para a contratação de Professores Visitantes/Temporários para o campus.")).toEqual([
     "Professor Visitante/Temporário",
   ]);
@@ -124,7 +124,7 @@ test("words that a bar joins have the number of their post", () => {
   );
 });
 
-test("areas of a teacher's post stand in rows before their vacancies, whom these are for and the hours", () => {
+test("areas of a teacher's post are in rows before vacancies, their groups and hours", () => {
   const table = "Câmpus E-mail Área Vaga/tipo Regime Código";
   const substitutes = (rows: string) => namesOf(`de Professor Substituto: ${table} ${rows}`);
   expect(
@@ -139,7 +139,7 @@ test("areas of a teacher's post stand in rows before their vacancies, whom these
   expect(substitutes("Sala 12 Sorteio 1 40h, Sala 13 Prova 2 20h")).toEqual(["Professor Substituto"]);
 });
 
-test("rows whose cells stand scattered have the class of a federal post behind its name", () => {
+test("rows with scattered cells have the class of a federal post after its name", () => {
   const titles =
     "para provimento de cargos, abaixo. Vagas Cargos/ Carga Requisitos Nível de Total Classificação";
   expect(
@@ -147,7 +147,7 @@ test("rows whose cells stand scattered have the class of a federal post behind i
       `${titles} Curso Superior em Biblioteconomia e Bibliotecário E Registro no Conselho - 01 01 40 horas Ensino Médio e Técnico em Química D Registro 01 - 01 40 horas`,
     ),
   ).toEqual(["Bibliotecário", "Técnico em Química"]);
-  // In capitals the letter is a word, and without a column of classes as well.
+  // In capitals the letter is a word, as it is without a column of classes.
   expect(namesOf(`${titles} ADVOGADO E REGISTRO 01 40 horas CONTADOR E REGISTRO 02 40 horas`)).not.toContain(
     "Advogado",
   );

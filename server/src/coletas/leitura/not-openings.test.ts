@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 
-/** What speaks of registration, of something that is opened or of whom one looks for, and opens no selection for a post. */
+/** Texts about registration, openings or searched people that open no selection for a post. */
 test.each([
   "Portal da Prefeitura de Lages. Concursos públicos. No momento não estão abertas as inscrições de nenhum concurso.",
   "Concurso público 2024. Atualmente não se encontram abertas as inscrições. Veja o resultado final de 2025.",
@@ -37,11 +37,11 @@ test.each([
   "EDITAL Nº 4 A Universidade torna pública a realização do processo seletivo para o provimento de vagas não preenchidas no Curso de Licenciatura em Educação do Campo, com taxa de inscrição de R$ 10,00.",
   "Período de inscrição: 1/10/2026 a 9/10/2026\nProva escrita e prova de títulos: 20/10/2026\nGabarito: 21/10/2026\nMatrículas: 3/11/2026",
   "EDITAL Nº 8/2026 O Município de Lages torna pública a contratação de instituto, por dispensa de licitação, para realizar o concurso público.",
-])("no opening: %s", (text) => {
+])("not an opening: %s", (text) => {
   expect(readAct({ text, published: "2026-10-07" }).tipo_de_ato.valor).not.toBe("abertura");
 });
 
-test("a selection of candidates by accreditation opens, one of firms does not", () => {
+test("a selection of candidates by accreditation is an opening, and one of firms is not", () => {
   const speaks = "A Prefeita do Município de Lages, Estado de Santa Catarina, faz saber que realizará";
   const ofPosts = `${speaks} Processo Seletivo, na modalidade de Credenciamento, para a seleção de candidatos ao cargo de Motorista. As inscrições serão de 3 a 7 de agosto de 2026.`;
   const ofFirms = `${speaks} Processo Seletivo, na modalidade de Credenciamento, para a seleção de empresas que prestem serviços médicos.`;

@@ -3,13 +3,13 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 import { findAsserted } from "./fields.ts";
 import { type Act, readAct } from "./leitura.ts";
 
-/** The act's own number, and that of the notice it speaks of. */
+/** Returns the act's own number, and that of the notice to which it refers. */
 function numbersOf(text: string, more: Partial<Act> = {}) {
   const { edital, edital_referido } = readAct({ text, published: "2026-09-25", ...more });
   return [edital, edital_referido].map((field) => findAsserted(field)?.valor ?? null);
 }
 
-test("the notice's number is not the selection's beside it, whose sign reads like a preposition", () => {
+test("the notice's number is not the adjacent selection's, whose sign reads like a preposition", () => {
   const opens = "A Câmara Municipal de Lages torna pública a abertura de inscrições para o concurso.";
   expect(numbersOf(`CONCURSO PÚBLICO Nº 01/2026\n\nEDITAL Nº 09/2026\n\n${opens}`)).toEqual([
     "09/2026",
@@ -29,13 +29,13 @@ test("letters between dashes may stand between a number and its day", () => {
   ).toEqual(["30/2026", "1/2025"]);
 });
 
-test("a town's number may have its part", () => {
+test("a municipal number may have a part", () => {
   expect(
     numbersOf("EDITAL Nº 200-01/2026 O Município de Lajeado torna pública a abertura de processo seletivo."),
   ).toEqual(["200-01/2026", null]);
 });
 
-test("what follows a selection has its own number, and refers to the notice that opened it", () => {
+test("a follow-up has its own number, and refers to the opening notice", () => {
   expect(
     numbersOf(
       "EDITAL DE CONCURSO PÚBLICO Nº 112/2026 O PREFEITO MUNICIPAL DE CASCAVEL torna pública a prorrogação das inscrições do Concurso Público aberto pelo Edital nº 98/2026 até o dia 5 de outubro de 2026.",
@@ -48,7 +48,7 @@ test("what follows a selection has its own number, and refers to the notice that
   ).toEqual(["3/2026", "04/2024"]);
 });
 
-test("a page of another year has its own number, and the next entry of its list is nobody's", () => {
+test("a page of another year has its own number, and the next entry of its list belongs to no act", () => {
   const text =
     "EDITAL Nº 022/2015\nCategoria: Concurso Público\nPublicação: 14 de agosto de 2015\nFica homologada a inscrição 1290.\nEDITAL Nº 021/2015\nCategoria: Concurso Público";
   expect(numbersOf(text)).toEqual(["022/2015", null]);
@@ -61,7 +61,7 @@ test("a schedule's first day is no number", () => {
   expect(numbersOf(`EDITAL 20/26\n${speaks}`)).toEqual(["20/2026", null]);
 });
 
-test("a day behind the word is no number, and a cut word before a title refers to nothing", () => {
+test("a day after the word is no number, and a truncated word before a title refers to nothing", () => {
   const page =
     "Concurso Público\nPrazo para impugnação do edital 26/10 a 01/11/2023\nPeríodo de inscrições 08/11 a 27/11/2023\nEdital nº 001/2023 - Edital de Abertura";
   expect(numbersOf(page, { published: "2023-10-25" })).toEqual(["001/2023", null]);
@@ -72,7 +72,7 @@ test("a day behind the word is no number, and a cut word before a title refers t
   ).toEqual(["03/2026", "01/2026"]);
 });
 
-test("an extension whose title has but the other notice's number has none of its own", () => {
+test("an extension whose title has only the other notice's number gets no number", () => {
   const speaks =
     "A Prefeitura Municipal de Lages torna pública a prorrogação das inscrições do Concurso Público";
   expect(numbersOf(`EDITAL DE PRORROGAÇÃO DO EDITAL Nº 05/2026\n${speaks} até 20/10/2026.`)).toEqual([
@@ -96,13 +96,13 @@ test.each([
   ["Nº 1 - IFX, DE 3 DE NOVEMBRO DE 2026", "1/2026"],
   ["EDITAL/SEMED Nº 3/2026", "3/2026"],
   ["EDITAL Nº 01/2026/PMX", "01/2026"],
-])("a number is known by more than its sign: %s", (title, number) => {
+])("a number is recognised without its usual sign: %s", (title, number) => {
   const speaks =
     "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Processo Seletivo Simplificado para contratação temporária de Motorista.";
   expect(numbersOf(`${title}\n${speaks}`)).toEqual([number, null]);
 });
 
-test("a notice of what is done with the registrations has its own number", () => {
+test("a notice about registrations has its own number", () => {
   const speaks = "O Prefeito Municipal de Lages homologa as inscrições.";
   expect(
     numbersOf(`EDITAL DE HOMOLOGAÇÃO DAS INSCRIÇÕES Nº 02/2026 - PROCESSO SELETIVO Nº 01/2026\n${speaks}`),
@@ -110,13 +110,13 @@ test("a notice of what is done with the registrations has its own number", () =>
   expect(numbersOf(`EDITAL DE HOMOLOGAÇÃO DO CONCURSO PÚBLICO Nº 01/2026\n${speaks}`)[0]).toBeNull();
 });
 
-test("an amount or a day with points is no number", () => {
+test("an amount or a day with full stops is no number", () => {
   const speaks =
     "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Concurso Público, pelo edital";
   expect(numbersOf(`${speaks} de 03.02.2026.`)).toEqual([null, null]);
 });
 
-test("a letterhead before a title leads to no other act", () => {
+test("a letterhead before a title refers to no other act", () => {
   const calls = "O PREFEITO MUNICIPAL DE ARACATI CONVOCA os aprovados, conforme o Edital nº 1/2018.";
   for (const over of [
     "GABINETE DA PREFEITA",
@@ -132,7 +132,7 @@ test("a letterhead before a title leads to no other act", () => {
   ).toBeNull();
 });
 
-test("a notice that is itself made public keeps its number, which its title repeats", () => {
+test("a notice that is itself published keeps its number, which its title repeats", () => {
   const title = "EDITAL Nº 22, DE 1º DE JULHO DE 2019 RETIFICA O EDITAL Nº 9/2019 - CONCURSO PÚBLICO";
   expect(
     read(
@@ -141,7 +141,7 @@ test("a notice that is itself made public keeps its number, which its title repe
   ).toMatchObject({ tipo: "retificacao", edital: "22/2019", referido: "9/2019" });
 });
 
-test("of a selection's number and a notice's under it the notice's is the act's own", () => {
+test("the act's own number is the notice's, below the selection's", () => {
   const opens = "A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições.";
   expect(read(`EDITAL DE PROCESSO SELETIVO Nº 2/2026\n\nEDITAL Nº 3/2026\n\n${opens}`).edital).toBe("3/2026");
   expect(read(`EDITAL DE PROCESSO SELETIVO Nº 2/2026\n\n${opens} Conforme o Edital nº 3/2025.`).edital).toBe(
@@ -168,11 +168,11 @@ test.each([
   ["EDITAL Nº 1 – TRT 8ª REGIÃO, DE 5 DE ABRIL DE 2023", "1/2023"],
   ["EDITAL Nº 1 – CNJ (ANALISTA 2024), DE 5 DE ABRIL DE 2024", "1/2024"],
   ["EDITAL Nº 1/2024 ANTT, DE 11 DE JANEIRO DE 2024", "1/2024"],
-])("letters of a body and a selection's year stand behind a number: %s", (title, number) => {
+])("a body's letters and a selection's year may follow a number: %s", (title, number) => {
   expect(published(title)).toBe(number);
 });
 
-test("a post's year and a law's day are not a number's", () => {
+test("a post's year and a law's day do not belong to a number", () => {
   expect(published("EDITAL Nº 1 – SERVIDORES DE 2023")).toBeNull();
   expect(published("EDITAL Nº 1 SEAD, Lei nº 5, DE 3 DE MARÇO DE 2019")).toBeNull();
 });

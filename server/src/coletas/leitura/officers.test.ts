@@ -8,7 +8,7 @@ const orgaoOf = (before: string) => {
   return orgao && "valor" in orgao ? orgao.valor : null;
 };
 
-test("an officer speaks for the body that bears the office's name", () => {
+test("an officer acts for the body with the office's name", () => {
   expect(orgaoOf("A Defensora Pública-Geral do Distrito Federal, tendo em vista a Lei nº 80,")).toBe(
     "Defensoria Pública do Distrito Federal",
   );
@@ -29,7 +29,7 @@ test("a bank and a service are bodies, also after their letters", () => {
   ).toBe("Serviço de Limpeza Urbana do Distrito Federal");
 });
 
-test("a town's fund is the town's", () => {
+test("a town's fund belongs to the town", () => {
   expect(
     orgaoOf(
       "A Comissão, nomeada pelo Decreto 25, para atuação junto ao Fundo Municipal de Saúde de Porangatu-Go,",
@@ -37,7 +37,7 @@ test("a town's fund is the town's", () => {
   ).toBe("Prefeitura Municipal de Porangatu");
 });
 
-test("a female officer is no body, and who speaks may follow what the act establishes", () => {
+test("a female officer is no body, and the authority may follow the act's matter", () => {
   expect(orgaoOf("A SECRETÁRIA DE ESTADO DA EDUCAÇÃO, no uso de suas atribuições,")).toBe(
     "Secretaria de Estado da Educação",
   );
@@ -46,7 +46,7 @@ test("a female officer is no body, and who speaks may follow what the act establ
   ).toBe("Secretaria de Estado da Educação");
 });
 
-test("a public defender-general stands for the Defensoria, in either gender", () => {
+test("a public defender-general of any gender acts for the Defensoria", () => {
   const text =
     "O Defensor Público Geral do estado da Bahia, no uso, faz saber que estarão abertas as inscrições para o Processo Seletivo.";
   expect(readAct({ text }).orgao).toMatchObject({ valor: "Defensoria Pública do estado da Bahia" });

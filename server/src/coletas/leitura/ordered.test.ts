@@ -7,25 +7,25 @@ const opening = (more: string) =>
 const cargosOf = (more: string) => findByRules(readAct({ text: opening(more) }).cargos);
 const namesOf = (more: string) => cargosOf(more).map(({ nome }) => nome.valor);
 
-test("rows that are counted are told apart, whatever cells the extraction lost", () => {
+test("numbered rows are separated, whatever cells are missing", () => {
   const table =
     "abaixo.\nNº DE ORDEM\n\nCARGO\n\nVAGAS\n\nTOTAL\n\n1\n\nAGENTE FISCAL\n\n1\n\n2\n\n2\n\nBIÓLOGO\n\nCADASTRO RESERVA\n\n3\n\nCONDUTOR E OPERADOR DE TRATOR\n\n5\n\n-\n\n5";
   expect(namesOf(table)).toEqual(["Agente Fiscal", "Biólogo", "Condutor e Operador de Trator"]);
 });
 
-test("codes that count up go on over the titles of the next table", () => {
+test("increasing codes continue over the titles of the next table", () => {
   const titles = "Cód.\nCargo\nTotal de vagas\nSalário (R$)\n";
   const table = `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n${titles}003\nVIGIA\n01\n900,00`;
   expect(namesOf(table)).toEqual(["Coveiro", "Motorista", "Vigia"]);
 });
 
-test("a table of which one row is there has that row's position", () => {
+test("a table of one row has that row's position", () => {
   const table =
     "abaixo:\nItem |\nCargo |\nVagas |\nCarga Horária |\n01 |\nEnfermeiro (Atenção Primária) |\n1";
   expect(namesOf(table)).toEqual(["Enfermeiro (Atenção Primária)"]);
 });
 
-test("names under a line that says so are each read to its semicolon", () => {
+test("names below an introducing line are each read to the semicolon", () => {
   const list =
     "abaixo.\nQUADRO I\nCARGOS\nASSISTENTE SOCIAL;\nENFERMEIRO - ATENÇÃO A SAÚDE - SECRETARIA DE\nSAÚDE;\nMÉDICO AUDITOR.\nRequisito: Curso superior";
   expect(namesOf(list)).toEqual([
@@ -35,7 +35,7 @@ test("names under a line that says so are each read to its semicolon", () => {
   ]);
 });
 
-test("posts that have their count after them", () => {
+test("posts may have their count after them", () => {
   const read = cargosOf(
     "abaixo: 101 - Agente Administrativo - 02 vagas; 102 - Médico Veterinário: 1 (uma) vaga.",
   );
@@ -45,7 +45,7 @@ test("posts that have their count after them", () => {
   ]);
 });
 
-test("cells that were glued to each other are told apart, and quoted as they are printed", () => {
+test("glued cells are separated, and quoted as printed", () => {
   const table =
     "abaixo. CargoEscolaridadeCarga HoráriaVagasVencimentoAdvogadoSuperior40h1R$ 5.000,00Agente de SaúdeMédio40h12R$ 1.412,00";
   expect(namesOf(table)).toEqual(["Advogado", "Agente de Saúde"]);
@@ -54,23 +54,23 @@ test("cells that were glued to each other are told apart, and quoted as they are
   expect(quotes).toEqual(["Advogado", "Agente de Saúde"]);
 });
 
-test("a glued row whose count stands before its hours", () => {
+test("a glued row may have its count before its hours", () => {
   const table =
     "abaixo. CargoVagasCarga HoráriaVencimentoAuxiliar Administrativo0140hR$ 1.412,00Motorista0240hR$ 1.800,00";
   expect(namesOf(table)).toEqual(["Auxiliar Administrativo", "Motorista"]);
 });
 
-test("a text of which nothing was glued keeps its words whole", () => {
+test("a text without glued cells keeps its words", () => {
   expect(namesOf("para o cargo de Analista de JavaScript.")).toEqual(["Analista de JavaScript"]);
 });
 
-test("posts that are counted as professionals", () => {
+test("posts may be counted as professionals", () => {
   expect(
     namesOf("para contratação de 12 (doze) profissionais Enfermeiros e 8 (oito) profissionais Dentistas."),
   ).toEqual(["Enfermeiro", "Dentista"]);
 });
 
-test("an organiser's list of what it offers names posts and counts them", () => {
+test("an organiser's list of offers names posts and counts them", () => {
   const rows = [
     "| Vaga | Qtde. |",
     "|---|---|",
@@ -88,7 +88,7 @@ test("an organiser's list of what it offers names posts and counts them", () => 
   ]);
 });
 
-test("a post that has only a reserve list is one, and its name has no part of that cell", () => {
+test("a post with only a reserve list is found, and its name has no part of that cell", () => {
   const cells = [
     "Cargos",
     "Vagas",

@@ -27,11 +27,11 @@ test.each([
     "EDITAL Nº 01/2024 O BANCO NACIONAL DE DESENVOLVIMENTO ECONÔMICO E SOCIAL - BNDES, por meio do Departamento de Recursos, ",
     "Banco Nacional de Desenvolvimento Econômico e Social",
   ],
-])("%s is said whole", (text, orgao) => {
+])("%s is read completely", (text, orgao) => {
   expect(orgaoOf(text + opens)).toBe(orgao);
 });
 
-test("a body's name goes on after its commas, and ends where its nature is told", () => {
+test("a body's name continues after its commas, and ends at its legal nature", () => {
   expect(
     orgaoOf(`O SECRETÁRIO DA SECRETARIA DE ESTADO DE FAZENDA, PLANEJAMENTO E GESTÃO, no uso, ${opens}`),
   ).toBe("Secretaria de Estado de Fazenda, Planejamento e Gestão");
@@ -62,7 +62,7 @@ test.each([
     "edital_referido",
     "21/2018",
   ],
-] as const)("%s tells its number", (text, name, valor) => {
+] as const)("%s states its number", (text, name, valor) => {
   expect(findAsserted(readAct({ text: `${text} Concurso Público.` })[name])?.valor).toBe(valor);
 });
 
@@ -72,7 +72,7 @@ test("a sentence is no body's name", () => {
   expect(orgaoOf(text)).toBeNull();
 });
 
-test("a body of a town that is not its town hall has the town of its name", () => {
+test("a town's body other than its town hall has the town of its name", () => {
   const text =
     "EDITAL Nº 1/2026 O SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE CERQUILHO, por seu Diretor, torna pública a abertura de inscrições para o Concurso Público.";
   const { municipio, uf } = readAct({ text });
@@ -84,7 +84,7 @@ test("an aggregator's letters before a name are not the name", () => {
   expect(orgaoOf(text)).toBe("Universidade Federal de São Carlos");
 });
 
-test("a page's first number is its notice's; general conditions are another's", () => {
+test("a page's first number is its notice's, and general conditions' is another's", () => {
   const opens = "torna pública a abertura de inscrições para o Processo Seletivo";
   const of = (text: string) => findAsserted(readAct({ text }).edital)?.valor ?? null;
   expect(of(`001/2019 – Secretaria de Educação A Secretária ${opens}.`)).toBe("001/2019");
@@ -95,32 +95,32 @@ test("a page's first number is its notice's; general conditions are another's", 
   ).toBeNull();
 });
 
-test("where another body of the town speaks, the gazette's town hall is not asserted", () => {
+test("the gazette's town hall is not asserted if another body of the town publishes", () => {
   const territory = { ibge: "3106200", nome: "Belo Horizonte", uf: "MG" };
   const text =
     "EDITAL 038/2023 O Hospital Metropolitano Odilon Behrens – HOB, Autarquia Municipal, em seu processo seletivo";
   expect(orgaoOf(text, { territory })).toBeNull();
 });
 
-test("a letterhead in capitals whose lines were lost names the body", () => {
+test("a letterhead in capitals without lines names the body", () => {
   const text =
     "1 MINISTÉRIO DA EDUCAÇÃO INSTITUTO FEDERAL DE EDUCAÇÃO, CIÊNCIA E TECNOLOGIA CATARINENSE CONCURSO PÚBLICO EDITAL 029/2010 CRONOGRAMA DE ATIVIDADES";
   expect(orgaoOf(text)).toBe("Instituto Federal de Educação, Ciência e Tecnologia Catarinense");
 });
 
-test("who changed an act later is not what the act speaks of", () => {
+test("a later change's author is not the publisher", () => {
   const text =
     "EDITAL Nº 732/GR/UFFS/2019 (RETIFICADO) Retificado por: EDITAL Nº 734/GR/UFFS/2019 PROCESSO SELETIVO SIMPLIFICADO O Reitor torna público o edital de abertura de inscrições.";
   expect(findAsserted(readAct({ text }).edital_referido)).toBeNull();
 });
 
-test('a body\'s name goes on after "Pública"', () => {
+test('a body\'s name continues after "Pública"', () => {
   const text =
     "EDITAL N° 01/2010 A DEFENSORIA PÚBLICA DO ESTADO DO TOCANTINS, no uso das atribuições, torna pública a abertura de inscrições para o concurso público.";
   expect(orgaoOf(text)).toBe("Defensoria Pública do Estado do Tocantins");
 });
 
-test("a notice's number stands at the end of a long title", () => {
+test("a notice's number may be at the end of a long title", () => {
   const text =
     "EDITAL DE PROCESSO SELETIVO SIMPLIFICADO PARA CONTRATAÇÃO DE PROFISSIONAIS PARA EDUCAÇÃO Nº 14/2021 A Secretária Municipal de Educação torna públicas as normas do processo seletivo.";
   expect(findAsserted(readAct({ text }).edital)?.valor).toBe("14/2021");
@@ -130,7 +130,7 @@ test.each([
   ["CONCURSO PÚBLICO DE PROVAS E TÍTULOS Nº 01/2025", "01/2025"],
   ["CONCURSO PÚBLICO EDITAL NORMATIVO Nº 1/2025", "1/2025"],
   ["EDITAL/GAB/Nº 07/2025", "07/2025"],
-])("%s is numbered", (title, number) => {
+])("%s has its number", (title, number) => {
   const text = `${title} A Prefeitura Municipal de Lages torna pública a abertura de inscrições ao processo seletivo.`;
   expect(findAsserted(readAct({ text }).edital)?.valor).toBe(number);
 });
@@ -153,11 +153,11 @@ test.each([
     "CÂMARA MUNICIPAL DE LAGES\nEDITAL Nº 1/2024\nA COMISSÃO ESPECIAL, autorizada pelo Presidente da Câmara, e nas leis que regem o Município de Lages, ",
     "Câmara Municipal de Lages",
   ],
-])("whose notice it is, not which unit or which law it names: %s", (text, orgao) => {
+])("the body is the notice's, not a unit's or a law's: %s", (text, orgao) => {
   expect(orgaoOf(text + opens)).toBe(orgao);
 });
 
-test("a ministry is a body where it speaks, and only the letterhead over its own schools", () => {
+test("a ministry is the body if it publishes, and above its own schools only a letterhead", () => {
   expect(
     orgaoOf(
       `EDITAL Nº 1 DE 17 DE JULHO DE 2008 O SECRETÁRIO-EXECUTIVO DO MINISTÉRIO DO TURISMO (MTur), nos termos da portaria, ${opens}`,
@@ -171,7 +171,7 @@ test("a ministry is a body where it speaks, and only the letterhead over its own
   ).toBe("Universidade Federal de Goiás");
 });
 
-test("a body's letters after its name are not of the name, though the dash between was lost", () => {
+test("an acronym after a name does not belong to it, even without a dash", () => {
   expect(
     orgaoOf(`EDITAL Nº 2/2014 O Presidente da Empresa Brasileira de Serviços Hospitalares EBSERH, ${opens}`),
   ).toBe("Empresa Brasileira de Serviços Hospitalares");
@@ -180,7 +180,7 @@ test("a body's letters after its name are not of the name, though the dash betwe
   );
 });
 
-test("a town's waterworks are told apart by their town, and letters alone are not their name", () => {
+test("a town's waterworks are distinguished by their town, and an acronym is not their name", () => {
   const works =
     "O Presidente do Serviço Autônomo de Água e Esgoto - SAAE, do município de Sete Lagoas, no uso,";
   expect(
@@ -189,7 +189,7 @@ test("a town's waterworks are told apart by their town, and letters alone are no
   expect(orgaoOf(`EDITAL Nº 1/2026 A SAAE PIUMHI MG, no uso de suas atribuições, ${opens}`)).toBeNull();
 });
 
-test("a town hall opens its own bodies' selections, and is not the body that nobody knows", () => {
+test("a town hall opens its own bodies' selections, and does not replace an unknown body", () => {
   const staff = "CONCURSO PÚBLICO PARA O QUADRO DE PESSOAL DA AGÊNCIA MUNICIPAL DE TRÂNSITO.";
   expect(orgaoOf(`${staff} O Prefeito do Município de Tijucas, no uso, ${opens}`)).toBe(
     "Prefeitura Municipal de Tijucas",
@@ -202,7 +202,7 @@ test("a town hall opens its own bodies' selections, and is not the body that nob
   );
 });
 
-test("a regional council hires by itself, a ministry over its forces does not, a prosecutor-general does for theirs", () => {
+test("a regional council hires for itself, a ministry not for its forces, and a prosecutor-general for theirs", () => {
   const council = "Conselho Federal de Enfermagem/Conselho Regional de Enfermagem do Piauí";
   expect(orgaoOf(`EDITAL Nº 1/2026 A Presidente ${opens}`, { hierarchy: `Entidades/${council}` })).toBe(
     "Conselho Regional de Enfermagem do Piauí",
@@ -213,14 +213,14 @@ test("a regional council hires by itself, a ministry over its forces does not, a
   );
 });
 
-test("a name keeps its numeral, and all that its commas part", () => {
+test("a name keeps its numeral, and all parts between commas", () => {
   expect(orgaoOf(`A REITORA DO COLÉGIO PEDRO II, no uso, ${opens}`)).toBe("Colégio Pedro II");
   expect(
     orgaoOf(`A Companhia Operacional de Desenvolvimento, Saneamento e Ações Urbanas – CODAU, ${opens}`),
   ).toBe("Companhia Operacional de Desenvolvimento, Saneamento e Ações Urbanas");
 });
 
-test("an office's letters are no state, a gazette's hierarchy tells a town's", () => {
+test("an office's letters are no state, and a gazette's hierarchy gives a town's", () => {
   const ufOf = (act: Act) => findAsserted(readAct(act).uf)?.valor ?? null;
   const office = "O Secretário de Estado da Educação, Processo nº 299/2009 - DRHU/SE,";
   expect(ufOf({ text: `${office} ${opens}` })).toBeNull();
@@ -231,7 +231,7 @@ test("an office's letters are no state, a gazette's hierarchy tells a town's", (
   ).toBe("PR");
 });
 
-test("a body's name ends where it prolongs or mends what it published", () => {
+test("a body's name ends where it extends or rectifies its publication", () => {
   const name = "Instituto Federal de Santa Catarina";
   for (const does of [
     "prorroga as inscrições do",
@@ -241,7 +241,7 @@ test("a body's name ends where it prolongs or mends what it published", () => {
     expect(orgaoOf(`O Diretor-Geral do Campus Lages do ${name} ${does} Concurso Público.`), does).toBe(name);
 });
 
-test("a state's secretariat that says so behind its matter is a body", () => {
+test("a state's secretariat named after its matter is a body", () => {
   const letterhead =
     "GOVERNO DO ESTADO DA BAHIA\nSECRETARIA DA ADMINISTRAÇÃO DO ESTADO DA BAHIA\nEDITAL Nº 1/2026";
   expect(orgaoOf(`${letterhead}\nO SECRETÁRIO DA ADMINISTRAÇÃO DO ESTADO DA BAHIA, no uso, ${opens}`)).toBe(

@@ -78,7 +78,7 @@ export function findOrgao(
   // A consortium's president is a mayor who acts for it.
   if (own && (!speaker || (isConsortium(own) && speaker.locais.length > 0)))
     return { orgao: own, locais: [] };
-  // A town hall opens the selections of its own bodies in its own name.
+  // A town hall opens its bodies' selections under its own name.
   if (employer && !speaker?.locais.length)
     return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
   if (speaker && !isTownsUnit(speaker.valor, source))

@@ -35,7 +35,7 @@ test.each([
 const table = (...rows: string[]) =>
   namesOf(`conforme o quadro.\nCargo\nVagas\nVencimento\n${rows.join("\n")}`);
 
-test("a name is whole that a narrow cell folds over its lines", () => {
+test("a name wrapped over a narrow cell's lines is joined", () => {
   const rows = [
     "Auxiliar de Serviços",
     "Gerais",
@@ -54,7 +54,7 @@ test("a name is whole that a narrow cell folds over its lines", () => {
   expect(table("Motorista", "Ensino Fundamental", "2", "40 h")).not.toContain("Motorista Ensino Fundamental");
 });
 
-test("posts that differ by the number of their area stand each by itself", () => {
+test("posts that differ by their area's number are separate", () => {
   const rows = (name: string) =>
     namesOf(
       `conforme o quadro.\nCód.\nCargo\nEscolaridade\n1\n${name} (Área 1)\nMédio\n2\n${name} (Área 2)\nMédio\n30`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPrinted } from "./printed.ts";
 
-/** Each field: a quote, the value that it holds, and values that it does not. */
+/** Quotes of each field, with their right value and wrong ones. */
 const quotes: [field: string, quote: string, right: string | number, wrong: (string | number)[]][] = [
   [
     "orgao",
@@ -25,12 +25,12 @@ const quotes: [field: string, quote: string, right: string | number, wrong: (str
 
 const found = (text: string, valor: string | number) => ({ valor, inicio: 0, fim: text.length, regra: "x" });
 
-test.each(quotes)("a quote of %s holds its own value and no other: %s", (field, quote, right, wrong) => {
+test.each(quotes)("a quote of %s contains its own value and no other: %s", (field, quote, right, wrong) => {
   expect(isPrinted(quote, field, found(quote, right))).toBe(true);
   expect(wrong.filter((valor) => isPrinted(quote, field, found(quote, valor)))).toEqual([]);
 });
 
-test("a long quote of an organiser holds no name by its length", () => {
+test("a long quote of an organiser contains no name just by its length", () => {
   const quote = "sob a responsabilidade da empresa que for contratada para o certame";
   expect(isPrinted(quote, "organizadora", found(quote, "Cebraspe"))).toBe(false);
 });

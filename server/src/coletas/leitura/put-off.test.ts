@@ -19,11 +19,11 @@ test.each([
   `EDITAL Nº 2/2026 ${who} torna pública a prorrogação do prazo para pagamento da taxa de inscrição ${of} até 30/12/2026.`,
   `COMUNICADO ${who} estende o prazo para entrega dos títulos ${of} até 30/12/2026.`,
   `COMUNICADO ${who} amplia o prazo de recursos contra a lista de inscritos ${of} até 30/12/2026.`,
-])("who has longer to do something else has no longer to register: %s", (text) => {
+])("more time for something else does not extend registration: %s", (text) => {
   expect(read(text)).toMatchObject({ tipo: "andamento", fim: null });
 });
 
-test("where registration is put off with a payment, both are", () => {
+test("registration and payment may be postponed together", () => {
   expect(
     read(
       `EDITAL Nº 2/2026 ${who} torna pública a prorrogação do prazo de pagamento e de inscrição ${of} até 30/12/2026.`,
@@ -31,17 +31,17 @@ test("where registration is put off with a payment, both are", () => {
   ).toBe("prorrogacao");
 });
 
-test("what else is done until a day is not registration's last", () => {
+test("another event's deadline is not registration's last day", () => {
   const put = `EDITAL Nº 2/2026 ${who} torna pública a prorrogação das inscrições ${of}.`;
   expect(read(`${put} O resultado preliminar sai até 30/12/2026.`).fim).toBeNull();
   expect(read(`${put} As provas serão corrigidas até 30/12/2026.`).fim).toBeNull();
 });
 
-test("more vacancies are no longer time to register", () => {
+test("more vacancies do not extend registration", () => {
   expect(read(`AVISO ${who} torna pública a ampliação do número de vagas ${of}.`).tipo).toBe("retificacao");
 });
 
-test("a page tells that registration goes on, in plain sentences", () => {
+test("a page may state in plain sentences that registration continues", () => {
   for (const text of [
     "Inscrições para o concurso da Câmara são prorrogadas\n\nA Câmara Municipal de Aracati prorrogou até 30/12/2026 as inscrições do concurso público.",
     "Mais tempo\n\nA Prefeitura Municipal de Aracati ampliou até 30/12/2026 o prazo de inscrições do processo seletivo.",

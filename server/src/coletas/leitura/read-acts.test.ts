@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readActs } from "./read-acts.ts";
 
-test("what is read of an act full of signs of two halves can be stored, wherever a quote ends", () => {
+test("a reading of a text full of surrogate pairs can be stored, wherever a quote ends", () => {
   for (let at = 0; at < 60; at++) {
     const before = "a".repeat(at);
     const text = `EDITAL Nº 1/2026\nPREFEITURA DE ${before}${"\u{1f600}".repeat(400)} torna público o concurso público para o cargo de ${before}${"\u{1f600}".repeat(200)}. Taxa R$ 90,00`;

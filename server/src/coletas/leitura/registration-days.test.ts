@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findAsserted } from "./fields.ts";
 import { readAct } from "./leitura.ts";
 
-/** From when and until when one may register, and the day of the exam. */
+/** Returns the registration period and the exam's day. */
 function daysOf(text: string) {
   const { inscricao_inicio, inscricao_fim, data_prova } = readAct({ text, published: "2026-11-20" });
   return [inscricao_inicio, inscricao_fim, data_prova].map((field) => findAsserted(field)?.valor ?? null);
@@ -40,7 +40,7 @@ test.each([
   "As inscrições, mediante pagamento de taxa de R$ 50,00, serão recebidas de 01/12/2026 a 20/12/2026.",
   "que estarão abertas pelo prazo de vinte dias, de 01/12/2026 a 20/12/2026, das 9h00 às 11h30, no Paço, as inscrições.",
   "As inscrições, cujo contrato terá vigência até 31/12/2027, serão de 01/12/2026 a 20/12/2026.",
-])("registration is from one day to another: %s", (said) => {
+])("registration has a first and a last day: %s", (said) => {
   expect(opening(said)).toEqual(["2026-12-01", "2026-12-20", null]);
 });
 
@@ -74,7 +74,7 @@ test.each([
   "As inscrições dos isentos serão recebidas de 01/12/2026 a 03/12/2026.",
   "As aulas terão início em 05/02/2027 e os inscritos serão chamados até 28/02/2027.",
   "A taxa é de R$ 10, 12 de dezembro é feriado.",
-])("a day of something else is none of registration: %s", (said) => {
+])("a day of something else is not registration's: %s", (said) => {
   expect(opening(said)).toEqual([null, null, null]);
 });
 
@@ -84,11 +84,11 @@ test.each([
   "As inscrições, que seriam encerradas no dia 20 de dezembro, serão estendidas até as 23h59 do dia 30 de dezembro de 2026.",
   "As inscrições ficam prorrogadas por mais dez dias, encerrando-se em 30/12/2026.",
   "Onde se lê: inscrições até 20/12/2026. Leia-se: inscrições até 30/12/2026.",
-])("an extension has the new end, and not the one it puts away: %s", (said) => {
+])("an extension has the new end, and not the replaced one: %s", (said) => {
   expect(extension(said)).toEqual([null, "2026-12-30", null]);
 });
 
-test("an extension of the payment's term alone is none of registration", () => {
+test("an extension of only the payment does not change registration", () => {
   expect(extension("Estende-se o prazo para pagamento da taxa até 31/12/2026.")).toEqual([null, null, null]);
   expect(extension("Fica prorrogado o prazo de inscrição e pagamento da taxa até 31/12/2026.")[1]).toBe(
     "2026-12-31",
@@ -122,7 +122,7 @@ test.each([
     "rows in one line",
     "CRONOGRAMA | Publicação do Edital Período de inscrições Prova objetiva Resultado final 25/11/2026 01/12/2026 a 20/12/2026 17/01/2027 10/02/2027",
   ],
-])("a calendar's columns stand apart: %s", (_, rows) => {
+])("a calendar's columns are separate: %s", (_, rows) => {
   expect(calendar(rows)).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
 });
 
@@ -137,11 +137,11 @@ test.each([
   ],
   ["days not in their labels' form", "Inscrições\nProva objetiva\n17/01/2027\n01/12/2026 a 20/12/2026"],
   ["days that don't grow", "Inscrições\nProva objetiva\n01/12/2026 a 20/12/2026\n17/01/2026"],
-])("such columns say nothing where they don't fit: %s", (_, rows) => {
+])("such columns give nothing if they do not match: %s", (_, rows) => {
   expect(calendar(rows)).toEqual([null, null, null]);
 });
 
-test("a schedule's days may stand each over what they are for", () => {
+test("a schedule's days may be above their labels", () => {
   const rows = ["De 01/12/2026 a 20/12/2026", "Inscrições dos candidatos", "17/01/2027", "Prova objetiva"];
   const more = ["18/01/2027", "Gabarito preliminar"];
   expect(calendar(["CRONOGRAMA", ...rows, ...more].join("\n"))).toEqual([
@@ -163,7 +163,7 @@ test("a schedule's days may stand each over what they are for", () => {
   ).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
 });
 
-test("a schedule's row may say no more than 'Prova' and its day", () => {
+test("a schedule's row may have only 'Prova' and its day", () => {
   expect(
     calendar(
       "EVENTO DATA\nAbertura das inscrições 01/12/2026\nEncerramento das inscrições 20/12/2026\nProva 17/01/2027",
@@ -171,7 +171,7 @@ test("a schedule's row may say no more than 'Prova' and its day", () => {
   ).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
 });
 
-test("an exam's day is told by its label, wherever its line begins", () => {
+test("an exam's day is found by its label, wherever its line begins", () => {
   expect(opening("DATA DA INSCRIÇÃO 01/12/2026 a 20/12/2026 DATA DA PROVA 17/01/2027 HORÁRIO 9h")).toEqual([
     "2026-12-01",
     "2026-12-20",

@@ -10,7 +10,7 @@ const told = (table: string) =>
     vagas?.valor ?? null,
   ]);
 
-test("rows tell the vacancies that their shares add up to, and headings the level", () => {
+test("rows give the total of their shares, and headings give the level", () => {
   const table =
     "CARGOS DE NÍVEL MÉDIO\nNº CARGO JORNADA TOTAL AC PCD\n1 Agente Administrativo 40 h/s 05 04 01\n2 Motorista 40 h/s 02 02 00\nCARGOS DE NÍVEL SUPERIOR\nNº CARGO JORNADA TOTAL AC PCD\n3 Enfermeiro 30 h/s 03 02 01\n4 Contador 40 h/s 01 01 00";
   expect(told(table)).toEqual([
@@ -21,7 +21,7 @@ test("rows tell the vacancies that their shares add up to, and headings the leve
   ]);
 });
 
-test("a name in capitals ends where the next column begins, and a list of reserves states no vacancies", () => {
+test("a name in capitals ends at the next column, and a list of reserves gives no vacancies", () => {
   const table =
     "CARGO LOTAÇÃO TOTAL AC PcD N\nADMINISTRADOR Secretaria de Gestão 3+CR 2 - 1\nCONTADOR Secretaria de Fazenda CR - - -\nENGENHEIRO CIVIL Secretaria de Obras 1+CR 1 - -\nPSICÓLOGO Hospital Municipal 2+CR 2 - -";
   expect(told(table)).toEqual([
@@ -32,7 +32,7 @@ test("a name in capitals ends where the next column begins, and a list of reserv
   ]);
 });
 
-test("rows that disagree about one position state no vacancies of it", () => {
+test("rows that disagree about one position give no vacancies", () => {
   const table =
     "Nº CARGO TOTAL AC PCD\n1 Agente Administrativo 40 h/s 05 04 01\n2 Motorista 40 h/s 02 02 00\n3 Enfermeiro 30 h/s 03 02 01\n4 Contador 40 h/s 01 01 00\n5 Motorista 40 h/s 07 07 00";
   const read = told(table);
@@ -40,7 +40,7 @@ test("rows that disagree about one position state no vacancies of it", () => {
   expect(read.find(([name]) => name === "Enfermeiro")?.[2]).toBe(3);
 });
 
-test("a level in brackets behind a name is its own", () => {
+test("a level in brackets after a name belongs to it", () => {
   const text =
     "EDITAL Nº 5/2026 A Câmara Municipal de Lages torna pública a abertura de inscrições do Concurso Público para os cargos de Técnico Legislativo (nível médio) e Procurador (nível superior).";
   expect(readAct({ text }).cargos.map(({ nome, nivel }) => [nome.valor, nivel?.valor])).toEqual([

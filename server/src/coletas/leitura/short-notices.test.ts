@@ -101,11 +101,11 @@ const others: [string, string][] = [
     "EDITAL DE CHAMADA PÚBLICA Nº 4/2024 O Prefeito Municipal de Lages torna público as normas para a Chamada Pública, em razão da necessidade de gêneros alimentícios para as escolas.",
   ],
 ];
-test.each(others)("%s is none", (_, text) => {
+test.each(others)("%s is not an opening", (_, text) => {
   expect(kindOf(text)).not.toBe("abertura");
 });
 
-test("a short notice's number, count, days and posts are its own", () => {
+test("a short notice has its own number, count, days and posts", () => {
   const [[, text] = ["", ""]] = openings;
   const { edital, edital_referido, inscricao_inicio, inscricao_fim, vagas_total, cargos } = readAct({ text });
   expect(
@@ -122,7 +122,7 @@ test("a decree's number is not the selection's", () => {
   expect([value(edital), value(edital_referido)]).not.toContain("16.232/2023");
 });
 
-test("an act begins under what its gazette prints at the end of the one before", () => {
+test("an act begins below the gazette's footer of the previous one", () => {
   const before = `Extrato de contrato. ${"Valor de tudo o que se adquire. ".repeat(25)}Código Identificador:46415FDC `;
   const text = `${before}NOTIFICAÇÃO Fica o Sr. João, aprovado no concurso público do município de Lages, sob o Edital nº 01/2019, notificado a comparecer no dia 13/12/2019.`;
   const reading = readAct({ text, territory: { ibge: "4209300", nome: "Lages", uf: "SC" } });
@@ -130,14 +130,14 @@ test("an act begins under what its gazette prints at the end of the one before",
   expect(value(reading.edital_referido)).toBe("01/2019");
 });
 
-test("a notice that puts another calendar in the place of its own is a rectification", () => {
+test("a notice that replaces its calendar is a rectification", () => {
   const say = (what: string) =>
     `CONCURSO PÚBLICO EDITAL Nº 1/2024 COMUNICADO O Presidente da Câmara Municipal de Lages torna público sobre o concurso público Edital 1/2024 que resolve: ${what}`;
   expect(kindOf(say("estabelecer novo cronograma, conforme a tabela."))).toBe("retificacao");
   expect(kindOf(say("suspender as provas até novo cronograma."))).toBe("suspensao");
 });
 
-test("who passed an exam is a result, whatever notice they are named by", () => {
+test("approved candidates are a result, whatever notice names them", () => {
   const text =
     "EDITAL Nº 21/2024 CANDIDATOS APROVADOS NO TESTE DE APTIDÃO FÍSICA O Secretário de Lages, considerando o item 1º do Edital nº 04/2023 - Retificação, do Concurso Público: 001 APTO 002 INAPTO";
   expect(kindOf(text)).toBe("resultado");

@@ -3,19 +3,19 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 
 const opened = "torna pública a abertura de inscrições para o Concurso Público";
 
-test("an act of several towns is of none of them alone", () => {
+test("an act of several towns belongs to none of them alone", () => {
   const mayors =
     "EDITAL Nº 001/2019 – MATO GRANDE POTIGUAR Os PREFEITOS MUNICIPAIS DE JOÃO CÂMARA/RN e PEDRO AVELINO/RN E O PRESIDENTE DA CÂMARA MUNICIPAL DE GUAMARÉ/RN fazem saber que realizarão CONCURSO PÚBLICO ÚNICO PARA PROVIMENTO DE CARGOS, conforme este edital.";
   expect(read(mayors)).toMatchObject({ tipo: "abertura", orgao: null, municipio: null });
   const towns =
     "EDITAL Nº 1/2026 Os Municípios de Aracati e de Fortim tornam pública a abertura de inscrições";
   expect(read(`${towns} para o Concurso Público.`).orgao).toBeNull();
-  // What a law says of towns does not speak.
+  // Towns in a law's text are no authorities.
   const law = "Considerando os Municípios de Aracati e de Fortim, a Prefeitura Municipal de Aracati";
   expect(read(`EDITAL Nº 1/2026 ${law} ${opened}.`).orgao).toBe("Prefeitura Municipal de Aracati");
 });
 
-test("a secretariat's name may have commas, and who plans publishes for who hires", () => {
+test("a secretariat's name may have commas, and a planning secretariat publishes for the hiring one", () => {
   const speaks = "ESTADO DE SERGIPE EDITAL Nº 01, DE 19 DE MARÇO DE 2014 O SECRETÁRIO DE ESTADO";
   expect(
     read(`${speaks} DO TURISMO, CULTURA E ESPORTE, no uso de suas atribuições, ${opened}.`).orgao,
@@ -27,7 +27,7 @@ test("a secretariat's name may have commas, and who plans publishes for who hire
   ).toMatch(/^Secretaria de Estado da Segurança Pública/);
 });
 
-test("a notice that is cut before it speaks opens what its title opens", () => {
+test("a notice truncated before its announcement opens what its title opens", () => {
   const laws =
     "O Prefeito do Município de Porto Amazonas, em conformidade com: - Constituição Federal; - Lei nº 482/1990;";
   for (const title of [
@@ -45,7 +45,7 @@ test("a notice that is cut before it speaks opens what its title opens", () => {
   ).not.toBe("abertura");
 });
 
-test("one of two days is none", () => {
+test("one of two alternative days is none", () => {
   const exam = (days: string) =>
     read(`EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}. A Prova Objetiva será aplicada ${days}.`).prova;
   expect(exam("em data provável de 09 ou 10 de novembro de 2026")).toBeNull();
@@ -58,7 +58,7 @@ const calendar = (rows: string) =>
     `EDITAL Nº 2/2023 A PREFEITURA DE ARACATI ${opened}.\nCRONOGRAMA DE ATIVIDADES DATA PREVISTA\n${rows}\nDivulgação do deferimento das Inscrições. 24/10/2023`,
   );
 
-test("a folded cell's days stand over and under what they are of, and an appeal's are its own", () => {
+test("a wrapped cell's days are above and below their event, and an appeal's days are its own", () => {
   const appeal =
     "Período para recurso contra o indeferimento da solicitação de Isenção da Taxa de\n\n14 e 15/09/2023\nInscrição.\n";
   expect(calendar(`${appeal}01/09/2023 à\nPERÍODO PARA SOLICITAÇÃO DE INSCRIÇÃO.\n16/10/2023`)).toMatchObject(
@@ -74,7 +74,7 @@ test("a folded cell's days stand over and under what they are of, and an appeal'
   });
 });
 
-test("posts that a law's title names are not offered", () => {
+test("posts in a law's title are not offered", () => {
   const laws =
     "em conformidade com: - Lei Municipal n. 994/2014, que dispõe sobre a nomenclatura de Cargo de Provimento em Comissão e criação de cargo efetivo de Auditor Fiscal;\n- Lei Municipal n. 1.225/2019, que altera a Lei nº 712, para modificar os requisitos de admissão do cargo de operador de máquinas e dá outras providências;\n";
   const notice = `EDITAL Nº 1/2024 O Prefeito do Município de Aracati, ${laws}TORNA PÚBLICO a realização de Concurso Público`;
@@ -85,7 +85,7 @@ test("posts that a law's title names are not offered", () => {
   ]);
 });
 
-test("a town's secretariat that bears its town's name speaks for the town", () => {
+test("a town's secretariat with its town's name acts for the town", () => {
   const seeks = "torna pública a abertura de inscrições para o Processo Seletivo Simplificado.";
   for (const who of [
     "SECRETARIA MUNICIPAL DE EDUCAÇÃO DE CARLINDA EDITAL Nº 1/2026 A Secretária Municipal de Educação, no uso de suas atribuições,",
@@ -97,7 +97,7 @@ test("a town's secretariat that bears its town's name speaks for the town", () =
       orgao: "Prefeitura Municipal de Carlinda",
       municipio: "Carlinda",
     });
-  // "Saúde" is a town in Bahia, and what a secretariat is of.
+  // "Saúde" is both a town in Bahia and a secretariat's subject.
   for (const who of [
     "A Secretaria Municipal de Saúde, no uso de suas atribuições,",
     "A Secretaria Municipal de Gestão de Pessoas, no uso de suas atribuições,",
@@ -106,7 +106,7 @@ test("a town's secretariat that bears its town's name speaks for the town", () =
     expect(read(`EDITAL Nº 1/2026 ${who} ${seeks}`).orgao).toBeNull();
 });
 
-test("posts in small letters are a list's where vacancies are for several of them", () => {
+test("posts in small letters are a list if vacancies are for several of them", () => {
   const seeks = (whom: string) =>
     read(
       `EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}. Destina-se ao preenchimento de vagas para ${whom}.`,

@@ -5,7 +5,7 @@ const read = (text: string) => buildPrediction({ id: "1", text } as Parameters<t
 const orgaoOf = (text: string) => (read(text) as { orgao?: string | null }).orgao;
 const opens = "no uso de suas atribuições, torna pública a abertura de inscrições para o Processo Seletivo.";
 
-test("a secretariat's name goes on with what else it is of, after a comma", () => {
+test("a secretariat's name continues with further subjects after a comma", () => {
   expect(orgaoOf(`A SECRETARIA DE ESTADO DA CULTURA, DO TURISMO E DO LAZER – SECTUR, ${opens}`)).toBe(
     "Secretaria de Estado da Cultura, do Turismo e do Lazer",
   );
@@ -17,7 +17,7 @@ test("a secretariat's name goes on with what else it is of, after a comma", () =
   );
 });
 
-test("a secretary under the letterhead of a state's government speaks for a state's secretariat", () => {
+test("a secretary below a state government's letterhead acts for a state's secretariat", () => {
   const said = `EDITAL Nº 1/2024 O SECRETÁRIO DE SEGURANÇA, DIREITOS HUMANOS E CIDADANIA, ${opens}`;
   expect(
     orgaoOf(`GOVERNO DO ESTADO DA BAHIA\nSECRETARIA DE SEGURANÇA, DIREITOS HUMANOS E CIDADANIA\n${said}`),
@@ -26,7 +26,7 @@ test("a secretary under the letterhead of a state's government speaks for a stat
   expect(orgaoOf(`GOVERNO DO ESTADO DA BAHIA\nSECRETARIA DA SAÚDE\n${said}`)).toBeNull();
 });
 
-test("a state's secretariat goes by the name that the text has with its state", () => {
+test("a state's secretariat has the name with its state in the text", () => {
   const said = `EDITAL Nº 1/2024 O SECRETÁRIO DE ESTADO DA FAZENDA, ${opens} Estado do Tocantins.`;
   expect(orgaoOf(`${said} 1.1 De responsabilidade da Secretaria da Fazenda do Estado do Tocantins.`)).toBe(
     "Secretaria da Fazenda do Estado do Tocantins",
@@ -36,7 +36,7 @@ test("a state's secretariat goes by the name that the text has with its state", 
   );
 });
 
-test("a state's letters behind a town's name are no rest of a word that a line cut", () => {
+test("a state's letters after a town's name are not the rest of a hyphenated word", () => {
   const town = (title: string) => read(`CONCURSO PÚBLICO\n${title} Edital nº 1/2024. A COMISSÃO, ${opens}`);
   expect(town("PREFEITURA MUNICIPAL DE PORTO DO MANGUE-\nRN -")).toMatchObject({
     orgao: "Prefeitura Municipal de Porto do Mangue",
@@ -46,7 +46,7 @@ test("a state's letters behind a town's name are no rest of a word that a line c
   expect(town("CÂMARA MUNICIPAL DE SÃO BEN-\nTO DO SUL -")).toMatchObject({ municipio: "São Bento do Sul" });
 });
 
-test("a secretary speaks for the secretariat of the state whose secretary it is", () => {
+test("a secretary acts for the secretariat of the named state", () => {
   expect(
     orgaoOf(`EDITAL Nº 1/2024 O SECRETÁRIO DE GESTÃO E RECURSOS HUMANOS DO ESTADO DO PARÁ, ${opens}`),
   ).toBe("Secretaria de Gestão e Recursos Humanos do Estado do Pará");

@@ -12,7 +12,7 @@ const tokensOf = (text: string) => {
   return buildTokens(view, 0, view.plain.length, 1_000);
 };
 
-test("tokens tell how they are printed and what parts them", () => {
+test("tokens have their printed form and separator", () => {
   const tokens = tokensOf("Médico  40h\nGARI, R$ 1.412,00\n\nfim");
   expect(tokens.map(({ word, shape, gap }) => [word, shape, gap])).toEqual([
     ["medico", 2, 4],
@@ -28,7 +28,7 @@ test("tokens tell how they are printed and what parts them", () => {
   expect(tokensOf("a b c d").slice(0, 2)).toEqual(buildTokens(buildView("a b c d"), 0, 7, 2));
 });
 
-test("names are tagged wherever they stand, the longest first, in the singular too", () => {
+test("names are tagged at each occurrence, longest first, also in the singular", () => {
   const tokens = tokensOf("Motoristas e Motorista de Ônibus; Vigia");
   const { tags, share } = buildNameTags(tokens, ["Motorista", "Motorista de Ônibus", "Gari"]);
   expect([...tags]).toEqual([1, 0, 1, 2, 2, 0, 0]);
@@ -42,7 +42,7 @@ const write = (area: string) => {
   return { view, head, scene: buildActScene(view, head, []) };
 };
 
-test("what stands where names stood in other acts is found as one, though no act had its words", () => {
+test("unknown words in the position of names are found as a name", () => {
   const examples = areas.map((area) => {
     const { scene } = write(area);
     return { scene, tags: buildNameTags(scene.tokens, [area]).tags };
@@ -61,7 +61,7 @@ test("what stands where names stood in other acts is found as one, though no act
   ]);
 });
 
-test("what rules read keeps its place, and no part of it is named again", () => {
+test("names from rules keep their place, and no part of them is named again", () => {
   const weights = buildTagWeights(
     areas.map((area) => ({
       scene: write(area).scene,

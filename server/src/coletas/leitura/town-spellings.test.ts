@@ -16,7 +16,7 @@ test.each([
   ["Brasópolis", "MG"],
   ["Poxoréo", "MT"],
   ["Trajano de Morais", "RJ"],
-])("a former spelling is its town's: %s", (town, uf) => {
+])("a former spelling belongs to its town: %s", (town, uf) => {
   expect(readIn(`Prefeitura Municipal de ${town}/${uf}`)).toEqual([town, uf]);
 });
 
@@ -25,12 +25,12 @@ test.each([
   ["Belém da Serra Azul", "RO"],
   ["Santa Isabel das Gaivotas", "AC"],
   ["Alfenas", "SP"],
-])("a town that no list has is cut to no other one: %s", (town, uf) => {
+])("an unknown town is not shortened to another one: %s", (town, uf) => {
   const [municipio, state] = readIn(`Prefeitura Municipal de ${town}/${uf}`);
   expect(municipio).toBeNull();
   expect([null, uf]).toContain(state);
 });
 
-test("a town whose state follows in words is itself", () => {
+test("a town with its state in words is found", () => {
   expect(readIn("Prefeitura Municipal de Lages do Estado de Santa Catarina")).toEqual(["Lages", "SC"]);
 });

@@ -9,7 +9,7 @@ const assertedOf = (reading: Reading, name: keyof Omit<Reading, "tipo_de_ato" | 
 const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público. ${more}`;
 
-test("prolonging a selection's validity is no prolonging of registration", () => {
+test("extending a selection's validity does not extend registration", () => {
   expect(
     kindOf(
       "EDITAL Nº 13 PRORROGAÇÃO DO PRAZO DE VALIDADE DE CONCURSOS PÚBLICOS A Universidade torna pública a prorrogação do prazo de validade dos Concursos Públicos.",
@@ -22,7 +22,7 @@ test("prolonging a selection's validity is no prolonging of registration", () =>
   ).toBe("prorrogacao");
 });
 
-test("a director who was named by a decree names nobody", () => {
+test("a director appointed by a decree appoints nobody", () => {
   expect(
     kindOf(
       "EDITAL Nº 7/2026 O Diretor-Geral, nomeado pela Portaria nº 12, de 3 de maio de 2024, torna pública a abertura de inscrições para o Processo Seletivo Simplificado.",
@@ -39,7 +39,7 @@ test("a written exam is not the organiser of that name", () => {
   ).toBe("Objetiva Concursos");
 });
 
-test("a running head that says opening does not open", () => {
+test("a running head about an opening opens nothing", () => {
   expect(
     kindOf(
       "EDITAL DE ABERTURA DE INSCRIÇÕES CONCURSO PÚBLICO Nº 002/2026 EDITAL DE CONVOCAÇÃO PARA A PROVA OBJETIVA A Prefeitura Municipal de Andradina torna público o local das provas.",
@@ -47,7 +47,7 @@ test("a running head that says opening does not open", () => {
   ).toBe("andamento");
 });
 
-test("a rectified notice printed whole is a rectification of what it opened", () => {
+test("a rectified notice printed completely is a rectification", () => {
   const reading = readAct({
     text: "EDITAL DE ABERTURA DE INSCRIÇÕES – RETIFICAÇÃO 4 CONCURSO PÚBLICO Nº 001/2026 A Prefeitura Municipal de Tremembé/SP faz saber que estarão abertas inscrições para o Concurso Público nº 001/2026",
   });
@@ -55,14 +55,14 @@ test("a rectified notice printed whole is a rectification of what it opened", ()
   expect(assertedOf(reading, "edital_referido")).toBe("001/2026");
 });
 
-test("where one will teach is not the level that is asked", () => {
+test("a teacher's future level is not the required one", () => {
   const reading = readAct({
     text: "EDITAL Nº 20, DE 19 DE DEZEMBRO DE 2025 O Diretor-Geral do Instituto Federal Goiano torna pública a abertura de inscrições para o Processo Seletivo de Professor Substituto. Área: Informática 40h (Técnico Integrado ao Ensino Médio) 01 Graduação em Ciência da Computação",
   });
   expect(reading.cargos.map(({ nivel }) => nivel?.valor)).not.toContain("MEDIO");
 });
 
-test("of a salary for each degree none is asserted", () => {
+test("none of several salaries by degree is asserted", () => {
   const { cargos } = readAct({
     text: opening(
       "Remuneração do cargo de Professor: Graduação R$ 3.090,43; Especialização R$ 3.500,00; Mestrado R$ 4.100,00; Doutorado R$ 5.800,00.",
@@ -77,7 +77,7 @@ test("a waiting list has no vacancies", () => {
   expect(assertedOf(readAct({ text: record }), "vagas_total")).toBe(40);
 });
 
-test("columns of quotas in any order leave the total what it is", () => {
+test("columns of quotas in any order leave the total unchanged", () => {
   const { cargos } = readAct({
     text: opening(
       "Nº CARGO JORNADA VAGAS TOTAL AC PN PQ PI PCD 1 Assistente em administração 40 h/s 52 33 13 01 02 03 2 Técnico em Radiologia 24 h/s 02 01 01 00 00 00",
@@ -104,21 +104,21 @@ test.each([
   ]);
 });
 
-test("a day without its year has one only where the publication gives it", () => {
+test("a day without a year gets one only with a publication day", () => {
   const text = opening("As inscrições vão até 08/10.");
   expect(assertedOf(readAct({ text }), "inscricao_fim")).toBeNull();
   expect(assertedOf(readAct({ text, published: "2026-08-13" }), "inscricao_fim")).toBe("2026-10-08");
   expect(assertedOf(readAct({ text, published: "2026-12-20" }), "inscricao_fim")).toBeNull();
 });
 
-test("days to be counted from a publication are no date", () => {
+test("days counted from a publication are no date", () => {
   const reading = readAct({
     text: opening("As inscrições ficam abertas por 45 dias a contar da publicação."),
   });
   expect([reading.inscricao_inicio, reading.inscricao_fim]).toEqual([null, null]);
 });
 
-test("days of exemption, payment and results are not days of registration", () => {
+test("days of exemption, payment and results are not registration's", () => {
   const reading = readAct({
     text: opening(
       "Pedidos de isenção da taxa de inscrição de 01/08/2026 a 05/08/2026. Pagamento até 30/09/2026. Resultado em 10/10/2026.",
@@ -127,13 +127,13 @@ test("days of exemption, payment and results are not days of registration", () =
   expect([reading.inscricao_inicio, reading.inscricao_fim]).toEqual([null, null]);
 });
 
-test("a page that still shows what was open years ago opens nothing", () => {
+test("a page of a selection from years ago opens nothing", () => {
   const text = `24 de junho de 2016 ${opening("As inscrições vão até 29 de junho de 2016.").replace("5/2026", "5/2016")}`;
   expect(kindOf(text, { published: "2026-07-02" })).toBe("nao_concurso");
   expect(kindOf(text, { published: "2016-07-02" })).toBe("abertura");
 });
 
-test("an act that names only laws' days is no page of years ago", () => {
+test("an act that names only the days of norms is not an old page", () => {
   const text =
     "A Prefeitura Municipal de Lages torna pública, pela Lei nº 9, de 3 de maio de 2014, a abertura de inscrições para o Concurso Público.";
   expect(kindOf(text, { published: "2026-07-02" })).toBe("abertura");
@@ -150,11 +150,11 @@ test.each([
   [
     "EDITAL Nº 3 O Secretário torna público o edital do processo seletivo de servidores públicos estaduais para lotação nas unidades.",
   ],
-])("%s is no act of a selection of posts", (text) => {
+])("%s is not an act of a selection for posts", (text) => {
   expect(kindOf(text)).toBe("nao_concurso");
 });
 
-test("who authorises a selection opens none", () => {
+test("an authorisation of a selection opens none", () => {
   expect(
     kindOf(
       "DECRETO Nº 3 Autoriza a realização de Concurso Público e dispõe sobre o regulamento. O PREFEITO DE LAGES DECRETA: Art. 1º",
@@ -167,7 +167,7 @@ test("who authorises a selection opens none", () => {
   ).toBe("abertura");
 });
 
-test("an authority that speaks together with a commission opens", () => {
+test("an authority that announces with a commission opens the selection", () => {
   expect(
     kindOf(
       "EDITAL Nº 3 O Prefeito de Lages, em conjunto com a COMISSÃO ESPECIAL do certame, torna público que estarão abertas as inscrições para o Processo Seletivo.",
@@ -175,14 +175,14 @@ test("an authority that speaks together with a commission opens", () => {
   ).toBe("abertura");
 });
 
-test("a university that opens registration opens", () => {
+test("a university that opens registration opens the selection", () => {
   const reading = readAct({
     text: "PROCESSO SELETIVO Nº 1/2026 O Reitor da Universidade do Estado de Santa Catarina abre inscrições para o Processo Seletivo de Professor Substituto.",
   });
   expect([reading.tipo_de_ato.valor, assertedOf(reading, "edital")]).toEqual(["abertura", "1/2026"]);
 });
 
-test("who speaks after a title that disposes is the body", () => {
+test("the authority after a title with a matter is the body", () => {
   const text =
     "EDITAL Nº 1/2026 DISPÕE SOBRE A ABERTURA DE CONCURSO PÚBLICO PARA O QUADRO DA AUTARQUIA DO MUNICÍPIO DE LAGES. O SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE LAGES, por seu Diretor, faz saber que será realizado, em datas e locais a ser divulgados, CONCURSO PÚBLICO DE PROVAS.";
   const reading = readAct({ text });
@@ -192,13 +192,13 @@ test("who speaks after a title that disposes is the body", () => {
   ]);
 });
 
-test("a company's S/A is of its name", () => {
+test("a company's S/A belongs to its name", () => {
   const text =
     "EDITAL Nº 1/2026 O Diretor-Presidente da Empresa de Saneamento de Sergipe S/A, no uso de suas atribuições, torna público o Concurso Público.";
   expect(assertedOf(readAct({ text }), "orgao")).toBe("Empresa de Saneamento de Sergipe S/A");
 });
 
-test("a council's region is of its name", () => {
+test("a council's region belongs to its name", () => {
   const text =
     "EDITAL Nº 1/2026 O Presidente do CONSELHO REGIONAL DE FARMÁCIA - GOIÁS - 19ª REGIÃO, no uso de suas atribuições, torna pública a realização de CONCURSO PÚBLICO.";
   expect(assertedOf(readAct({ text }), "orgao")).toBe("Conselho Regional de Farmácia - Goiás - 19ª Região");
@@ -207,12 +207,12 @@ test("a council's region is of its name", () => {
 test.each([
   "inscrições ao Concurso Público de Provas para Cargos Efetivos, no período de 16 a 20 de julho de 2026",
   "nos dias 16 a 20 de julho do ano em curso, estarão abertas as inscrições",
-])("days of registration: %s", (days) => {
+])("registration days: %s", (days) => {
   const reading = readAct({ text: opening(`${days}.`), published: "2026-07-05" });
   expect(assertedOf(reading, "inscricao_fim")).toBe("2026-07-20");
 });
 
-test("a candidate who is named was selected", () => {
+test("an appointed candidate makes an act an appointment", () => {
   expect(
     kindOf("PORTARIA Nº 3 O Presidente resolve: NOMEAR o candidato Fulano para o cargo de Analista."),
   ).toBe("nomeacao");
@@ -242,25 +242,25 @@ test.each([
   "EDITAL DE CONVOCAÇÃO PROCESSO SELETIVO SIMPLIFICADO – Saúde – EDITAL Nº 83/2026 A Prefeitura Municipal de Lages convoca os candidatos.",
   "RESULTADO FINAL A Prefeitura Municipal de Lages, em conformidade com o Edital nº 83/2026, do Processo Seletivo, torna público o resultado.",
   "2ª CONVOCAÇÃO SELEÇÃO SIMPLIFICADA EDITAL Nº 83/2026 A Prefeitura Municipal de Lages convoca os candidatos.",
-])("a number that an act follows is not its own: %s", (text) => {
+])("the number of a followed act is not the act's own: %s", (text) => {
   const reading = readAct({ text });
   expect([reading.edital, assertedOf(reading, "edital_referido")]).toEqual([null, "83/2026"]);
 });
 
-test("where a unit speaks the body is the one over the title", () => {
+test("the body is the one above the title if its unit publishes", () => {
   const text =
     "SERVIÇO PÚBLICO\nINSTITUTO FEDERAL DO ACRE\nEDITAL Nº 3/2026\nA Diretora do Campus torna pública a abertura de inscrições para o Processo Seletivo.";
   expect(assertedOf(readAct({ text }), "orgao")).toBe("Instituto Federal do Acre");
 });
 
-test("an organiser's name goes on over its list of purposes", () => {
+test("an organiser's name includes its list of purposes", () => {
   const text = opening("Será executado pela Fundação de Amparo à Pesquisa, ao Ensino e à Cultura.");
   expect(assertedOf(readAct({ text }), "organizadora")).toBe(
     "Fundação de Amparo à Pesquisa, ao Ensino e à Cultura",
   );
 });
 
-test("a rectification of one area's day asserts no day for the whole", () => {
+test("a rectification of one area's day asserts no common day", () => {
   const reading = readAct({
     text: "EDITAL Nº 24, DE 26 DE MARÇO DE 2026 O Reitor da Universidade Federal do Espírito Santo torna público a retificação do concurso público regido pelo Edital nº 124/2025-R: ALTERAR a data da prova da área Ciência da Computação: onde se lê: Prova escrita - 04/05/2026; leia-se: Prova escrita - 11/05/2026.",
   });
@@ -272,7 +272,7 @@ test("a rectification of one area's day asserts no day for the whole", () => {
   ]);
 });
 
-test("two fees that differ are nobody's fee, and both are told", () => {
+test("two different fees apply to nobody in common, and both are shown", () => {
   const { taxa } = readAct({
     text: opening(
       "A taxa de inscrição será de R$ 60,00 para o nível médio e a taxa de inscrição será de R$ 90,00 para o nível superior.",
@@ -286,7 +286,7 @@ test.each([
   ["processo seletivo de alunos regulares do mestrado em História", "a graduate school"],
   ["processo seletivo para bolsistas de iniciação científica", "scholarships"],
   ["processo seletivo para contratação de consultoria por produto, projeto PNUD", "consultants"],
-])("%s is no opening of posts (%s)", (what) => {
+])("%s is not an opening of posts (%s)", (what) => {
   expect(
     kindOf(
       `EDITAL Nº 6/2026 A Universidade Federal de Goiás torna pública a abertura de inscrições para o ${what}.`,

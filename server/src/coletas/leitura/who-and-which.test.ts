@@ -4,18 +4,18 @@ import { readAct } from "./leitura.ts";
 
 const opened = "torna pública a abertura de inscrições para o Concurso Público";
 
-test("a council under its town's heading speaks for itself", () => {
+test("a council below its town's heading is the body", () => {
   const text =
     "ESTADO DE PERNAMBUCO\nMUNICÍPIO DE IPOJUCA\nCÂMARA MUNICIPAL DO IPOJUCA\nEDITAL DE PRORROGAÇÃO DO PRAZO DE VALIDADE DO CONCURSO PÚBLICO Nº 001/2023\nRESOLVE: prorrogar por dois anos o prazo de validade do concurso público.";
   expect(read(text)).toMatchObject({ orgao: "Câmara Municipal de Ipojuca", tipo: "andamento" });
-  // A town hall that names its council does not speak for it.
+  // A town hall that names its council does not act for it.
   expect(
     read(`PREFEITURA MUNICIPAL DE IPOJUCA\nEDITAL Nº 1/2026\nA Prefeitura de Ipojuca e a Câmara ${opened}.`)
       .orgao,
   ).toBe("Prefeitura Municipal de Ipojuca");
 });
 
-test("waterworks are a city's as they are a town's", () => {
+test("waterworks of a city are found like those of a town", () => {
   expect(
     read(
       `EDITAL Nº 1/2026 A Diretora do Serviço Autônomo de Água e Esgoto da cidade de Manacapuru - AM ${opened}.`,
@@ -26,7 +26,7 @@ test("waterworks are a city's as they are a town's", () => {
   });
 });
 
-test("a mayor without a town is that of the one town that the notice names", () => {
+test("a mayor without a town belongs to the only town of the notice", () => {
   const speaks = `EDITAL Nº 169 de 16 de setembro de 2015. VALDOMIRO, Prefeito Municipal, no uso de suas atribuições legais, ${opened}.`;
   expect(read(`${speaks} Os atos são publicados no mural do Município de Capão da Canoa.`)).toMatchObject({
     orgao: "Prefeitura Municipal de Capão da Canoa",
@@ -37,7 +37,7 @@ test("a mayor without a town is that of the one town that the notice names", () 
   ).toBeNull();
 });
 
-test("a state's body that hires is named where its posts are, whoever publishes", () => {
+test("a state's hiring body is named by its posts, whoever publishes", () => {
   expect(
     read(
       `GOVERNO DO ESTADO DE RONDÔNIA SUPERINTENDÊNCIA DE RECURSOS HUMANOS EDITAL Nº 137/2014 A Superintendente, no uso de suas atribuições legais, ${opened} de cargos do Quadro de Pessoal Efetivo da Secretaria de Estado da Saúde – SESAU.`,
@@ -45,13 +45,13 @@ test("a state's body that hires is named where its posts are, whoever publishes"
   ).toBe("Secretaria de Estado da Saúde");
 });
 
-test("a commission that an authority speaks through is no matter of its own", () => {
+test("a commission that an authority acts through is not the matter", () => {
   const text =
     "PREFEITURA MUNICIPAL DE THEOBROMA PROCESSO SELETIVO SIMPLIFICADO EDITAL Nº 004 /SEMUSA/PMT/2025 A PREFEITURA DO MUNICÍPIO DE THEOBROMA RESOLVE, nos termos da lei e por intermédio da Comissão Organizadora do Processo Seletivo Simplificado, torna público que estão abertas as inscrições para realização de Processo Seletivo Simplificado.";
   expect(read(text)).toMatchObject({ tipo: "abertura", edital: "004/2025" });
 });
 
-test("a rectification of a notice of posts and fees is one of a selection", () => {
+test("a rectification of a notice with posts and fees is one of a selection", () => {
   const mends = "RETIFICAÇÃO 02 DO EDITAL 01/2018 O Diretor torna pública a retificação do Edital 01/2018:";
   expect(read(`${mends} Tabela de Cargos, Vagas, Salários e Valor da Inscrição`)).toMatchObject({
     tipo: "retificacao",
@@ -62,7 +62,7 @@ test("a rectification of a notice of posts and fees is one of a selection", () =
   );
 });
 
-test("a number may have two digits behind its point, and its year before it", () => {
+test("a number may have two digits after its full stop, and its year before it", () => {
   expect(
     read(`EDITAL Nº 12.01/2018, DE 03 DE DEZEMBRO DE 2018 A PREFEITURA DE ARACATI ${opened}.`).edital,
   ).toBe("12.01/2018");
@@ -75,7 +75,7 @@ test("a number may have two digits behind its point, and its year before it", ()
 
 const by = (who: string) => read(`EDITAL Nº 1/2026 A PREFEITURA DE ARACATI ${opened}, ${who}`).organizadora;
 
-test("organisers by a company's letters, by a longer and a shorter name, and by letters of old", () => {
+test("organisers are found by a company's letters, by a longer and a shorter name, and by old letters", () => {
   expect(by("sob a responsabilidade da empresa NBS Serviços Especializados EIRELI, localizada na rua.")).toBe(
     "NBS Serviços Especializados",
   );
@@ -86,7 +86,7 @@ test("organisers by a company's letters, by a longer and a shorter name, and by 
   expect(by("de responsabilidade técnica do PRÓ-MUNICÍPIO, conforme contrato.")).toBe("Pró-Município");
 });
 
-test("organisers by letters that are explained, and by letters and a company's", () => {
+test("organisers are found by an explained acronym, and by an acronym with a company's letters", () => {
   expect(by("que ficará sob a responsabilidade da AEVSF-FACAPE - Autarquia Educacional do Vale.")).toBe(
     "AEVSF-FACAPE",
   );
@@ -97,7 +97,7 @@ test("organisers by letters that are explained, and by letters and a company's",
   expect(by("executado pelo Instituto Consulplan, site www.consulplan.net.")).toBe("Instituto Consulplan");
 });
 
-test("a unit under its body's name is not of the name, where the letterhead lost its lines", () => {
+test("a unit after its body's name does not belong to it in a letterhead without lines", () => {
   const under = (letterhead: string) =>
     read(
       `MINISTÉRIO DA EDUCAÇÃO ${letterhead} EDITAL Nº 8/2015 REITORA SUBSTITUTA, nomeada por decreto, ${opened}.`,
@@ -112,7 +112,7 @@ test("a unit under its body's name is not of the name, where the letterhead lost
   );
 });
 
-test("the letters of the Presidency behind a secretariat's are no state's", () => {
+test("the Presidency's letters after a secretariat's are not a state's", () => {
   const ufOf = (who: string) => readAct({ text: `EDITAL Nº 1/2014 ${who} ${opened}.` }).uf;
   expect(ufOf("O DIRETOR DA SECRETARIA DE AVIAÇÃO DA PRESIDÊNCIA DA REPÚBLICA - SAC/PR")).toBeNull();
   expect(
@@ -122,7 +122,7 @@ test("the letters of the Presidency behind a secretariat's are no state's", () =
   });
 });
 
-test("an opening that is cut among its laws opens, and what was mended since is told", () => {
+test("a truncated opening with citations opens, and its later changes are found", () => {
   const cut =
     "UNIVERSIDADE FEDERAL DE LAVRAS CONCURSO PÚBLICO PARA PROVIMENTO DE VAGAS NO CARGO DE PROFESSOR DO MAGISTÉRIO SUPERIOR EDITAL Nº 67 DE 4 DE MAIO DE 2024";
   const laws = "O REITOR DA UNIVERSIDADE FEDERAL DE LAVRAS, considerando as Leis nº 8.112/1990,";
@@ -131,7 +131,7 @@ test("an opening that is cut among its laws opens, and what was mended since is 
   expect(read(`${cut} (TEXTO RETIFICADO) ${laws} nº 7.853/1989 e`).tipo).not.toBe("abertura");
 });
 
-test("a text that lost every letter with an accent is read by what is left of its words", () => {
+test("a text without its accented letters is read by the rest of its words", () => {
   const text =
     "SERVIO PBLICO FEDERAL UNIVERSIDADE FEDERAL DE LAVRAS PR-REITORIA DE GESTO EDITAL N 51/2017 A PR-REITORA, no uso de suas atribuies, torna pblica a prorrogao das inscries do Processo Seletivo.";
   expect(read(text)).toMatchObject({ orgao: "Universidade Federal de Lavras", tipo: "prorrogacao" });
