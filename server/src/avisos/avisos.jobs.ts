@@ -14,8 +14,14 @@ export const avisosJobs = {
   /** Mails an event to an address without an account; the address is a pseudonym. */
   avisosSend: defineJob({
     name: "avisos.send",
-    payload: z.object({ endereco: z.string(), event_id: z.int() }),
-    // Retries for a day and a half, like other mail.
+    // Its tries, counted like a delivery's; missing in the first job.
+    payload: z.object({
+      endereco: z.string(),
+      event_id: z.int(),
+      attempts: z.int().default(0),
+      adiadas: z.int().default(0),
+    }),
+    // For failures that are not the mail server's, which queue another job.
     retryLimit: 17,
     retryDelay: 15,
     retryDelayMax: daySeconds / 6,

@@ -178,7 +178,7 @@ export async function insertAvisos(
   return rows.map(({ endereco }) => endereco);
 }
 
-type AvisoKey = { endereco: string; event_id: number };
+export type AvisoKey = { endereco: string; event_id: number };
 
 /** Locks a waiting mail until the transaction ends; undefined when it was sent or is unwanted. */
 export async function lockAviso(tx: Tx, { endereco, event_id }: AvisoKey): Promise<Pedido | undefined> {
@@ -201,7 +201,7 @@ export async function markAviso(
     status,
     last_error = null,
     now,
-  }: { status: "sent" | "failed" | "canceled"; last_error?: string | null; now: Date },
+  }: { status: "queued" | "sent" | "failed" | "canceled"; last_error?: string | null; now: Date },
 ): Promise<void> {
   await db
     .updateTable("avisos_a_pedido")

@@ -8,14 +8,22 @@ import {
   morningOf,
 } from "../alerts/index.ts";
 import type { Mail, Mailer } from "../channels/email/client/mailer.ts";
-import { markHeadersOf, pedidoMarksOf, sendChecked, unsubscribeHeadersOf } from "../channels/index.ts";
+import {
+  domainOf,
+  markHeadersOf,
+  pedidoMarksOf,
+  sendChecked,
+  sendToAddress,
+  unsubscribeHeadersOf,
+} from "../channels/index.ts";
 import { composeResumos } from "../concursos/index.ts";
-import { composeAvisos } from "../deliveries/index.ts";
+import { composeAvisos, createLoneSender, type LoneOutcome } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../messages/index.ts";
 import type { Tx } from "../tables.ts";
 import {
+  type AvisoKey,
   findPedido,
   insertAvisos,
   insertRefused,
@@ -29,6 +37,7 @@ import { confirmLink, endLink } from "./links.ts";
 import { findListasToTell } from "./listas-told.ts";
 
 type Telling = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type Sending = Telling & Pick<Deps, "channels" | "log">;
 
 /** Creates the function that records an event for requests without an account, and queues the mails. Idempotent. */
 export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<number> {
@@ -63,31 +72,65 @@ export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<n
 }
 
 /** Creates the handler that mails an event, under a lock until it left, so that it leaves once. */
-export function createAvisoHandler(deps: Telling, mailer: Mailer) {
+export function createAvisoHandler(deps: Sending, mailer: Mailer) {
   const write = createPedidoAvisoMail(deps.config);
-  const { db, clock, config } = deps;
-  return async (key: JobPayload<"avisosSend">): Promise<void> => {
-    const dead = await db.transaction().execute(async (tx) => {
-      const pedido = await lockAviso(tx, key);
-      if (!pedido) return false;
-      const event = await lockEvent(tx, key.event_id);
-      const content = event && (await composeAviso(deps, tx, event, pedido));
-      const now = clock.now();
-      if (!content || (await isRefused(tx, key.endereco))) {
-        await markAviso(tx, key, { status: "canceled", now });
-        return false;
-      }
-      const mail = mailTo(config, pedido, String(key.event_id), write(content));
-      const headers = { ...mail.headers, ...unsubscribeHeadersOf(content.fim) };
-      const refused = await sendChecked(deps, mailer, { ...mail, headers });
-      const outcome = refused
-        ? ({ status: "failed", last_error: refused.refusal.message } as const)
-        : ({ status: "sent" } as const);
-      await markAviso(tx, key, { ...outcome, now });
-      return refused?.isDead;
+  const sendAlone = createLoneSender(deps, "email");
+  const { db, clock } = deps;
+  return ({ endereco, event_id, attempts = 0, adiadas = 0 }: JobPayload<"avisosSend">): Promise<void> => {
+    const key = { endereco, event_id };
+    const tries = { attempts, adiadas };
+    return sendAlone(async (send) => {
+      const isDead = await db.transaction().execute(async (tx) => {
+        const mail = await composeMail(deps, tx, key, write);
+        if (!mail) return false;
+        const outcome = await send({
+          key: [endereco, event_id, attempts, adiadas].join(" "),
+          part: domainOf(mail.to),
+          tries,
+          send: () => sendToAddress(deps, mailer, mail),
+        });
+        await recordOutcome(deps, tx, key, outcome);
+        return outcome.result?.kind === "failed" && outcome.result.closes !== undefined;
+      });
+      if (isDead) await insertRefused(db, endereco, clock.now());
     });
-    if (dead) await insertRefused(db, key.endereco, clock.now());
   };
+}
+
+/** Locks a waiting event and composes its mail; cancels it when it is outdated or refused. */
+async function composeMail(
+  deps: Telling,
+  tx: Tx,
+  key: AvisoKey,
+  write: ReturnType<typeof createPedidoAvisoMail>,
+): Promise<Mail | undefined> {
+  const pedido = await lockAviso(tx, key);
+  if (!pedido) return undefined;
+  const event = await lockEvent(tx, key.event_id);
+  const content = event && (await composeAviso(deps, tx, event, pedido));
+  if (!content || (await isRefused(tx, key.endereco))) {
+    await markAviso(tx, key, { status: "canceled", now: deps.clock.now() });
+    return undefined;
+  }
+  const mail = mailTo(deps.config, pedido, String(key.event_id), write(content));
+  return { ...mail, headers: { ...mail.headers, ...unsubscribeHeadersOf(content.fim) } };
+}
+
+/** Records a mail's outcome, and queues its next try. */
+async function recordOutcome(
+  { queue, clock }: Telling,
+  tx: Tx,
+  key: AvisoKey,
+  { result, again }: LoneOutcome,
+): Promise<void> {
+  const now = clock.now();
+  if (again) {
+    const { inSeconds, ...tries } = again;
+    await queue.enqueue(tx, jobs.avisosSend, { ...key, ...tries }, { inSeconds });
+  }
+  if (!result) return;
+  if (result.kind === "sent") return markAviso(tx, key, { status: "sent", now });
+  await markAviso(tx, key, { status: again ? "queued" : "failed", last_error: result.error, now });
 }
 
 /** Creates the handler that mails a confirmation link. */

@@ -46,8 +46,13 @@ export const createBatchState = (memory: Memory): BatchState => ({
   memory,
 });
 
+/** Counted tries of a message, and those that the provider throttled. */
+export type Tries = Pick<ClaimedDelivery, "attempts" | "adiadas">;
+
 type Learning = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
-type Attempted = { result: SendResult; first: ClaimedDelivery; slot: SendSlot | undefined };
+/** Tries of a message before this one, and its account if it has one. */
+type Tried = Tries & { user_id?: number };
+type Attempted = { result: SendResult; first: Tried; slot: SendSlot | undefined };
 
 /** Notes a message's outcome for its recipient, its part of the channel, and the channel. */
 export function recordAttempt(
@@ -65,7 +70,8 @@ export function recordAttempt(
     noteFault(deps, channel, state, { fault: result.fault, isPartial: false });
   }
   if (result.complaint) noteFault(deps, channel, state, { fault: result.complaint, isPartial: true });
-  if (result.kind === "failed" && result.closes) state.closed.set(first.user_id, result.closes);
+  if (result.kind === "failed" && result.closes && first.user_id !== undefined)
+    state.closed.set(first.user_id, result.closes);
 }
 
 /** Counts first tries only: a repeated deferral says nothing about other recipients. */

@@ -149,7 +149,8 @@ async function sendAll<M, A>(
   const decisoes = await findWeeklyDecisions(tx, sender.channel, deliveries, deps.clock.today());
   const isSaved = await findSaved(tx, deliveries);
   const each = [...groups.values()];
-  const slots = await reserveSlots(deps, sender, each);
+  const parts = each.map(([first]) => first && sender.partOf?.(first.delivery));
+  const slots = await reserveSlots(deps, sender.channel, parts);
   const { now, today } = deps.clock;
   const by = { channel: sender.channel, channels: deps.channels };
   const { paceMs } = deps.channels[sender.channel];

@@ -12,6 +12,7 @@ export { describeDigestReason } from "./digest-reason.ts";
 export { type Dispatcher, startDispatcher } from "./dispatcher.ts";
 export { failedRoutes } from "./failed.routes.ts";
 export { isReminder } from "./is-reminder.ts";
+export { createLoneSender, type LoneOutcome } from "./lone-sender.ts";
 export { alertMetrics } from "./metrics.ts";
 export { purgeOrphans } from "./orphans.ts";
 export { reserveTimes } from "./pace.ts";

@@ -190,8 +190,10 @@ export function toOutcome(
   return outcomeOf(delivery, { ...counted, status: "queued", last_error }, due);
 }
 
+type Retried = Pick<ClaimedDelivery, "attempts" | "adiadas" | "next" | "email_on" | "email_stands_in">;
+
 /** Returns whether this was the last attempt, and the seconds to the next. */
-function retryOf({ channel, channels: rules }: SentBy, delivery: ClaimedDelivery, result: SendResult) {
+export function retryOf({ channel, channels: rules }: SentBy, delivery: Retried, result: SendResult) {
   const { attempts, adiadas, next, email_on, email_stands_in } = delivery;
   // With a next channel all tries count, so that it takes over after half an hour.
   const [attempt, time] = next

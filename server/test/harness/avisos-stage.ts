@@ -47,18 +47,22 @@ export function openAvisos(env: Record<string, string> = {}) {
     const handle = createPedidoHandler(on.api.deps, on.mailer);
     for (const data of await take("avisos.confirm")) await handle(data);
   }
-  async function mailAvisos(): Promise<void> {
-    const handle = createAvisoHandler(on.api.deps, on.mailer);
+  async function mailAvisos(mailer = on.mailer): Promise<void> {
+    const handle = createAvisoHandler(on.api.deps, mailer);
     for (const data of await take("avisos.send")) await handle(data);
   }
-  /** Runs the pending events for accounts and requests, and sends the mails. */
-  async function tell(): Promise<void> {
+  /** Runs the pending events for accounts and requests. */
+  async function queueAvisos(): Promise<void> {
     await on.settle();
     await on.work();
     const queue = createAvisosQueue(on.api.deps);
     const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
     for (const { id } of rows) await queue(id);
-    await mailAvisos();
+  }
+  /** Does the same, and sends the mails. */
+  async function tell(mailer = on.mailer): Promise<void> {
+    await queueAvisos();
+    await mailAvisos(mailer);
   }
   /** Advances the clock, so that confirmations come before later events. */
   function wait(minutes = 1): void {
@@ -88,6 +92,6 @@ export function openAvisos(env: Record<string, string> = {}) {
     return email;
   }
 
-  const steps = { post, ask, publish, change, take, mailLinks, mailAvisos, tell, wait };
+  const steps = { post, ask, publish, change, take, mailLinks, mailAvisos, queueAvisos, tell, wait };
   return { on, ...steps, lastTo, count, pedidosOf, follow };
 }

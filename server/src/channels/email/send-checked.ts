@@ -1,26 +1,36 @@
+import type { SendResult } from "../../deliveries/index.ts";
 import type { Deps } from "../../deps.ts";
+import type { MailVerdict } from "./client/answer-rules.ts";
 import { type Mail, MailError, type Mailer } from "./client/mailer.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
+import { sendMail } from "./send-mail.ts";
+
+type Checking = Pick<Deps, "config" | "db" | "clock">;
 
 /** A permanent refusal, and whether nothing will arrive at the address any more. */
 type Refused = { refusal: MailError; isDead: boolean };
 
 /** Sends a mail and returns its permanent refusal, if any. Throws any other failure, so that the queue tries again. */
-export async function sendChecked(
-  deps: Pick<Deps, "config" | "db" | "clock">,
-  mailer: Mailer,
-  mail: Mail,
-): Promise<Refused | undefined> {
+export async function sendChecked(deps: Checking, mailer: Mailer, mail: Mail): Promise<Refused | undefined> {
   try {
     await mailer.send(mail);
     return undefined;
   } catch (error) {
     if (!(error instanceof MailError) || error.kind !== "permanent") throw error;
-    const isDead =
-      error.verdict === "dead" || (error.verdict === "refused" && (await recordMailRefusal(deps, mail.to)));
-    return { refusal: error, isDead };
+    return { refusal: error, isDead: await recordVerdict(deps, mail.to, error.verdict) };
   }
 }
+
+/** Sends a mail to an address without an account; the result closes it when nothing will arrive there any more. */
+export async function sendToAddress(deps: Checking, mailer: Mailer, mail: Mail): Promise<SendResult> {
+  const { verdict, ...result } = await sendMail(mailer, mail);
+  if (result.kind !== "failed" || !(await recordVerdict(deps, mail.to, verdict))) return result;
+  return { ...result, closes: "ENDERECO" };
+}
+
+/** Counts an address's refusal, and returns whether nothing will arrive there any more. */
+const recordVerdict = async (deps: Checking, address: string, verdict: MailVerdict | undefined) =>
+  verdict === "dead" || (verdict === "refused" && (await recordMailRefusal(deps, address)));
 
 /** Returns the headers by which mail programs unsubscribe with one POST (RFC 8058). */
 export const unsubscribeHeadersOf = (link: string): Record<string, string> => ({

@@ -7,7 +7,6 @@ import {
   composeDigest,
   describeDigestReason,
   type Message,
-  type SendResult,
   tokenOf,
 } from "../../deliveries/index.ts";
 import type { Deps } from "../../deps.ts";
@@ -18,13 +17,12 @@ import {
   isWithinDigestMail,
 } from "../../messages/index.ts";
 import { domainOf } from "./client/answer.ts";
-import type { MailVerdict } from "./client/answer-rules.ts";
-import { isMailThrottle, type Mail, MailError, type Mailer } from "./client/mailer.ts";
+import type { Mail, Mailer } from "./client/mailer.ts";
 import { findRecipientByEmail } from "./email.queries.ts";
-import { complaintOf } from "./mail-complaint.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
 import { unsubscribeHeadersOf } from "./send-checked.ts";
+import { sendMail } from "./send-mail.ts";
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
@@ -92,32 +90,4 @@ async function closeIfRefusedAgain(deps: Sending, email: string): Promise<void> 
   if (!(await recordMailRefusal(deps, email))) return;
   const userId = await findRecipientByEmail(deps.db, email);
   if (userId !== undefined) await closeChannel(deps, "email", [userId], "ENDERECO");
-}
-
-type MailResult = SendResult & { verdict?: MailVerdict };
-
-async function sendMail(mailer: Mailer, mail: Mail): Promise<MailResult> {
-  try {
-    const { messageId } = await mailer.send(mail);
-    return { kind: "sent", messageId };
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    return toResult(error);
-  }
-}
-
-/** Converts a refusal: general throttling slows the channel, deferrals at most a domain. */
-function toResult(refusal: MailError): MailResult {
-  const { kind, stage, verdict, message: error, code, fault } = refusal;
-  if (isMailThrottle(refusal)) return { kind: "throttled", error };
-  const complaint = complaintOf(refusal);
-  if (kind !== "permanent") {
-    const isDeferred = stage === "message" && code !== undefined;
-    if (isDeferred && verdict === "throttled")
-      return { kind: "throttled", error, isOwn: true, slowsPart: true };
-    const slowsPart = isDeferred && verdict === "later";
-    return { kind: "retry", error, fault: complaint ? undefined : fault, slowsPart, complaint };
-  }
-  const failed = { kind: "failed", error, verdict, complaint } as const;
-  return verdict === "dead" ? { ...failed, closes: "ENDERECO" } : failed;
 }

@@ -1,0 +1,33 @@
+import type { SendResult } from "../../deliveries/index.ts";
+import type { MailVerdict } from "./client/answer-rules.ts";
+import { isMailThrottle, type Mail, MailError, type Mailer } from "./client/mailer.ts";
+import { complaintOf } from "./mail-complaint.ts";
+
+type MailResult = SendResult & { verdict?: MailVerdict };
+
+/** Sends a mail and returns its result as all channels do. Throws errors that are not the server's. */
+export async function sendMail(mailer: Mailer, mail: Mail): Promise<MailResult> {
+  try {
+    const { messageId } = await mailer.send(mail);
+    return { kind: "sent", messageId };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return toResult(error);
+  }
+}
+
+/** Converts a refusal: general throttling slows the channel, deferrals at most a domain. */
+function toResult(refusal: MailError): MailResult {
+  const { kind, stage, verdict, message: error, code, fault } = refusal;
+  if (isMailThrottle(refusal)) return { kind: "throttled", error };
+  const complaint = complaintOf(refusal);
+  if (kind !== "permanent") {
+    const isDeferred = stage === "message" && code !== undefined;
+    if (isDeferred && verdict === "throttled")
+      return { kind: "throttled", error, isOwn: true, slowsPart: true };
+    const slowsPart = isDeferred && verdict === "later";
+    return { kind: "retry", error, fault: complaint ? undefined : fault, slowsPart, complaint };
+  }
+  const failed = { kind: "failed", error, verdict, complaint } as const;
+  return verdict === "dead" ? { ...failed, closes: "ENDERECO" } : failed;
+}
