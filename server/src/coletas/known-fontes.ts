@@ -5,7 +5,7 @@ import { adapters } from "./adapters/adapters.ts";
 import { insertFonte } from "./coletas.queries.ts";
 import { followedFontes } from "./followed-documentos.ts";
 
-type Known = {
+type KnownFonte = {
   slug: string;
   nome: string;
   adaptador: Adaptador;
@@ -19,7 +19,7 @@ const everyDay = (least: number) => Array.from({ length: 7 }, () => least);
 /** Section 3 has 2,000 items on a working day; half of that deserves a check. */
 const workingDays = [1_000, 1_000, 1_000, 1_000, 1_000, 0, 0];
 
-const known: readonly Known[] = [
+const known: readonly KnownFonte[] = [
   {
     slug: "dou",
     nome: "Diário Oficial da União (INLABS)",
@@ -71,7 +71,7 @@ const known: readonly Known[] = [
 ];
 
 /** Inserted only with emulators: the operator decides whether to compare with an aggregator's list. */
-const aggregator: Known = {
+const aggregator: KnownFonte = {
   slug: "pci",
   nome: "PCI Concursos (só para comparar)",
   adaptador: "PCI",

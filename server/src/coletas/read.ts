@@ -30,7 +30,7 @@ import { deleteOlderPropostas, replacePropostas } from "./releituras/propostas.q
 import type { Keeps } from "./texto/documento.ts";
 import { versions } from "./versions.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type ReadDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 const actsAtOnce = 50;
 /** Old documents that are read again per hour, besides new ones. */
@@ -41,7 +41,7 @@ const staleAtOnce = 200;
  * @throws when `ending` is aborted: another worker reads it
  */
 export async function readActsOf(
-  deps: Given,
+  deps: ReadDeps,
   { documento_id }: JobPayload<"coletasRead">,
   ending?: AbortSignal,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function readActsOf(
 }
 
 async function keepRead(
-  { clock }: Given,
+  { clock }: ReadDeps,
   tx: Tx,
   documentoId: number,
   documento: Documento,
@@ -104,7 +104,7 @@ function readAll(dados: Buffer, documento: Documento, ending: AbortSignal | unde
  * administrator accepts them. @throws when `ending` is aborted: another worker continues
  */
 export async function extractLeituras(
-  { db, clock, queue }: Given,
+  { db, clock, queue }: ReadDeps,
   { documento_id }: JobPayload<"coletasExtract">,
   ending?: AbortSignal,
 ): Promise<void> {
@@ -162,7 +162,7 @@ function toLeitura(ato_id: number, { tipo_de_ato, ...facts }: Reading): NewLeitu
  * Enqueues documents of older versions for reading, some at a time; backfills addresses and deletes outdated
  * proposals.
  */
-export async function queueStaleReadings({ db, clock, queue }: Given): Promise<void> {
+export async function queueStaleReadings({ db, clock, queue }: ReadDeps): Promise<void> {
   await recordMissingEnderecos({ db, clock });
   await deleteOlderPropostas(db, versions);
   const documentos = await findStaleDocumentos(db, versions, staleAtOnce);

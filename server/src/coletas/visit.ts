@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { messageOf } from "../platform/start-error.ts";
-import { type Adapter, type Found, hashOf, type Listing } from "./adapters/adapter.ts";
+import { type Adapter, hashOf, type ListedDocumento, type Listing } from "./adapters/adapter.ts";
 import { adapters } from "./adapters/adapters.ts";
 import {
   type FonteRow,
@@ -27,7 +27,7 @@ import { type Answer, typeOf } from "./fetching/transfer.ts";
 import { recordListados } from "./listados.ts";
 import { watchFonte } from "./watch.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log"> & { wholeMs?: number };
+type VisitDeps = Pick<Deps, "config" | "db" | "clock" | "queue" | "log"> & { wholeMs?: number };
 
 /** A visit ends after this many consecutive failures, to spare a failing source. */
 const failuresMax = 3;
@@ -40,7 +40,7 @@ const failedMinutes = 15;
  * @throws when `ending` is aborted: another worker continues
  */
 export async function visitFonte(
-  deps: Given,
+  deps: VisitDeps,
   { fonte_id }: JobPayload<"coletasVisit">,
   ending?: AbortSignal,
 ): Promise<void> {
@@ -73,7 +73,11 @@ function laterMinutesOf({ cadencia_minutos }: FonteRow, desfecho: VisitaEnd["des
 /** Running totals of a visit. */
 type Tally = { itens: number; novos: number; incompletos: number; bytes: number; failures: FetchError[] };
 
-async function fetchAll(deps: Given, fonte: FonteRow, ending: AbortSignal | undefined): Promise<VisitaEnd> {
+async function fetchAll(
+  deps: VisitDeps,
+  fonte: FonteRow,
+  ending: AbortSignal | undefined,
+): Promise<VisitaEnd> {
   const tally: Tally = { itens: 0, novos: 0, incompletos: 0, bytes: 0, failures: [] };
   let listing: Listing | undefined;
   let http: number | null = null;
@@ -122,7 +126,7 @@ function adapterOf({ adaptador }: FonteRow): Adapter {
 }
 
 async function sourceOfFonte(
-  { db, clock, config }: Given,
+  { db, clock, config }: VisitDeps,
   { id, endereco, seletor }: FonteRow,
   fetch: Fetcher,
 ) {
@@ -149,7 +153,7 @@ type Visiting = {
 };
 
 /** Fetches listed entries and what they link to. A failed entry does not stop the others. */
-async function fetchEach(deps: Given, visiting: Visiting, listed: Found[]): Promise<void> {
+async function fetchEach(deps: VisitDeps, visiting: Visiting, listed: ListedDocumento[]): Promise<void> {
   const waiting = [...listed];
   const seen = new Set<string>();
   let inARow = 0;
@@ -170,7 +174,11 @@ async function fetchEach(deps: Given, visiting: Visiting, listed: Found[]): Prom
 }
 
 /** Fetches one document unless it is unchanged, and returns the entries that it links to. */
-async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<Found[]> {
+async function fetchOne(
+  deps: VisitDeps,
+  visiting: Visiting,
+  found: ListedDocumento,
+): Promise<ListedDocumento[]> {
   const { fonte, adapter, fetch, tally } = visiting;
   const known = await findAchado(deps.db, fonte.id, found.chave);
   const count = ({ itens, incompletos }: { itens: number; incompletos: number }) => {
@@ -200,10 +208,16 @@ async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<
   return looked.more;
 }
 
-type Kept = { found: Found; answer: Answer; essencia: string; itens: number; incompletos: number };
+type FetchedDocumento = {
+  found: ListedDocumento;
+  answer: Answer;
+  essencia: string;
+  itens: number;
+  incompletos: number;
+};
 
 /** Stores a document, its origin and its follow-up jobs in one transaction. */
-async function keep(deps: Given, { fonte, tally }: Visiting, kept: Kept): Promise<void> {
+async function keep(deps: VisitDeps, { fonte, tally }: Visiting, kept: FetchedDocumento): Promise<void> {
   const { db, clock, queue } = deps;
   const { found, answer, essencia, itens, incompletos } = kept;
   const [mime, charset] = typeOf(answer);

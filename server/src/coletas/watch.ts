@@ -25,13 +25,13 @@ import { findCoberturas } from "./listados.queries.ts";
 /** Older documents say nothing about the current state of a source. */
 const blindDays = 14;
 
-type Given = Pick<Deps, "db" | "clock" | "queue">;
+type WatchDeps = Pick<Deps, "db" | "clock" | "queue">;
 
 /** Days of history from which the usual level is learnt. */
 export const learntDays = 56;
 
 /** Checks every source, because a source without visits cannot report that. */
-export async function watchFontes(deps: Given): Promise<void> {
+export async function watchFontes(deps: WatchDeps): Promise<void> {
   for (const fonte of await findFontes(deps.db))
     await deps.db.transaction().execute((tx) => watchFonte(deps, tx, fonte));
 }
@@ -41,7 +41,7 @@ export async function watchFontes(deps: Given): Promise<void> {
  * alarms close without a notification.
  */
 export async function watchFonte(
-  { clock, queue }: Omit<Given, "db">,
+  { clock, queue }: Omit<WatchDeps, "db">,
   tx: Tx,
   fonte: FonteRow,
 ): Promise<void> {

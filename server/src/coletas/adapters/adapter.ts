@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Asking, Fetcher } from "../fetching/fetcher.ts";
 
 /** An entry that a source lists and that can be fetched. */
-export type Found = Pick<Asking, "headers" | "maxBytes"> & {
+export type ListedDocumento = Pick<Asking, "headers" | "maxBytes"> & {
   /** The source's name for it; only the last state under a name counts. */
   chave: string;
   url: string;
@@ -30,7 +30,7 @@ export type Listado = {
 
 /** The current contents of a source's list. */
 export type Listing = {
-  found: Found[];
+  found: ListedDocumento[];
   /** Number of items in the list itself; items inside documents are added to it. */
   itens: number;
   incompletos: number;
@@ -49,7 +49,7 @@ export type Looked = {
   itens: number;
   incompletos: number;
   /** Entries that the document links to. */
-  more: Found[];
+  more: ListedDocumento[];
 };
 
 /** A source as its adapter receives it. */
@@ -76,7 +76,7 @@ export type Adapter = {
   domains?: readonly string[];
   list(source: Source): Promise<Listing>;
   /** @throws FetchError FORMATO for a document of an unexpected format */
-  look(bytes: Buffer, found: Found): Promise<Looked>;
+  look(bytes: Buffer, found: ListedDocumento): Promise<Looked>;
 };
 
 export function hashOf(content: Buffer | string): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Adapter, type Found, hashOf } from "./adapter.ts";
+import { type Adapter, hashOf, type ListedDocumento } from "./adapter.ts";
 import { jsonMaxBytes, readJson } from "./json.ts";
 
 const Evento = z.object({
@@ -34,7 +34,7 @@ export const cebraspe: Adapter = {
     }
     incompletos += [...names.values()].filter((isNamed) => !isNamed).length;
     const found = [...names.keys()].map(
-      (name): Found => ({
+      (name): ListedDocumento => ({
         chave: `apis.cebraspe.org.br/${name}`,
         url: `${endereco}/eventos/${name}`,
         isFixed: false,
@@ -47,7 +47,7 @@ export const cebraspe: Adapter = {
     if (bytes.subarray(0, 5).toString("latin1") === "%PDF-")
       return { essencia, itens: 0, incompletos: 0, more: [] };
     const { eventoURL, arquivosEdital } = readJson(Detalhe, { url, bytes, status: 200 });
-    const more = (arquivosEdital ?? []).slice(0, noticesMax).flatMap((one): Found[] => {
+    const more = (arquivosEdital ?? []).slice(0, noticesMax).flatMap((one): ListedDocumento[] => {
       const read = Arquivo.safeParse(one);
       if (!read.success) return [];
       const path = [eventoURL, "arquivos", read.data.nomeArquivo].map(encodeURIComponent).join("/");

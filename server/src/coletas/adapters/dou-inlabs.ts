@@ -1,7 +1,7 @@
 import { shiftedDayOf } from "../../platform/clock.ts";
 import { defineTask } from "../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
-import type { Adapter, Found, Source } from "./adapter.ts";
+import type { Adapter, ListedDocumento, Source } from "./adapter.ts";
 import { lookAtSection } from "./gazette.ts";
 import { pageLimits, readPage } from "./read-page.ts";
 
@@ -21,7 +21,7 @@ export const douInlabs: Adapter = {
     const cookie = await logIn(source);
     const { today, maisRecente = shiftedDayOf(today, -1) } = source;
     const [, first = today] = [shiftedDayOf(today, -daysBackMax), maisRecente].sort();
-    const found: Found[] = [];
+    const found: ListedDocumento[] = [];
     // Editions are added during a day and after it, so the last known day is fetched again.
     for (let day = first; day <= today; day = shiftedDayOf(day, 1))
       found.push(...(await listDay(source, day, cookie)));
@@ -43,7 +43,11 @@ async function logIn({ endereco, fetch, inlabs }: Source): Promise<string> {
   return cookies.join("; ");
 }
 
-async function listDay({ endereco, fetch, today }: Source, day: string, cookie: string): Promise<Found[]> {
+async function listDay(
+  { endereco, fetch, today }: Source,
+  day: string,
+  cookie: string,
+): Promise<ListedDocumento[]> {
   const headers = { cookie, ...origin };
   const page = await fetch(new URL(`index.php?p=${day}`, endereco).href, { headers, expected: [404] });
   if (page.status === 404) return [];

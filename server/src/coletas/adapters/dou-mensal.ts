@@ -2,7 +2,7 @@ import { monthNames } from "@cav/contract/format.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import { defineTask } from "../../platform/sandbox/sandbox.ts";
 import { toTitle } from "../leitura/names.ts";
-import type { Adapter, Found } from "./adapter.ts";
+import type { Adapter, ListedDocumento } from "./adapter.ts";
 import { lookAtSection } from "./gazette.ts";
 import { pageLimits, readPage } from "./read-page.ts";
 
@@ -19,7 +19,7 @@ const findArchives = defineTask<Pages["findArchives"]>(pages, "findArchives", pa
 export const douMensal: Adapter = {
   tipo: "DOU",
   async list({ endereco, fetch, today }) {
-    const found: Found[] = [];
+    const found: ListedDocumento[] = [];
     for (const day of lastMonthsOf(today)) {
       const [ano = "", mes = ""] = day.split("-");
       const page = new URL(endereco);

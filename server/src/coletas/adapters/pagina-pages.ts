@@ -3,7 +3,7 @@ import { readOffered, titleKeyOf } from "../pagina/compare.ts";
 import { type Listed, readItems } from "../pagina/items.ts";
 import { addressOf, elementsOf, linesOf, readPageTree, textOf } from "../pagina/page.ts";
 import { toText } from "../texto/charset.ts";
-import { type Found, hashOf, type Looked } from "./adapter.ts";
+import { hashOf, type ListedDocumento, type Looked } from "./adapter.ts";
 
 const documentPath = /\.(pdf|docx?|odt|txt)$/i;
 const documentsMax = 12;
@@ -36,7 +36,7 @@ export function lookAtListedPage(bytes: Buffer, url: string): Looked {
   const files = readOffered(html, url).filter(
     ({ link }) => link && documentPath.test(new URL(link).pathname),
   );
-  const more = files.slice(0, documentsMax).map(({ link, date }): Found => {
+  const more = files.slice(0, documentsMax).map(({ link, date }): ListedDocumento => {
     const file = link ?? "";
     return { chave: file, url: file, isFixed: true, pagina: url, publicado_em: date ?? undefined };
   });

@@ -4,7 +4,7 @@ import type { Fetcher } from "../fetching/fetcher.ts";
 import { homeOf } from "../fetching/home.ts";
 import type { ListedGroup } from "../pagina/chosen.ts";
 import type { Item } from "../pagina/item-of.ts";
-import { type Adapter, type Found, hashOf } from "./adapter.ts";
+import { type Adapter, hashOf, type ListedDocumento } from "./adapter.ts";
 import { pageLimits, readPage } from "./read-page.ts";
 
 type Pages = typeof import("./pagina-pages.ts");
@@ -30,7 +30,7 @@ export const pagina: Adapter = {
   tipo: "BANCA",
   async list({ endereco, seletor, fetch }) {
     const items = await readList({ endereco, seletor, pagesLeft: pagesMax }, fetch);
-    const found = items.flatMap(({ link, date }): Found[] => {
+    const found = items.flatMap(({ link, date }): ListedDocumento[] => {
       // Links to other sites are left to the sources of those sites.
       if (link === null || homeOf(link) !== homeOf(endereco)) return [];
       return [{ chave: link, url: link, isFixed: false, publicado_em: date ?? undefined }];
@@ -46,10 +46,13 @@ export const pagina: Adapter = {
   },
 };
 
-type Asked = { endereco: string; seletor: string | null; pagesLeft: number };
+type ListRequest = { endereco: string; seletor: string | null; pagesLeft: number };
 
 /** Reads a list over several pages. @throws FetchError FORMATO if its first page lists nothing */
-export async function readList({ endereco, seletor, pagesLeft }: Asked, fetch: Fetcher): Promise<Item[]> {
+export async function readList(
+  { endereco, seletor, pagesLeft }: ListRequest,
+  fetch: Fetcher,
+): Promise<Item[]> {
   const items: Item[] = [];
   const seen = new Set<string>();
   let address: string | null = endereco;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayBeforeOf, hourMs } from "../../platform/clock.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
-import { type Adapter, type Found, hashOf, type Source } from "./adapter.ts";
+import { type Adapter, hashOf, type ListedDocumento, type Source } from "./adapter.ts";
 import { jsonMaxBytes, readJson } from "./json.ts";
 
 const Gazette = z.object({
@@ -28,7 +28,7 @@ export const queridoDiario: Adapter = {
   async list(source) {
     const all = await readPages(source, {});
     const speaking = all.whole.length === 0 ? all : await readPages(source, { querystring: words });
-    const found = speaking.whole.flatMap(({ url, txt_url, date, territory_id }): Found[] => {
+    const found = speaking.whole.flatMap(({ url, txt_url, date, territory_id }): ListedDocumento[] => {
       const address = txt_url || url;
       if (!address) return [];
       return [{ chave: address, url: address, publicado_em: date, ibge: territory_id, isFixed: true }];

@@ -1,6 +1,6 @@
 import { checkMarkup } from "../texto/markup.ts";
 import { readTree } from "../texto/page-tree.ts";
-import { type Found, hashOf, type Looked } from "./adapter.ts";
+import { hashOf, type ListedDocumento, type Looked } from "./adapter.ts";
 
 /** Parts of an exam's page with content; the rest holds today's date and counters. */
 const blocks = "#blocoInformacoesGerais, #blocoListaVagas, #blocoPublicacoes";
@@ -32,7 +32,7 @@ export function lookAtPage(bytes: Buffer, url: string): Looked {
     .toArray()
     .map((link) => ({ address: URL.parse($(link).attr("href") ?? "", url), name: $(link).text() }))
     .filter(({ address, name }) => address?.pathname.toLowerCase().endsWith(".pdf") && notice.test(name));
-  const more = files.slice(0, publicationsMax).map(({ address }): Found => {
+  const more = files.slice(0, publicationsMax).map(({ address }): ListedDocumento => {
     const file = address?.href ?? "";
     return { chave: file, url: file, isFixed: true };
   });

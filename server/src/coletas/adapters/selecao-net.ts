@@ -1,5 +1,5 @@
 import { defineTask } from "../../platform/sandbox/sandbox.ts";
-import { type Adapter, type Found, hashOf } from "./adapter.ts";
+import { type Adapter, hashOf, type ListedDocumento } from "./adapter.ts";
 import { pageLimits, readPage } from "./read-page.ts";
 
 type Pages = typeof import("./selecao-net-pages.ts");
@@ -19,7 +19,7 @@ export const selecaoNet: Adapter = {
     const { bytes, url } = await fetch(new URL("/index/abertos/", endereco).href);
     const titles = await readPage(findLinkedConcursos, [bytes, url]);
     const found = [...titles.keys()].map(
-      (id): Found => ({
+      (id): ListedDocumento => ({
         chave: `${new URL(endereco).host}/informacoes/${id}`,
         url: new URL(`/informacoes/${id}/`, endereco).href,
         isFixed: false,

@@ -15,7 +15,7 @@ import { type Answer, typeOf } from "../fetching/transfer.ts";
 import { checkReadable } from "./check-readable.ts";
 import { findColagens, findOpenColagem, insertColagem, updateColagem } from "./colagens.queries.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type ColagemDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 const shownColagens = 30;
 /** The same pause as for any source. */
@@ -32,7 +32,11 @@ export async function listColagens({ db }: Pick<Deps, "db">): Promise<Colagens> 
 }
 
 /** Accepts an address, which a worker fetches, or a text, which is stored at once. @throws AppError bad-colagem */
-export async function createColagem(deps: Given, admin: CurrentUser, input: ColagemInput): Promise<void> {
+export async function createColagem(
+  deps: ColagemDeps,
+  admin: CurrentUser,
+  input: ColagemInput,
+): Promise<void> {
   if (input.tipo === "TEXTO") {
     const bytes = Buffer.from(input.texto.replaceAll("\0", ""));
     return keepPasted(deps, admin, { tipo: "TEXTO", bytes, mime: "text/plain", url: input.url });
@@ -53,7 +57,7 @@ export async function createColagem(deps: Given, admin: CurrentUser, input: Cola
 
 /** Accepts a PDF. @throws AppError bad-colagem */
 export async function createPdfColagem(
-  deps: Given,
+  deps: ColagemDeps,
   admin: CurrentUser,
   { upload, uploadName }: { upload?: Buffer | undefined; uploadName?: string | undefined },
 ): Promise<void> {
@@ -77,7 +81,7 @@ type Pasted = {
 const arquivoMax = 200;
 
 async function keepPasted(
-  deps: Given,
+  deps: ColagemDeps,
   admin: CurrentUser,
   { tipo, url, bytes, mime, arquivo = null }: Pasted,
 ): Promise<void> {
@@ -100,7 +104,10 @@ async function recordPaste(tx: Tx, admin: CurrentUser, what: string, now: Date):
 }
 
 /** Fetches a pasted address with the rules for sources; a refusal or an unreadable answer is shown in words. */
-export async function visitColagem(deps: Given, { colagem_id }: JobPayload<"coletasPaste">): Promise<void> {
+export async function visitColagem(
+  deps: ColagemDeps,
+  { colagem_id }: JobPayload<"coletasPaste">,
+): Promise<void> {
   const { db, clock } = deps;
   const colagem = await findOpenColagem(db, colagem_id);
   if (!colagem?.url) return;
@@ -121,14 +128,14 @@ function sentenceOf(message: string): string {
   return message.endsWith(".") ? message : `${message}.`;
 }
 
-type Kept = Pick<Answer, "bytes" | "url" | "headers"> & {
+type PastedDocumento = Pick<Answer, "bytes" | "url" | "headers"> & {
   id: number;
   mime: string | null;
   charset: string | null;
 };
 
 /** Stores the pasted bytes as a document of the unvisited source, and enqueues its reading. */
-async function keep(deps: Given, tx: Tx, { id, bytes, url, headers, mime, charset }: Kept) {
+async function keep(deps: ColagemDeps, tx: Tx, { id, bytes, url, headers, mime, charset }: PastedDocumento) {
   const fonte = (await findFontes(tx)).find(({ adaptador }) => adaptador === "COLADO");
   if (!fonte) throw new Error("the source of what is pasted is not there");
   const { clock, queue } = deps;

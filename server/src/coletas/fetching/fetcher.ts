@@ -21,7 +21,10 @@ export type Fetcher = (url: string, asking?: Asking) => Promise<Answer>;
 /**
  * `wholeMs` limits a whole answer (default one minute). `ending` aborts requests and pauses when the process stops.
  */
-type Given = Pick<Deps, "config" | "db" | "clock"> & { wholeMs?: number; ending?: AbortSignal | undefined };
+type FetcherDeps = Pick<Deps, "config" | "db" | "clock"> & {
+  wholeMs?: number;
+  ending?: AbortSignal | undefined;
+};
 
 // The types declare the function one `default` too deep.
 const parseRobots = robots as unknown as typeof robots.default;
@@ -39,7 +42,7 @@ const waitSeconds = 60;
  * Creates a fetcher: one request at a time per host over all processes, with a pause after each. It obeys
  * robots.txt, follows redirects only within the source's domain and obeys Retry-After.
  */
-export function createFetcher(deps: Given, pausaMs: number): Fetcher {
+export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
   const { config, clock } = deps;
   const userAgent = `${agent}/1.0 (+${config.appUrl}; ${config.supportEmail})`;
 

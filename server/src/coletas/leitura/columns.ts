@@ -1,9 +1,9 @@
 import { type Day, isFiller, type Span } from "./days.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-type Stretch = { from: number; to: number };
+type ViewRange = { from: number; to: number };
 /** A single day or a range of days. */
-type Unit = Stretch & { first: Day; last: Day | null };
+type Unit = ViewRange & { first: Day; last: Day | null };
 
 /** Row labels that identify a calendar. */
 const known =

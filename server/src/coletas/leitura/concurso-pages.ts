@@ -6,16 +6,16 @@ import { findInView, plainTextOf, type View } from "./view.ts";
 
 /** A page's line with its normalised text. */
 export type PageLine = Line & { plain: string };
-type Stretch = { from: number; to: number };
+type ViewRange = { from: number; to: number };
 
 /**
  * An organiser's page of one exam: the line with its name, the lines above its publications, and the proof that
  * registration is offered.
  */
 export type ConcursoPage = {
-  name: Stretch;
+  name: ViewRange;
   over: readonly PageLine[];
-  opening: (Stretch & { regra: string }) | null;
+  opening: (ViewRange & { regra: string }) | null;
 };
 
 /** A page names its exam within so many lines above its publications. */
@@ -58,7 +58,7 @@ const later =
 const title =
   /^(?:edital de |aviso de )?(?:retificac|errata|resultado|homologac|convocac|comunicado n|classificac)/;
 
-const stretchOf = (view: View, { inicio, text }: PageLine): Stretch => {
+const stretchOf = (view: View, { inicio, text }: PageLine): ViewRange => {
   const from = findInView(view, inicio, 0);
   return { from, to: findInView(view, inicio + text.length, from) };
 };

@@ -36,7 +36,7 @@ const nouns: { of: string; words: RegExp }[] = [
 ];
 
 type Noun = { of: string; from: number; to: number };
-type Stretch = { from: number; to: number };
+type ViewRange = { from: number; to: number };
 
 const reach = 320;
 /** Longer reach in sentences that name norms. */
@@ -66,7 +66,7 @@ function findNouns({ plain }: View, days: readonly Day[]): Noun[] {
 }
 
 /** Counts the ordered ranges that end before a position. */
-function countBefore(all: readonly Stretch[], from: number): number {
+function countBefore(all: readonly ViewRange[], from: number): number {
   let [low, high] = [0, all.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -90,13 +90,13 @@ const titleCell =
 /** Lookup of the nouns that describe a text's days. */
 export type Governing = {
   /** Returns the noun that describes a position, and the noun's end. */
-  of: (stretch: Stretch) => Noun | undefined;
+  of: (stretch: ViewRange) => Noun | undefined;
 };
 
 /** Finds the noun of each day: the nearest before it, or its own line's in a schedule whose days come first. */
 export function findGoverning(view: View, days: readonly Day[]): Governing {
   const all = findNouns(view, days);
-  const beginsLine = ({ from }: Stretch) => {
+  const beginsLine = ({ from }: ViewRange) => {
     const at = view.at[from] ?? 0;
     return at === 0 || view.text[at - 1] === "\n";
   };
@@ -113,22 +113,22 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
     const next = /\|[^\S\n]*$/.test(view.text.slice(from, end)) ? view.text.indexOf("\n", end + 1) : end;
     return next < 0 ? view.text.length : next;
   };
-  const hasDayBetween = (noun: Noun, { from }: Stretch) =>
+  const hasDayBetween = (noun: Noun, { from }: ViewRange) =>
     countBefore(days, from) > countBefore(days, noun.to);
   /**
    * A norm has only the first day after it: "as inscrições, nos termos da Lei nº 9, de 1º de março, de 5 a 9 de
    * maio".
    */
-  const behindNorms = ({ from }: Stretch, before: number) => {
+  const behindNorms = ({ from }: ViewRange, before: number) => {
     let at = before - 1;
     while (all[at]?.of === "norma" && (all[at]?.to ?? 0) >= from - normReach) at--;
     const noun = all[at];
     if (!noun || noun.of === "norma" || noun.to < from - normReach) return undefined;
     return sentenceEnd.test(view.plain.slice(noun.to, from)) ? undefined : noun;
   };
-  const labelled = ({ to }: Stretch) => label.test(view.plain.slice(to, to + 18));
+  const labelled = ({ to }: ViewRange) => label.test(view.plain.slice(to, to + 18));
   /** Cells with a line each, the day after its event: "Prova escrita |" above "11/09/2022 |". */
-  const isUnderItsCell = ({ from }: Stretch) => {
+  const isUnderItsCell = ({ from }: ViewRange) => {
     const above = view.plain.slice(Math.max(0, from - 160), from).split("|");
     const cell = above.at(-2)?.trim() ?? "";
     return above.at(-1) === " " && /[a-z]/.test(cell) && !titleCell.test(cell);

@@ -34,7 +34,7 @@ const itemEnd =
 const otherPost = new RegExp(`[a-z] (?:${posts})\\b`);
 const bullet = /^(?:[•·*▪➢-]|[a-z]\)|\d{1,2}[.)-]) ?/;
 
-type Stretch = { from: number; to: number };
+type ViewRange = { from: number; to: number };
 
 /** Finds a marker at or directly after a position; the first of a list may be farther. */
 function findMark(
@@ -42,7 +42,7 @@ function findMark(
   [mark, after]: [string, RegExp],
   from: number,
   to: number,
-): Stretch | null {
+): ViewRange | null {
   for (let at = plain.indexOf(mark, from); at >= 0 && at <= to; at = plain.indexOf(mark, at + 1)) {
     if (at > 0 && !/[ (]/.test(plain[at - 1] ?? "")) continue;
     const end = at + mark.length;
@@ -56,10 +56,10 @@ function findMark(
  * Finds the names of a list with increasing markers: "1. Advogado 2. Assistente Social", "a) Médico; b)
  * Enfermeiro".
  */
-function findCounted(view: View, from: number): Stretch[] {
+function findCounted(view: View, from: number): ViewRange[] {
   for (const { marks, after } of orders) {
     let mark = findMark(view, [marks[0] ?? "", after], from, from + listNear);
-    const names: Stretch[] = [];
+    const names: ViewRange[] = [];
     for (let index = 1; mark && index < marks.length; index++) {
       const next = findMark(view, [marks[index] ?? "", after], mark.to, mark.to + nameMax * 2);
       const part = view.plain.slice(
@@ -78,8 +78,8 @@ function findCounted(view: View, from: number): Stretch[] {
 }
 
 /** Finds the names of a list with a marker and a name on each line. */
-function findLines({ plain, text, at }: View, from: number): Stretch[] {
-  const names: Stretch[] = [];
+function findLines({ plain, text, at }: View, from: number): ViewRange[] {
+  const names: ViewRange[] = [];
   let first: string | undefined;
   let index = from;
   for (const line of text
@@ -103,7 +103,7 @@ function findLines({ plain, text, at }: View, from: number): Stretch[] {
   return names;
 }
 
-function buildCargo(view: View, { from, to }: Stretch): ReadCargo | null {
+function buildCargo(view: View, { from, to }: ViewRange): ReadCargo | null {
   const name = view.plain.slice(from, to).replace(/[ ,-]{1,4}$/, "");
   const printed = printedTextOf(view, from, from + name.length);
   if (name.length < 3 || name.length > nameMax || !/^\p{Lu}/u.test(printed) || notAName.test(printed))

@@ -11,7 +11,7 @@ import {
   updateLeitura,
 } from "./propostas.queries.ts";
 
-type Given = Pick<Deps, "db" | "clock" | "queue">;
+type AceiteDeps = Pick<Deps, "db" | "clock" | "queue">;
 
 /** Proposals per transaction: a day of the federal gazette has thousands of acts. */
 const appliedAtOnce = 10;
@@ -32,7 +32,7 @@ export async function recordAceite(
  * same act or document needs its own acceptance.
  * @throws when `ending` is aborted: another worker continues
  */
-export async function applyAceites(deps: Given, ending?: AbortSignal): Promise<void> {
+export async function applyAceites(deps: AceiteDeps, ending?: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   let left = appliedAtOnce;
   while (left > 0) {
@@ -47,7 +47,7 @@ export async function applyAceites(deps: Given, ending?: AbortSignal): Promise<v
 }
 
 async function applyAll(
-  { clock, queue }: Given,
+  { clock, queue }: AceiteDeps,
   tx: Tx,
   claimed: Awaited<ReturnType<typeof claimAccepted>>,
 ): Promise<void> {

@@ -29,12 +29,12 @@ type Read = {
   fim?: number | null;
   divergente?: Read[];
 };
-type Told = { valor: string | null; citacao: string | null };
+type PresentedField = { valor: string | null; citacao: string | null };
 
 const quoteMax = 200;
 
 /** Formats a field for comparison: its value, and the act's text that it rests on. */
-export function presentRead(texto: string, field: unknown): Told {
+export function presentRead(texto: string, field: unknown): PresentedField {
   const reads = readsIn(field as Read | Read[] | null | undefined);
   if (reads.length === 0) return { valor: null, citacao: null };
   const valor = reads.map(({ valor }) => String(valor)).join(isSeveral(field) ? " ou " : "; ");

@@ -22,13 +22,13 @@ export function findQuadroCargos(text: string): ReadCargo[] {
   });
 }
 
-type Told = { quadros: readonly Quadro[]; facts: ToldFacts; only: Found<number> | null };
+type QuadroFacts = { quadros: readonly Quadro[]; facts: ToldFacts; only: Found<number> | null };
 
 function readPost(
   text: string,
   post: Post,
   sections: readonly Section[],
-  { quadros, facts, only }: Told,
+  { quadros, facts, only }: QuadroFacts,
 ): ReadCargo {
   const nome = findWholeName(post, quadros);
   const names = [post.nome.valor, nome.valor, `${post.group} - ${post.nome.valor}`];
