@@ -1,4 +1,4 @@
-import { type Field, type Found, findAsserted } from "./leitura/fields.ts";
+import { type Field, findAsserted, type ReadValue } from "./leitura/fields.ts";
 import { toOrgaoOfState } from "./leitura/hierarchy.ts";
 import { type Act, type Reading, readAct } from "./leitura/leitura.ts";
 
@@ -68,7 +68,7 @@ export function buildPrediction(item: Item) {
   };
 }
 
-function quoteOf(text: string, name: string, found: Found<unknown> | null) {
+function quoteOf(text: string, name: string, found: ReadValue<unknown> | null) {
   if (found?.inicio == null || found.fim == null) return [];
   const { inicio: start, fim: end, regra } = found;
   return [[name, { start, end, quote: text.slice(start, end), regra }] as const];

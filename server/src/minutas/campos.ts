@@ -1,5 +1,5 @@
 import { type CampoNome, colunas, type Evidencia, type MinutaCampo } from "@cav/contract/minutas.ts";
-import type { Field, Found, Reading } from "../coletas/index.ts";
+import type { Field, Reading, ReadValue } from "../coletas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
 import { valorKey } from "./valores.ts";
@@ -94,12 +94,12 @@ export function mergeField(
   return { nome, valor: String(first.valor), razao, evidencias };
 }
 
-const foundIn = <T>(field: Field<T>): Found<T>[] => {
+const foundIn = <T>(field: Field<T>): ReadValue<T>[] => {
   if (!field) return [];
   return "divergente" in field ? field.divergente : [field];
 };
 
-function toEvidencia({ valor, ...rest }: Found<string | number> & { ato: number }): Evidencia {
+function toEvidencia({ valor, ...rest }: ReadValue<string | number> & { ato: number }): Evidencia {
   return { ...rest, valor: String(valor) };
 }
 

@@ -1,6 +1,6 @@
 import { isStopped } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
-import type { Field, Found, View } from "../coletas/index.ts";
+import type { Field, ReadValue, View } from "../coletas/index.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import { assertedOf } from "./atos.ts";
@@ -41,7 +41,7 @@ function daysSetBy(ato: Ato, standing: Standing) {
   const { facts } = standing;
   const { inscricao_inicio: inicio, inscricao_fim: fim, data_prova: prova } = ato.campos;
   const view = ato.tipo_de_ato === "retificacao" ? viewOf(ato.texto) : null;
-  const isNew = (nome: Movable, one: Found<string>) =>
+  const isNew = (nome: Movable, one: ReadValue<string>) =>
     isNewest(ato, nome, standing) && !(view && isOfOther(view, nome, one, facts));
   // Compares with the current begin only when the act has none; contradictory days stay contradictory.
   const begin = inicio === null ? facts.data_inicio_inscricao : null;
@@ -79,7 +79,7 @@ function daysSetBy(ato: Ato, standing: Standing) {
 }
 
 /** Filters a field's candidates; more than one left are still contradictory. */
-function only(field: Field<string>, isMeant: (one: Found<string>) => boolean): Field<string> {
+function only(field: Field<string>, isMeant: (one: ReadValue<string>) => boolean): Field<string> {
   if (!field) return null;
   const left = ("divergente" in field ? field.divergente : [field]).filter(isMeant);
   const [first] = left;
@@ -88,10 +88,10 @@ function only(field: Field<string>, isMeant: (one: Found<string>) => boolean): F
 
 const isInOrder = (one: string | null, other: string | null) =>
   one === null || other === null || one <= other;
-const isLater = ({ valor }: Found<string>, now: string | null) => now === null || valor > now;
+const isLater = ({ valor }: ReadValue<string>, now: string | null) => now === null || valor > now;
 
 /** Returns whether a day was not past when its act was published. */
-const isToCome = ({ publicado_em }: Ato, { valor }: Found<string>) =>
+const isToCome = ({ publicado_em }: Ato, { valor }: ReadValue<string>) =>
   publicado_em === null || valor >= publicado_em;
 
 /** Returns whether no newer act set the current value. */
@@ -102,14 +102,19 @@ function isNewest({ publicado_em }: Ato, nome: Movable, { facts, quotes }: Stand
 }
 
 /** Returns whether a rectification replaces a day that is not the exam's. */
-const isOfOther = (view: View, nome: Movable, { valor }: Found<string>, facts: Standing["facts"]) =>
+const isOfOther = (view: View, nome: Movable, { valor }: ReadValue<string>, facts: Standing["facts"]) =>
   valor !== facts[nome] && isOfOtherDay(view, nome, facts[nome]);
 
 /**
  * Returns whether an act may replace the current deadline. Extensions, reopenings of running registrations and undated
  * rectifications never move it earlier.
  */
-function isOnward(ato: Ato, one: Found<string>, now: string | null, { status }: Standing["facts"]): boolean {
+function isOnward(
+  ato: Ato,
+  one: ReadValue<string>,
+  now: string | null,
+  { status }: Standing["facts"],
+): boolean {
   const isBound =
     ato.tipo_de_ato === "retificacao"
       ? ato.publicado_em === null
@@ -121,7 +126,7 @@ function isOnward(ato: Ato, one: Found<string>, now: string | null, { status }: 
  * Returns whether an act may change the begin of registration: reopenings and days after the current end start a new
  * period; a running registration keeps its begin.
  */
-function movesBegin(ato: Ato, one: Found<string>, facts: Standing["facts"]): boolean {
+function movesBegin(ato: Ato, one: ReadValue<string>, facts: Standing["facts"]): boolean {
   const { data_inicio_inscricao: begin, data_fim_inscricao: end } = facts;
   if (ato.tipo_de_ato === "reabertura" || (end && one.valor > shiftedDayOf(end, 1))) return true;
   if (end && one.valor >= end) return false;
@@ -140,7 +145,7 @@ const ofSome =
   /\b(?<!inclusive )(?:para|d[aeo]s?|aos?|[ao]s) (?:pessoas?|candidat[oa]s?) (?:com deficienc|negr|indigen|quilombol|cotist|que )/;
 
 /** Returns whether the words around a day make it one of registration for all candidates. */
-function isOfRegistration({ texto }: Ato, { inicio, fim }: Found<string>): boolean {
+function isOfRegistration({ texto }: Ato, { inicio, fim }: ReadValue<string>): boolean {
   if (inicio === null || fim === null) return true;
   const before =
     texto

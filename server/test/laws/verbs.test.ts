@@ -47,23 +47,14 @@ test("a lock and a write are found in a function's body", () => {
 /** Names that say nothing of the thing. */
 const vague = new Set(["Given", "Told", "Asked", "Known", "Found", "Kept", "Deed", "Stretch"]);
 
-/** Types with such names by folder; a number may only go down. */
-const allowedTypes: Readonly<Record<string, number>> = {
-  "server/src/coletas": 2,
-};
-
-test("a type is named by the thing, and has none of the forbidden names", () => {
-  const folders = Map.groupBy(
-    ["contract", "server", "web/src", "emulators", "e2e", "bench", "scripts"]
-      .flatMap((room) => sources(room))
-      .filter((path) => !path.includes("node_modules/"))
-      .flatMap((path) =>
-        declaredNames(path, readFileSync(join(root, path), "utf8"))
-          .filter(({ kind, name }) => kind === "type" && vague.has(name))
-          .map(({ name }) => `${path}: ${name}`),
-      ),
-    (one) => one.replace(/: .*/, "").split("/").slice(0, 3).join("/"),
-  );
-  const tooMany = [...folders].filter(([folder, types]) => types.length > (allowedTypes[folder] ?? 0));
-  expect(tooMany.map(([folder, types]) => [folder, types.length, types])).toEqual([]);
+test("a type is named after its content, with none of the forbidden names", () => {
+  const faults = ["contract", "server", "web/src", "emulators", "e2e", "bench", "scripts"]
+    .flatMap((folder) => sources(folder))
+    .filter((path) => !path.includes("node_modules/"))
+    .flatMap((path) =>
+      declaredNames(path, readFileSync(join(root, path), "utf8"))
+        .filter(({ kind, name }) => kind === "type" && vague.has(name))
+        .map(({ name }) => `${path}: ${name}`),
+    );
+  expect(faults).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findNamesByRules } from "../leitura/cargos.ts";
 import { findHead } from "../leitura/head.ts";
-import type { Stretch } from "../leitura/tagger/tagged-cargos.ts";
+import type { TextRange } from "../leitura/tagger/tagged-cargos.ts";
 import { buildView } from "../leitura/view.ts";
 
 /**
@@ -16,7 +16,7 @@ export const readingKey = (text: string): string =>
   createHash("sha256").update(text).digest("hex").slice(0, hashLength);
 
 /** Returns what rules first read in an act; reads and stores it if it is unknown. */
-export function findFirstReading(known: FirstReadings, text: string): Stretch[] {
+export function findFirstReading(known: FirstReadings, text: string): TextRange[] {
   const key = readingKey(text);
   known[key] ??= readByRules(text)
     .map(({ inicio, fim }) => `${inicio}-${fim}`)
@@ -30,7 +30,7 @@ export function findFirstReading(known: FirstReadings, text: string): Stretch[] 
     });
 }
 
-function readByRules(text: string): Stretch[] {
+function readByRules(text: string): TextRange[] {
   const view = buildView(text);
   return findNamesByRules(view, findHead(view))
     .map(({ nome }) => nome)

@@ -1,5 +1,5 @@
 import { findFeeColumns } from "./fee-columns.ts";
-import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import { buildFound, type Field, type ReadValue, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findPagePosts } from "./page-rows.ts";
 import type { View } from "./view.ts";
@@ -50,7 +50,7 @@ export function findFee(view: View, posts: number): Field<number> {
   if (shown.length > 0) return resolveField(shown);
   const [ofSeveral, isOfOne] = [posts > 1, posts === 1];
   const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);
-  const found = findAmounts(view).flatMap((amount): Found<number>[] => {
+  const found = findAmounts(view).flatMap((amount): ReadValue<number>[] => {
     const word = findWordOfFee(view, words, amount);
     if (word === undefined || otherMoney.test(withoutTerm(view.plain.slice(word, amount.from)))) return [];
     const isPartial =
@@ -70,10 +70,10 @@ export function findFee(view: View, posts: number): Field<number> {
 const nextInList = /^ ?(?:\([a-z ,]{3,90}\))? ?[;,.] ?(?:e )?(?:[a-z0-9]{1,2} ?[).-]|-|\u2022)[^$;]{2,110}$/;
 
 /** Finds the second and later fees of a list, which have no word for "fee" before them. */
-function findFeesListed(view: View, words: readonly number[]): Found<number>[] {
+function findFeesListed(view: View, words: readonly number[]): ReadValue<number>[] {
   const amounts = findAmounts(view);
   const isFirst = ({ from }: Amount) => words.some((to) => to <= from && to >= from - feeLimit);
-  return amounts.flatMap((amount, index): Found<number>[] => {
+  return amounts.flatMap((amount, index): ReadValue<number>[] => {
     const before = amounts[index - 1];
     if (!before || !isFirst(before)) return [];
     const between = view.plain.slice(before.to, amount.from);
@@ -89,7 +89,7 @@ const ofSome =
 /**
  * Finds fees that only some candidates pay: "R$ 35,00 para cargos de Vigia; R$ 50,00 para o cargo de Assistente".
  */
-function findFeesOfSome(view: View): Found<number>[] {
+function findFeesOfSome(view: View): ReadValue<number>[] {
   const partial = findAmounts(view).filter(({ to }) => ofSome.test(view.plain.slice(to, to + 120)));
   return partial.map(({ from, to, valor }) => buildFound(view, from, to, valor, "taxa-de-alguns"));
 }
@@ -180,7 +180,7 @@ const perCargo =
 const ofACargo = /^ ?(?:imediatas? )?(?:para (?:os?|as?)|n[oa]s?) (?:cargos?|func(?:ao|oes)|empregos?)/;
 
 /** Finds stated totals that differ from the posts' sum. */
-function otherTotals(view: View, sum: number | undefined): Found<number>[] {
+function otherTotals(view: View, sum: number | undefined): ReadValue<number>[] {
   return [...view.plain.matchAll(/\bprovimento de (?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas\b/g)]
     .filter(({ index, 0: words }) => {
       const to = index + words.length;
@@ -193,7 +193,7 @@ function otherTotals(view: View, sum: number | undefined): Found<number>[] {
 }
 
 /** Adds up a sentence's vacancies post by post. */
-function summedVagas(view: View): Found<number>[] {
+function summedVagas(view: View): ReadValue<number>[] {
   // A repeated statement, perhaps in other words, counts once.
   const said = new Map<string, RegExpExecArray>();
   for (const match of view.plain.matchAll(perCargo)) {
@@ -216,7 +216,7 @@ function announcedVagas(
   view: View,
   { speech }: Head,
   isWhole: (match: RegExpMatchArray, from: number) => boolean,
-): Found<number>[] {
+): ReadValue<number>[] {
   if (!speech) return [];
   const { to } = speech;
   const all = [...view.plain.slice(to, speech.end + 200).matchAll(counted)];

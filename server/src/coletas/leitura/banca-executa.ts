@@ -1,5 +1,5 @@
 import { findNamed, type Named, runner } from "./banca-nome.ts";
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import type { View } from "./view.ts";
 
 /** Words of bodies, their units, and organisers not chosen yet. */
@@ -119,7 +119,7 @@ function isTold(view: View, named: Named, words: string): boolean {
 }
 
 /** Finds the organisers whose names follow a phrase about an organiser's tasks. */
-export function findRunning(view: View): Found<string>[] {
+export function findRunning(view: View): ReadValue<string>[] {
   return [...view.plain.matchAll(phrases)].flatMap(({ index, 0: words }) => {
     const from = index + words.length;
     const named = findNamed(view, from);

@@ -1,6 +1,6 @@
 import { findRunning, notRunner } from "./banca-executa.ts";
 import { runner } from "./banca-nome.ts";
-import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
+import { buildFound, buildFoundBeside, type Field, type ReadValue, resolveField } from "./fields.ts";
 import { findNamedOrganizers, knownOrganizers } from "./known-organizers.ts";
 import { toName } from "./names.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
@@ -20,7 +20,7 @@ export function findOrganizadora(view: View, address: string | null): Field<stri
 }
 
 /** Unifies longer and shorter forms of one organiser: "Cetro Concursos Públicos", "Cetro Concursos". */
-const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
+const toLongest = (found: readonly ReadValue<string>[]): ReadValue<string>[] =>
   found.map(
     (one) => found.find(({ valor }) => plainTextOf(valor).startsWith(`${plainTextOf(one.valor)} `)) ?? one,
   );
@@ -29,7 +29,7 @@ const toLongest = (found: readonly Found<string>[]): Found<string>[] =>
 const label =
   /^[^\S\n]*(?:(?:REALIZAÇÃO|ORGANIZAÇÃO|EXECUÇÃO|Realização|Organização|Execução) ?:|(?:EMPRESA|BANCA|Empresa|Banca) (?:RESPONSÁVEL|ORGANIZADORA|EXECUTORA|Responsável|Organizadora|Executora|organizadora|executora|responsável)(?: ?:|(?=[^\S\n]*\n)))\s{0,4}(?<name>\p{Lu}[^\n:]{6,90}?)(?:,? (?:LTDA|Ltda|S\/S|S\/C|EIRELI|Eireli|EPP|ME)\b\.?){0,2}\.?[^\S\n]*$/gmu;
 
-function findLabelled({ text }: View): Found<string>[] {
+function findLabelled({ text }: View): ReadValue<string>[] {
   return [...text.matchAll(label)].flatMap(({ index, 0: line, groups }) => {
     const name = groups?.name ?? "";
     const plain = plainTextOf(name);
@@ -43,7 +43,7 @@ function findLabelled({ text }: View): Found<string>[] {
 const responsible =
   /\b[oa] (?:empresa )?(?<name>(?:(?:instituto|fundacao) |(?<=empresa ))[^.;:,()]{3,60}?)(?: ltda\.?| eireli)?,? (?:(?:contratad|selecionad)[oa] [^.;:,]{3,60}, )?(?:(?:sera|e|fica|ficara)(?: [oa])? responsavel pel[ao]|(?:executara|realizara|organizara)(?= o (?:concurso|certame|processo))) ?(?:execucao|organizacao|realizacao|elaboracao|aplicacao)?\b/g;
 
-function findResponsible(view: View): Found<string>[] {
+function findResponsible(view: View): ReadValue<string>[] {
   return [...view.plain.matchAll(responsible)].flatMap(({ index, 0: words, groups }) => {
     const name = groups?.name ?? "";
     const from = index + words.indexOf(name);

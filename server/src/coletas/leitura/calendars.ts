@@ -1,4 +1,4 @@
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
@@ -14,7 +14,7 @@ const calendarRows = [
 const ofStudents = /\b(?:matriculas?|vestibular|residencia|excedentes|estagi\w{2,5}|bolsa)\b/;
 
 /** Finds a page that is only a calendar and names no selection. */
-export function findCalendar(view: View): Found<TipoDeAto> | null {
+export function findCalendar(view: View): ReadValue<TipoDeAto> | null {
   const [period, ...others] = calendarRows;
   const match = period?.exec(view.plain);
   if (!match || ofStudents.test(view.plain) || !others.every((row) => row.test(view.plain))) return null;

@@ -1,4 +1,4 @@
-import { type Found, toNumber } from "./fields.ts";
+import { type ReadValue, toNumber } from "./fields.ts";
 import { toName } from "./names.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, type View } from "./view.ts";
@@ -172,7 +172,7 @@ function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | 
   };
 }
 
-const found = <T>({ text, inicio }: Cell, printed: string, valor: T): Found<T> => {
+const found = <T>({ text, inicio }: Cell, printed: string, valor: T): ReadValue<T> => {
   const from = inicio + text.indexOf(printed);
   return { valor, inicio: from, fim: from + printed.length, regra: "celula-de-quadro" };
 };

@@ -1,4 +1,4 @@
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import { findKnownOrganizer } from "./known-organizers.ts";
 import type { Body } from "./municipal.ts";
 import { toName } from "./names.ts";
@@ -9,12 +9,12 @@ import { printedTextOf, type View } from "./view.ts";
 
 /** A contract with an organiser to hold a selection. */
 export type Contract = {
-  objeto: Found<"andamento">;
-  organizadora: Found<string>;
+  objeto: ReadValue<"andamento">;
+  organizadora: ReadValue<string>;
   /** The contracting body, if a label names it. */
   contratante: Body | undefined;
-  tipo: Found<TipoDeSelecao>;
-  numero: Found<string> | null;
+  tipo: ReadValue<TipoDeSelecao>;
+  numero: ReadValue<string> | null;
 };
 
 type Span = { from: number; to: number };
@@ -106,7 +106,7 @@ function findHeld(view: View, { from, to }: Span): (Span & { label: number; what
 }
 
 /** Returns the only firm that the extract engages; none if it names several. */
-function findEngaged(view: View, { from, to }: Span): Found<string> | null {
+function findEngaged(view: View, { from, to }: Span): ReadValue<string> | null {
   const named = engaged.flatMap((label) =>
     [...view.plain.slice(from, to).matchAll(label)].flatMap(({ index, 0: words }) => {
       const one = nameAt(view, from + index + words.length, to);
@@ -117,7 +117,7 @@ function findEngaged(view: View, { from, to }: Span): Found<string> | null {
   return first && named.every(({ valor }) => valor === first.valor) ? first : null;
 }
 
-function nameAt(view: View, from: number, limit: number): Found<string> | null {
+function nameAt(view: View, from: number, limit: number): ReadValue<string> | null {
   const part = view.plain.slice(from, Math.min(limit, from + nameLength));
   const known = findKnownOrganizer(view, from, from + part.search(sentenceEnd));
   if (known) return known;

@@ -11,7 +11,7 @@ import {
   toIsoDay,
 } from "./days.ts";
 import { findHeldAfter, findProvaDay, isInCalendar } from "./exam-days.ts";
-import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import { buildFound, type Field, type ReadValue, resolveField } from "./fields.ts";
 import { findGoverning, type Governing } from "./governing.ts";
 import type { TipoDeAto } from "./matters.ts";
 import { findStandingDays } from "./old-days.ts";
@@ -286,7 +286,7 @@ function spanDays(
   spans: readonly Span[],
   which: "first" | "last",
   regra: string,
-): Found<string>[] {
+): ReadValue<string>[] {
   return spans.flatMap(({ from, to, [which]: day }) => {
     const valor = toIsoDay(day);
     return valor ? [buildFound(view, from, to, valor, regra)] : [];

@@ -1,6 +1,6 @@
 import { folded } from "@cav/contract/folded.ts";
 import { calendarDayOf, monthNames as written } from "@cav/contract/format.ts";
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import type { View } from "./view.ts";
 
 /** A day as written; the year is null in "de 7 a 16 de outubro" and "07/10". */
@@ -129,7 +129,7 @@ export function toIsoDay({ day, month: number, year }: Day): string | null {
 }
 
 /** Builds a rule's result from single days; days without a year are left out. */
-export function buildFoundDays(view: View, days: readonly Day[], regra: string): Found<string>[] {
+export function buildFoundDays(view: View, days: readonly Day[], regra: string): ReadValue<string>[] {
   return days.flatMap((day) => {
     const valor = toIsoDay(day);
     return valor ? [buildFound(view, day.from, day.to, valor, regra)] : [];

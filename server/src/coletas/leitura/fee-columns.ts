@@ -1,5 +1,5 @@
 import { type Cell, columnOf, findCells } from "./cells.ts";
-import type { Found } from "./fields.ts";
+import type { ReadValue } from "./fields.ts";
 import { postWord } from "./posts.ts";
 import { plainTextOf, type View } from "./view.ts";
 
@@ -10,7 +10,7 @@ const feeCell = /^(?:R\$ ?)?(?<amount>\d{2,3},\d{2})$/;
 const columnsMax = 12;
 const rowsMin = 2;
 
-type Fee = Found<number>;
+type Fee = ReadValue<number>;
 
 /** Returns the fee in a cell. */
 function feeOf(cell: Cell | undefined): Fee | null {

@@ -5,7 +5,7 @@ import { spanOf } from "./view.ts";
  * A value with its position in the text and the rule that read it. Values from the source's metadata have no
  * position.
  */
-export type Found<T> = {
+export type ReadValue<T> = {
   valor: T;
   inicio: number | null;
   fim: number | null;
@@ -15,23 +15,23 @@ export type Found<T> = {
 };
 
 /** One value; null: not stated; contradicting values: none is asserted. */
-export type Field<T> = Found<T> | { divergente: Found<T>[] } | null;
+export type Field<T> = ReadValue<T> | { divergente: ReadValue<T>[] } | null;
 
 /** Parses a Brazilian number: "14.915,00". */
 export const toNumber = (printed: string): number => Number(printed.replaceAll(".", "").replace(",", "."));
 
 /** Builds a rule's result between two positions of the view. */
-export function buildFound<T>(view: View, from: number, to: number, valor: T, regra: string): Found<T> {
+export function buildFound<T>(view: View, from: number, to: number, valor: T, regra: string): ReadValue<T> {
   return { valor, ...spanOf(view, from, to), regra };
 }
 
 /** Builds a result from the source's metadata: territory, hierarchy, address. */
-export function buildFoundBeside<T>(valor: T, regra: string): Found<T> {
+export function buildFoundBeside<T>(valor: T, regra: string): ReadValue<T> {
   return { valor, inicio: null, fim: null, regra };
 }
 
 /** Returns one value if all results agree; the first group with results decides. */
-export function resolveField<T>(...groups: readonly (readonly Found<T>[])[]): Field<T> {
+export function resolveField<T>(...groups: readonly (readonly ReadValue<T>[])[]): Field<T> {
   const found = groups.find(({ length }) => length > 0);
   const first = found?.[0];
   if (!found || !first) return null;
@@ -40,6 +40,6 @@ export function resolveField<T>(...groups: readonly (readonly Found<T>[])[]): Fi
 }
 
 /** Returns the asserted value of a field, if any. */
-export function findAsserted<T>(field: Field<T>): Found<T> | null {
+export function findAsserted<T>(field: Field<T>): ReadValue<T> | null {
   return field && "valor" in field ? field : null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Found } from "./fields.ts";
+import type { ReadValue } from "./fields.ts";
 import { type Reading, readAct } from "./leitura.ts";
 
 const text = "Edital 7/2026: Médico, 12 vagas, R$ 80,00, até 9 de março de 2026, Prefeitura de Lages, FGV.";
-const found = <T>(valor: T, quote = text): Found<T> => {
+const found = <T>(valor: T, quote = text): ReadValue<T> => {
   const inicio = text.indexOf(quote);
   return { valor, inicio, fim: inicio + quote.length, regra: "errada" };
 };

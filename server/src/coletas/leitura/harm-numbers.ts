@@ -1,4 +1,4 @@
-import { type Found, findAsserted } from "./fields.ts";
+import { findAsserted, type ReadValue } from "./fields.ts";
 import { findDoneTo, isHarmful } from "./harm.ts";
 import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
@@ -47,9 +47,9 @@ const titleLength = 120;
 export function toIdentified(
   view: View,
   { titleFrom }: Head,
-  tipo: Found<TipoDeAto>,
+  tipo: ReadValue<TipoDeAto>,
   { edital, edital_referido }: Numbered,
-): Found<TipoDeAto> {
+): ReadValue<TipoDeAto> {
   if (!isHarmful(tipo.valor) || edital || edital_referido) return tipo;
   if (named.test(view.plain.slice(titleFrom, titleFrom + titleLength))) return tipo;
   return { ...tipo, valor: "andamento", regra: `${tipo.regra}, sem número` };

@@ -1,5 +1,5 @@
 import { estados } from "@cav/contract/locais.ts";
-import { buildFound, buildFoundBeside, type Field, type Found, findAsserted } from "./fields.ts";
+import { buildFound, buildFoundBeside, type Field, findAsserted, type ReadValue } from "./fields.ts";
 import { toName } from "./names.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
@@ -8,7 +8,7 @@ const units =
   /^(?:pro-reitoria|campus|diretoria|departamento|secretaria(?:-executiva| executiva)?|superintendencia|gerencia|coordenac|gabinete|subsecretaria|reitoria|centro de|faculdade|escola de|nucleo|divisao|comissao)/;
 
 /** Returns the body in the gazette's hierarchy: the second part, or the last below "Prefeituras". */
-export function findInHierarchy(hierarchy: string): Found<string> | null {
+export function findInHierarchy(hierarchy: string): ReadValue<string> | null {
   const parts = hierarchy
     .split("/")
     .map((part) => part.trim())
@@ -59,7 +59,7 @@ const judiciary = new RegExp(
 );
 
 /** Finds a state's courts if the notice names no court as its authority. */
-export function findJudiciary(view: View, to: number): Found<string> | null {
+export function findJudiciary(view: View, to: number): ReadValue<string> | null {
   const match = judiciary.exec(view.plain.slice(0, to));
   if (!match) return null;
   const { of, headed = "" } = match.groups ?? {};

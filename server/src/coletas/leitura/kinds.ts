@@ -1,6 +1,6 @@
 import { findCalendar, isSchedule } from "./calendars.ts";
 import { findConcursoPage } from "./concurso-pages.ts";
-import { buildFound, buildFoundBeside, type Found } from "./fields.ts";
+import { buildFound, buildFoundBeside, type ReadValue } from "./fields.ts";
 import { findDoneTo, harmfulKinds, isHarmful } from "./harm.ts";
 import { type Head, selectionWords } from "./head.ts";
 import { type KindRule, matters, type TipoDeAto } from "./matters.ts";
@@ -74,7 +74,7 @@ export function findKind(
   view: View,
   head: Head,
   { published, hierarchy }: { published?: string | null; hierarchy?: string | null },
-): Found<TipoDeAto> {
+): ReadValue<TipoDeAto> {
   const said = findKindSaid(view, head);
   const found =
     isHarmful(said.valor) && !findDoneTo(view, head, said.valor)
@@ -89,7 +89,7 @@ export function findKind(
 const lawBefore = /\b(?:lei|decreto|portaria|resolucao|instrucao|emenda|medida|estatuto)[^;]{0,60}$/;
 
 /** Finds an old page, whose newest year is years before the publication. */
-function findOldYear(view: View, year: number): Found<TipoDeAto> | null {
+function findOldYear(view: View, year: number): ReadValue<TipoDeAto> | null {
   if (new RegExp(`(?<!\\d)(?:${year}|${year - 1})(?!\\d)`).test(view.plain)) return null;
   const years = [
     ...view.plain.matchAll(/(?<![\d./-])(?:\d{1,2} de [a-z]{4,9} de |\d{1,2}\/\d{1,2}\/|\/)(20\d{2})(?!\d)/g),
@@ -105,7 +105,7 @@ function findOldYear(view: View, year: number): Found<TipoDeAto> | null {
   );
 }
 
-function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
+function findKindSaid(view: View, head: Head): ReadValue<TipoDeAto> {
   const { plain } = view;
   const mended = findMended(view);
   if (mended) return mended;
@@ -142,7 +142,7 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
 }
 
 /** Finds a selection named before its suspension: "torna público: o Processo Seletivo nº 6/2026 fica suspenso". */
-function findStopped(view: View, head: Head, { from }: Hit): Found<TipoDeAto> | null {
+function findStopped(view: View, head: Head, { from }: Hit): ReadValue<TipoDeAto> | null {
   for (const kind of harmfulKinds) {
     const object = findDoneTo(view, head, kind)?.spans.find((one) => one.from === from);
     if (object) return buildFound<TipoDeAto>(view, object.from, object.to, kind, "selecao-parada");
@@ -155,7 +155,7 @@ const appoints = /\bportaria\b.{0,1500}?\bresolvem?\b[ :;,]{0,3}(?:art\.? ?(?:1o
 const mends =
   /\bonde se l|\bleia-se|\bpassa\w{0,3} a|\bretifica[rd]?\b|\bedita(?:l|is) (?:d[eo] (?:concurso|abertura)|n)/;
 
-function findReprinted(view: View, { titleFrom, end }: Head): Found<TipoDeAto> | null {
+function findReprinted(view: View, { titleFrom, end }: Head): ReadValue<TipoDeAto> | null {
   const act = view.plain.slice(titleFrom, end);
   const match = /\berrata\b/.test(act.slice(0, 600)) && !mends.test(act) ? appoints.exec(act) : null;
   if (!match) return null;
@@ -167,7 +167,7 @@ function findReprinted(view: View, { titleFrom, end }: Head): Found<TipoDeAto> |
 const approves =
   /^resolvem?[ :;,]{0,3}(?:art\.? ?(?:1o?|unico)[ .-]{0,3})?aprovar (?:as instrucoes especificas|o aviso de convocacao|o edital) (?:d[oae]|para [oa]) (?:exame|concurso|processo seletivo|selecao|abertura)\b/;
 
-function findApproved(view: View, { speech }: Head): Found<TipoDeAto> | null {
+function findApproved(view: View, { speech }: Head): ReadValue<TipoDeAto> | null {
   const match = speech && approves.exec(view.plain.slice(speech.from, speech.end));
   return match && speech
     ? buildFound<TipoDeAto>(view, speech.from, speech.from + match[0].length, "abertura", "aprova-a-chamada")
@@ -177,7 +177,7 @@ function findApproved(view: View, { speech }: Head): Found<TipoDeAto> | null {
 /** A line above an act that rectifies a notice: "Retificação do Edital nº 278/2022 - Abertura das inscrições". */
 const mending = /\bretificac(?:ao|oes) d[oe] (?:edital|doe) (?:n\S{0,3} ?)?(?:de )?\d/g;
 
-function findMended(view: View): Found<TipoDeAto> | null {
+function findMended(view: View): ReadValue<TipoDeAto> | null {
   for (const { index, 0: words } of view.plain.slice(0, 200).matchAll(mending))
     if (/(?:^|\n)[ \t]*$/.test(view.text.slice(Math.max(0, (view.at[index] ?? 0) - 4), view.at[index])))
       return buildFound<TipoDeAto>(view, index, index + words.length, "retificacao", "linha-que-retifica");
@@ -188,7 +188,7 @@ function findMended(view: View): Found<TipoDeAto> | null {
 const hiringLaw = /\blei n\S{0,3} ?(?:8\.?745|12\.?772)\b|\bdecreto n\S{0,3} ?9\.?739\b/;
 
 /** Finds the kind of an act truncated in its legal bases: "EDITAL DE HOMOLOGAÇÃO Nº 102 … na Lei nº 12.772". */
-function findCutTitle(view: View, head: Head): Found<TipoDeAto> | null {
+function findCutTitle(view: View, head: Head): ReadValue<TipoDeAto> | null {
   const hit = hiringLaw.test(view.plain) ? findTitleKind(view, head) : null;
   return hit && /^(?:homologacao|resultado|convocacao)$/.test(hit.rule.tipo)
     ? buildFound(view, hit.from, hit.to, hit.rule.tipo, "titulo-antes-das-leis")
@@ -201,7 +201,7 @@ const contestFor =
 const ofOpenings = /\b(?:7\.?853|13\.?656)(?:\/|,? de )/;
 
 /** Finds an opening by its title in a text that is truncated before its announcement. */
-function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): Found<TipoDeAto> | null {
+function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): ReadValue<TipoDeAto> | null {
   const title = view.plain.slice(titleFrom, titleTo);
   const words =
     opensSelection.exec(title) ??

@@ -1,4 +1,4 @@
-import { buildFound, type Found, findAsserted, resolveField } from "./fields.ts";
+import { buildFound, findAsserted, type ReadValue, resolveField } from "./fields.ts";
 import { isCapital, plainTextOf, type View } from "./view.ts";
 
 /**
@@ -143,7 +143,7 @@ function nameOf(view: View, nome: string, from: number, to: number): string {
 }
 
 /** Returns the organisers named in a part of the text, each at its first mention. */
-export function findNamedOrganizers(view: View, start: number, end: number): Found<string>[] {
+export function findNamedOrganizers(view: View, start: number, end: number): ReadValue<string>[] {
   const part = view.plain.slice(start, end);
   return knownOrganizers.flatMap(({ nome, form, capital }) =>
     [...part.matchAll(form)]
@@ -155,6 +155,6 @@ export function findNamedOrganizers(view: View, start: number, end: number): Fou
 }
 
 /** Returns the organiser named in a part of the text, if there is only one. */
-export function findKnownOrganizer(view: View, from: number, to: number): Found<string> | null {
+export function findKnownOrganizer(view: View, from: number, to: number): ReadValue<string> | null {
   return findAsserted(resolveField(findNamedOrganizers(view, from, to)));
 }

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ComposedAct, composeActs } from "../../../test/coletas/composed/compose.ts";
 import { holdsValue } from "../../../test/coletas/quote-oracle.ts";
-import type { Field, Found } from "./fields.ts";
+import type { Field, ReadValue } from "./fields.ts";
 import { type Act, type Reading, readAct } from "./leitura.ts";
 
 const items = [1, 2].flatMap(composeActs);
 const toAct = ({ text }: ComposedAct): Act => ({ text, published: "2026-01-02" });
 
 /** Returns all values that a reading asserts or considers, by field. */
-function foundIn({ cargos, ...fields }: Reading): [string, Found<unknown>][] {
+function foundIn({ cargos, ...fields }: Reading): [string, ReadValue<unknown>][] {
   const named = Object.entries(fields).flatMap(([name, field]) =>
     (field && "divergente" in field ? field.divergente : [field as Field<unknown>])
       .filter((one) => one !== null)
-      .map((one): [string, Found<unknown>] => [name, one as Found<unknown>]),
+      .map((one): [string, ReadValue<unknown>] => [name, one as ReadValue<unknown>]),
   );
   const ofCargos = cargos.flatMap(({ nome, nivel, vagas, salario }) =>
-    Object.entries({ nome, nivel, vagas, salario }).flatMap(([name, one]): [string, Found<unknown>][] =>
+    Object.entries({ nome, nivel, vagas, salario }).flatMap(([name, one]): [string, ReadValue<unknown>][] =>
       one ? [[name, one]] : [],
     ),
   );

@@ -3,7 +3,7 @@ import { findOrganizadora } from "./banca.ts";
 import { findActCargos } from "./cargos.ts";
 import { type Contract, findContract } from "./contract.ts";
 import { findDates } from "./dates.ts";
-import { type Field, type Found, findAsserted } from "./fields.ts";
+import { type Field, findAsserted, type ReadValue } from "./fields.ts";
 import { toDoneTo, toIdentified } from "./harm-numbers.ts";
 import { findHead, type Head } from "./head.ts";
 import { toNamedWithState } from "./hierarchy.ts";
@@ -23,7 +23,7 @@ import { findWhere } from "./where.ts";
 export type Act = Source & { text: string; address?: string | null; published?: string | null };
 
 export type Reading = {
-  tipo_de_ato: Found<TipoDeAto>;
+  tipo_de_ato: ReadValue<TipoDeAto>;
   tipo: Field<TipoDeSelecao>;
   orgao: Field<string>;
   uf: Field<string>;
@@ -150,7 +150,7 @@ function readContract(view: View, head: Head, act: Act, contract: Contract): Rea
 /** Openings say when one may register, and what mends them may; a notice of places says when the exam is. */
 function datesOf(
   view: View,
-  tipo: Found<TipoDeAto>,
+  tipo: ReadValue<TipoDeAto>,
   published: string | null,
 ): Pick<Reading, "inscricao_inicio" | "inscricao_fim" | "data_prova"> {
   const none = { inscricao_inicio: null, inscricao_fim: null, data_prova: null };

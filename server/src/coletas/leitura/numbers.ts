@@ -1,5 +1,5 @@
 import { monthNames } from "./days.ts";
-import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import { buildFound, type Field, type ReadValue, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import { isCapital, printedTextOf, type View } from "./view.ts";
@@ -49,7 +49,7 @@ const forms = {
 
 export type Numbered = { edital: Field<string>; edital_referido: Field<string> };
 
-type Hit = Found<string> & { from: number; to: number; of: string; attached: boolean; dated: boolean };
+type Hit = ReadValue<string> & { from: number; to: number; of: string; attached: boolean; dated: boolean };
 
 const publishing = /(?:publicacao|divulgacao|lancamento) d[oe] $/;
 
@@ -156,7 +156,7 @@ const bare = new RegExp(
 );
 
 /** Finds a number alone in a page's heading: "Município de Caruaru/PE - 01/2026". */
-function findHeading(view: View): Found<string>[] {
+function findHeading(view: View): ReadValue<string>[] {
   const item = bare.exec(view.plain);
   if (item) {
     const { number = "", year = "" } = item.groups ?? {};

@@ -1,4 +1,4 @@
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { toName } from "./names.ts";
 import { printedTextOf, type View } from "./view.ts";
@@ -29,11 +29,11 @@ const speaking = new RegExp(
 const farthest = 1800;
 
 /** Finds a state's body by its officer, if the text does not name it. */
-export function findBodyOfOfficer(view: View, head: Head): Found<string> | null {
+export function findBodyOfOfficer(view: View, head: Head): ReadValue<string> | null {
   return findBodyOfState(view, head) ?? findUnderGovernment(view, head);
 }
 
-function findBodyOfState(view: View, { speech }: Head): Found<string> | null {
+function findBodyOfState(view: View, { speech }: Head): ReadValue<string> | null {
   if (!speech) return null;
   const start = Math.max(0, speech.from - farthest);
   const match = [...view.plain.slice(start, speech.to).matchAll(speaking)][0];
@@ -44,7 +44,7 @@ function findBodyOfState(view: View, { speech }: Head): Found<string> | null {
 }
 
 /** Builds the body from an office's length and the start of its subject, which ends at `to`. */
-function bodyOf(view: View, name: string, office: number, of: number, to: number): Found<string> {
+function bodyOf(view: View, name: string, office: number, of: number, to: number): ReadValue<string> {
   const printed = printedTextOf(view, to - of + 1, to);
   const words = printed === printed.toUpperCase() ? toName(`X ${printed}`).slice(2) : printed;
   return buildFound(view, to - of - office, to, `${name} ${words}`, "cargo-de-quem-publica");
@@ -65,7 +65,7 @@ const speakerLength = 300;
  * Finds the state of "O Secretário de Justiça" by the letterhead "GOVERNO DO ESTADO DA BAHIA", "SECRETARIA DE
  * JUSTIÇA".
  */
-function findUnderGovernment(view: View, { speech, titleTo }: Head): Found<string> | null {
+function findUnderGovernment(view: View, { speech, titleTo }: Head): ReadValue<string> | null {
   const said = view.plain.slice(0, speech?.to ?? titleTo);
   const headed = [...said.matchAll(underGovernment)].map(({ index, 0: words }) => index + words.length);
   const speaks = (index: number) => speech !== null && index > speech.from - speakerLength;

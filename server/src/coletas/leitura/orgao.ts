@@ -1,6 +1,6 @@
 import { bodyWords, findOfLetters, findOthers, nameEnds, toBodyName } from "./bodies.ts";
 import { findConcursoPage } from "./concurso-pages.ts";
-import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
+import { buildFound, buildFoundBeside, type Field, type ReadValue, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findInHierarchy, findJudiciary } from "./hierarchy.ts";
 import {
@@ -58,7 +58,7 @@ function findSpeakers(view: View, head: Head): Body[] {
     .sort((one, other) => one.from - other.from);
 }
 
-export const buildFoundBody = (view: View, { from, to, valor }: Body, regra: string): Found<string> =>
+export const buildFoundBody = (view: View, { from, to, valor }: Body, regra: string): ReadValue<string> =>
   buildFound(view, from, to, valor, regra);
 
 /** Finds the hiring body and the municipality in its name. */
@@ -154,7 +154,7 @@ const ofTown =
   /^(?:hospital|companhia|servico|autarquia|agencia|empresa|saae|departamento|consorcio|fundacao municipal|instituto (?:municipal|de previdencia))\b/;
 
 /** Returns the hierarchy's body by its name in the act. */
-function findSameBody(view: View, head: Head, body: Found<string>): Found<string> | null {
+function findSameBody(view: View, head: Head, body: ReadValue<string>): ReadValue<string> | null {
   const words = new Set(plainTextOf(body.valor).split(/[ ,]+/));
   const speaker = findSpeakers(view, head).find(({ valor }) =>
     plainTextOf(valor)
@@ -183,7 +183,7 @@ function findEmployer(view: View, head: Head, to = head.titleTo): Body | undefin
 }
 
 /** Finds a body named by its acronym: "A FAURGS torna pública". */
-function findAcronym(view: View, head: Head): Found<string> | null {
+function findAcronym(view: View, head: Head): ReadValue<string> | null {
   const { speech } = head;
   if (!speech) return null;
   const match = /(?:^|[^a-z])[ao] ([a-z]{3,12}),? $/.exec(
@@ -220,10 +220,10 @@ const ownLength = 60;
 const begun = new RegExp(`^(?:[a-z]{3,10} ?- ?)?(?=${bodyWords.source})`);
 
 /** Finds the letterhead of a body other than a town hall that hires itself. */
-const findOwnLetterhead = (view: View, head: Head): Found<string> | null =>
+const findOwnLetterhead = (view: View, head: Head): ReadValue<string> | null =>
   begun.test(view.plain.slice(0, ownLength)) ? findLetterhead(view, head, ownLetterhead, ownLength) : null;
 
-const isConsortium = ({ valor }: Found<string>) => /^consórcio/i.test(valor);
+const isConsortium = ({ valor }: ReadValue<string>) => /^consórcio/i.test(valor);
 
 /** Finds a body in a separate line above the title, where its unit publishes. */
 function findLetterhead(
@@ -231,7 +231,7 @@ function findLetterhead(
   head: Head,
   form = headed,
   limit = Number.POSITIVE_INFINITY,
-): Found<string> | null {
+): ReadValue<string> | null {
   const to = Math.min(limit, head.speech?.from ?? head.titleTo);
   for (const match of view.plain.slice(0, to).matchAll(bodyWords)) {
     const inicio = view.at[match.index] ?? 0;

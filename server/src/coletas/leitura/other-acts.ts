@@ -1,4 +1,4 @@
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import { type Head, hiringCall, selectionWords } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
@@ -40,7 +40,7 @@ const organizerFound =
   /\b(?:abertura|abertas|inscric\w{2,4}|realizacao d[eo] concurso)\b.*\b(?:contratad[oa]|vencedora|selecionad[oa]|contrato|oriund[oa]|decorrente)\b[^.;]{0,70}$/;
 
 /** Finds acts for others than candidates for a post. */
-export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
+export function findOther(view: View, head: Head): ReadValue<TipoDeAto> | null {
   const from = head.speech?.from ?? head.titleFrom;
   const to = Math.min(head.end, (head.speech?.to ?? from) + 300);
   const title = view.plain.slice(head.titleFrom, head.titleTo);
@@ -114,7 +114,7 @@ const choosing = /\bseletiv|\bselecao|\bconcursos? public|\binscric|\bedita(?:l|
 const unchosen =
   /\b(?:prescind|dispens|independ|sem )\w*(?: \S{1,14}){0,4} (?:selecao|processo seletivo|concurso)(?: public\w| simplificad\w)?/g;
 
-function findHiringDecree(view: View, head: Head, to: number): Found<TipoDeAto> | null {
+function findHiringDecree(view: View, head: Head, to: number): ReadValue<TipoDeAto> | null {
   const match = hiresAtOnce.exec(view.plain.slice(head.titleFrom, to));
   const act = view.plain.slice(head.titleFrom, head.end).replaceAll(unchosen, "");
   if (!match || choosing.test(act)) return null;
@@ -122,14 +122,14 @@ function findHiringDecree(view: View, head: Head, to: number): Found<TipoDeAto> 
   return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "decreto-que-contrata");
 }
 
-function findLaw(view: View, head: Head, to: number): Found<TipoDeAto> | null {
+function findLaw(view: View, head: Head, to: number): ReadValue<TipoDeAto> | null {
   const match = lawMade.exec(view.plain.slice(head.titleFrom, to));
   if (!match) return null;
   const from = head.titleFrom + match.index;
   return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "lei");
 }
 
-function findNorm(view: View, head: Head, to: number): Found<TipoDeAto> | null {
+function findNorm(view: View, head: Head, to: number): ReadValue<TipoDeAto> | null {
   const text = view.plain.slice(head.titleFrom, to);
   const ofCouncil = councils.exec(text) ?? ruledHere.exec(text);
   const match = ofCouncil ?? norm.exec(text);
@@ -140,7 +140,7 @@ function findNorm(view: View, head: Head, to: number): Found<TipoDeAto> | null {
 }
 
 /** Finds a purchase or contract by its title: any selection in it is secondary. */
-function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | null {
+function findBought(view: View, head: Head, title: string): ReadValue<TipoDeAto> | null {
   const contract = contracted.exec(title.slice(0, 300));
   if (contract) {
     const start = head.titleFrom + contract.index;

@@ -1,5 +1,5 @@
 import { type ConcursoPage, findPageLines, type PageLine } from "./concurso-pages.ts";
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import { findLocalAt } from "./lugares.ts";
 import type { Body } from "./municipal.ts";
 import { toName } from "./names.ts";
@@ -74,7 +74,7 @@ function bodyInLine(view: View, line: PageLine): Body | null {
 export function findPageTown(
   view: View,
   { name }: ConcursoPage,
-): { uf: Found<string>; municipio: Found<string> } | null {
+): { uf: ReadValue<string>; municipio: ReadValue<string> } | null {
   const inicio = view.at[name.from] ?? 0;
   const lines = findPageLines(view).filter((line) => line.inicio >= inicio);
   for (const line of lines.slice(0, townMax)) {

@@ -1,4 +1,4 @@
-import { type Found, toNumber } from "./fields.ts";
+import { type ReadValue, toNumber } from "./fields.ts";
 import { toName } from "./names.ts";
 import { findTextLines, type Line } from "./page-lines.ts";
 import { postWord } from "./posts.ts";
@@ -7,7 +7,7 @@ import { notAName } from "./tables.ts";
 import { plainTextOf, type View } from "./view.ts";
 
 /** A post on a page with its registration fee; an unread row has only the fee. */
-export type PagePost = { cargo: ReadCargo | null; taxa: Found<number> | null };
+export type PagePost = { cargo: ReadCargo | null; taxa: ReadValue<number> | null };
 type Named = PagePost & { cargo: ReadCargo };
 
 const amount = String.raw`R\$ ?\d{1,3}(?:\.\d{3})*,\d{2}`;
@@ -45,7 +45,7 @@ const twoCells = new RegExp(
 const amountOf = (printed: string) => toNumber(printed.replace(/R\$ ?/i, ""));
 
 /** Builds a value from a printed part of a line, by default its last occurrence. */
-function found<T>({ text, inicio }: Line, printed: string, valor: T, isLast = true): Found<T> {
+function found<T>({ text, inicio }: Line, printed: string, valor: T, isLast = true): ReadValue<T> {
   const from = inicio + (isLast ? text.lastIndexOf(printed) : text.indexOf(printed));
   return { valor, inicio: from, fim: from + printed.length, regra: "linha-da-pagina" };
 }

@@ -1,4 +1,4 @@
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import { rectification, type TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
@@ -66,7 +66,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
 ];
 
 /** Finds a page with a registration period above later publications: a rectification leaves it open. */
-export function findShown(view: View, titleFrom: number): Found<TipoDeAto> | null {
+export function findShown(view: View, titleFrom: number): ReadValue<TipoDeAto> | null {
   const periods = listed.find(({ regra }) => regra === "pagina-inscricoes");
   const match = periods?.words.exec(view.plain.slice(0, titleFrom));
   return match && periods
@@ -75,7 +75,7 @@ export function findShown(view: View, titleFrom: number): Found<TipoDeAto> | nul
 }
 
 /** Finds the kind of an organiser's or town's page without an authority's words. */
-export function findListed(view: View): Found<TipoDeAto> | null {
+export function findListed(view: View): ReadValue<TipoDeAto> | null {
   for (const { tipo, regra, words } of listed) {
     const match = words.exec(view.plain);
     if (match) return buildFound<TipoDeAto>(view, match.index, match.index + match[0].length, tipo, regra);

@@ -1,6 +1,6 @@
 import { hasWord } from "./abbreviations.ts";
 import { monthNames } from "./days.ts";
-import { type Field, type Found, toNumber } from "./fields.ts";
+import { type Field, type ReadValue, toNumber } from "./fields.ts";
 import { knownOrganizers } from "./known-organizers.ts";
 import { plainTextOf } from "./view.ts";
 
@@ -103,7 +103,7 @@ const forms: Record<string, Printed> = {
 const isSumPrinted = (
   text: string,
   valor: unknown,
-  partes: NonNullable<Found<unknown>["partes"]>,
+  partes: NonNullable<ReadValue<unknown>["partes"]>,
 ): boolean => {
   const printed = partes.map(({ inicio, fim }) => text.slice(inicio, fim));
   return (
@@ -116,7 +116,7 @@ const isSumPrinted = (
 /**
  * Returns whether a text contains a value in printed form at its position. Values from metadata have no position.
  */
-export function isPrinted(text: string, name: string, found: Found<unknown>): boolean {
+export function isPrinted(text: string, name: string, found: ReadValue<unknown>): boolean {
   if (found.inicio === null || found.fim === null) return true;
   if (found.partes) return isSumPrinted(text, found.valor, found.partes);
   const quote = plainTextOf(text.slice(found.inicio, found.fim));

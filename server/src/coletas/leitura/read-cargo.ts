@@ -1,5 +1,5 @@
 import type { Cota } from "@cav/contract/preferencias.ts";
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import { toName, toTitle } from "./names.ts";
 import { toBareName, toOnePost } from "./singular.ts";
 import { printedTextOf, type View } from "./view.ts";
@@ -8,12 +8,12 @@ export type Nivel = "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";
 
 /** A position as an act states it. */
 export type ReadCargo = {
-  nome: Found<string>;
-  nivel: Found<Nivel> | null;
-  vagas: Found<number> | null;
-  salario: Found<number> | null;
+  nome: ReadValue<string>;
+  nivel: ReadValue<Nivel> | null;
+  vagas: ReadValue<number> | null;
+  salario: ReadValue<number> | null;
   /** Vacancies by modality, where a table counts them. */
-  cotas?: (Found<number> & { cota: Cota })[];
+  cotas?: (ReadValue<number> & { cota: Cota })[];
 };
 
 /** A position of which only the name is read. */

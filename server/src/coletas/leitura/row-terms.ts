@@ -1,4 +1,4 @@
-import type { Found } from "./fields.ts";
+import type { ReadValue } from "./fields.ts";
 import { toName } from "./names.ts";
 import type { Nivel, ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, type View } from "./view.ts";
@@ -32,7 +32,7 @@ function findTotal(numbers: readonly number[]): { index: number; valor: number }
   return last * 2 === sum ? { index: numbers.length - 1, valor: last } : null;
 }
 
-function findVagas({ rest, from }: CargoRow): Found<number> | null {
+function findVagas({ rest, from }: CargoRow): ReadValue<number> | null {
   const plain = rest.toLowerCase();
   const start = between.exec(plain)?.[0].length ?? -1;
   if (start < 0 || !counts.test(plain.slice(start).trim())) return null;
@@ -68,8 +68,8 @@ function isCounted({ text }: View, { from }: CargoRow): boolean {
 function findRowVagas(
   view: View,
   row: CargoRow | null | undefined,
-  vagas: Found<number> | null | undefined,
-): Found<number> | null {
+  vagas: ReadValue<number> | null | undefined,
+): ReadValue<number> | null {
   return vagas && !(row && isDoubted(view, row, vagas.valor)) ? vagas : null;
 }
 
@@ -86,8 +86,8 @@ const headingLength = 4_000;
 
 function findLevel(
   headings: readonly RegExpExecArray[],
-  { valor: nome, inicio }: Found<string>,
-): Found<Nivel> | null {
+  { valor: nome, inicio }: ReadValue<string>,
+): ReadValue<Nivel> | null {
   const at = inicio ?? 0;
   const over = headings.findLast(({ index }) => index < at);
   const printed = over?.groups?.level;
@@ -101,7 +101,7 @@ function findLevel(
 const behind = /^ ?\((?:de )?n[ií]vel (?<level>fundamental|m[eé]dio|t[eé]cnico|superior)\b/i;
 
 /** Returns the level in "Técnico Judiciário (nível médio)". */
-function findLevelBehind({ text }: View, { fim }: Found<string>): Found<Nivel> | null {
+function findLevelBehind({ text }: View, { fim }: ReadValue<string>): ReadValue<Nivel> | null {
   const match = fim === null ? null : behind.exec(text.slice(fim, fim + 40));
   const printed = match?.groups?.level;
   const valor = printed && levels[plainTextOf(printed)];

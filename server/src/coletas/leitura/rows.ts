@@ -1,5 +1,5 @@
 import { toFullName } from "./abbreviations.ts";
-import { buildFound, type Found, toNumber } from "./fields.ts";
+import { buildFound, type ReadValue, toNumber } from "./fields.ts";
 import { toName } from "./names.ts";
 import { measureName } from "./next-column.ts";
 import { postWord } from "./posts.ts";
@@ -52,7 +52,7 @@ function rowBetween(view: View, from: number, to: number): Pick<ReadCargo, "nome
   };
 }
 
-function countOf(view: View, match: RegExpExecArray): Found<number> | null {
+function countOf(view: View, match: RegExpExecArray): ReadValue<number> | null {
   const printed = match.groups?.vagas ?? "";
   const to = match.index + match[0].length;
   return /\d/.test(printed)
@@ -60,7 +60,7 @@ function countOf(view: View, match: RegExpExecArray): Found<number> | null {
     : null;
 }
 
-function amountOf(view: View, from: number, paid: RegExpExecArray | null): Found<number> | null {
+function amountOf(view: View, from: number, paid: RegExpExecArray | null): ReadValue<number> | null {
   const printed = paid?.groups?.amount;
   if (!paid || !printed) return null;
   const to = from + paid[0].length;
@@ -75,7 +75,7 @@ const levels: [RegExp, Nivel][] = [
 ];
 
 /** Returns a requirement's level by its first level word. */
-function findLevel(view: View, from: number, to: number): Found<Nivel> | null {
+function findLevel(view: View, from: number, to: number): ReadValue<Nivel> | null {
   const part = view.plain.slice(from, to);
   const hits = levels.flatMap(([words, nivel]) => {
     const match = words.exec(part);

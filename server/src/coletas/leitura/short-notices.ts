@@ -1,4 +1,4 @@
-import { buildFound, type Found } from "./fields.ts";
+import { buildFound, type ReadValue } from "./fields.ts";
 import { type Head, hiringCall, selectionWords } from "./head.ts";
 import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
@@ -66,7 +66,7 @@ function findCall({ plain }: View, { speech }: Head): Span | null {
 type Span = { from: number; to: number };
 
 /** Finds a short opening without an opening verb. */
-export function findShortNotice(view: View, head: Head): Found<TipoDeAto> | null {
+export function findShortNotice(view: View, head: Head): ReadValue<TipoDeAto> | null {
   const found = findPurpose(view, head) ?? findShownNotice(view, head) ?? findCall(view, head);
   return found && buildFound<TipoDeAto>(view, found.from, found.to, "abertura", "aviso-breve");
 }

@@ -1,16 +1,16 @@
-import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import { buildFound, type Field, type ReadValue, resolveField } from "./fields.ts";
 import type { TipoDeAto } from "./matters.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** An aggregator's record with named values. It is never sufficient evidence alone. */
 export type Signal = {
-  tipo_de_ato: Found<TipoDeAto>;
-  titulo: Found<string> | null;
+  tipo_de_ato: ReadValue<TipoDeAto>;
+  titulo: ReadValue<string> | null;
   uf: Field<string>;
   inscricao_inicio: Field<string>;
   inscricao_fim: Field<string>;
   vagas_total: Field<number>;
-  cargos: Found<string>[];
+  cargos: ReadValue<string>[];
 };
 
 /** Returns the position of a key's value; the record is one line of JSON. */
@@ -24,12 +24,12 @@ function stretchOf(view: View, key: string): { from: number; to: number } | null
 /** Reads an aggregator's record; null for other texts. */
 export function findSignal(view: View): Signal | null {
   if (!view.plain.startsWith("{") || !view.plain.includes('"titulo"')) return null;
-  const read = <T>(key: string, toValue: (printed: string) => T | null): Found<T> | null => {
+  const read = <T>(key: string, toValue: (printed: string) => T | null): ReadValue<T> | null => {
     const where = stretchOf(view, key);
     const valor = where && toValue(printedTextOf(view, where.from, where.to).trim());
     return where && valor !== null ? buildFound(view, where.from, where.to, valor, `registro-${key}`) : null;
   };
-  const list = (found: Found<string> | null): Field<string> => resolveField(found ? [found] : []);
+  const list = (found: ReadValue<string> | null): Field<string> => resolveField(found ? [found] : []);
   return {
     tipo_de_ato: findState(view),
     titulo: read("titulo", (printed) => printed),
@@ -51,7 +51,7 @@ const states: [RegExp, TipoDeAto][] = [
   [/"titulo": ?"/, "abertura"],
 ];
 
-function findState(view: View): Found<TipoDeAto> {
+function findState(view: View): ReadValue<TipoDeAto> {
   for (const [words, tipo] of states) {
     const match = words.exec(view.plain);
     if (match) return buildFound(view, match.index, match.index + match[0].length, tipo, "registro-estado");
@@ -67,7 +67,7 @@ function findVagas(view: View): Field<number> {
   return buildFound(view, match.index, match.index + match[0].length, valor, "registro-vagas");
 }
 
-function findNames(view: View): Found<string>[] {
+function findNames(view: View): ReadValue<string>[] {
   const match = /"cargos": ?\[(?<list>[^\]]{0,4000})\]/.exec(view.plain);
   if (!match) return [];
   const start = match.index + match[0].indexOf("[");
@@ -84,7 +84,7 @@ function findNames(view: View): Found<string>[] {
 }
 
 /** Returns the body in a record's title: "SIGLA - Name", "Prefeitura de X - UF". */
-export function findOrgaoOfSignal(titulo: Found<string>): Found<string> {
+export function findOrgaoOfSignal(titulo: ReadValue<string>): ReadValue<string> {
   const [first = "", ...more] = titulo.valor.split(" - ");
   const second = more[0];
   const isAcronym = second !== undefined && second.length > 2 && !first.includes(" ");

@@ -1,10 +1,10 @@
-import { buildFound, type Found, toNumber } from "./fields.ts";
+import { buildFound, type ReadValue, toNumber } from "./fields.ts";
 import { measureName } from "./next-column.ts";
 import { posts } from "./posts.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
-type Stated = Found<number> & { inicio: number };
+type Stated = ReadValue<number> & { inicio: number };
 
 const pays =
   /\b(?:remunerac(?:ao|oes)|vencimentos?|salarios?|subsidio)\b[^$;|]{0,70}?(?<printed>r\$ ?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2}))(?!(?:(?!cargo)[^$]){0,80}r\$)/g;
@@ -38,7 +38,11 @@ const countedBefore =
 const listGap = 12;
 
 /** Returns the vacancies before a single name: "10 (dez) vagas para o cargo de Técnico Judiciário". */
-function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | undefined): Found<number> | null {
+function countBefore(
+  { text }: View,
+  { nome }: ReadCargo,
+  next: ReadCargo | undefined,
+): ReadValue<number> | null {
   const { inicio, fim } = nome;
   if (inicio === null || fim === null || (next && (next.nome.inicio ?? 0) - fim < listGap)) return null;
   const from = Math.max(0, inicio - 110);

@@ -1,6 +1,6 @@
 import type { Estado } from "@cav/contract/locais.ts";
 import { findConcursoPage } from "./concurso-pages.ts";
-import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
+import { buildFound, buildFoundBeside, type Field, type ReadValue, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findLocalAt, findMunicipios, findStateOfBody, findStates } from "./lugares.ts";
 import type { Source } from "./orgao.ts";
@@ -14,7 +14,7 @@ export function findWhere(
   view: View,
   head: Head,
   act: Source,
-  orgao: Found<string> | null,
+  orgao: ReadValue<string> | null,
   named: string[],
 ): Where {
   if (act.territory && !act.territory.ibge.endsWith("0000")) {
@@ -64,7 +64,7 @@ function findStateBeside(hierarchy: string): Estado | null {
   return part ? findStateOfBody(part) : null;
 }
 
-function findTown(view: View, head: Head, orgao: Found<string>, town: string, named: string[]): Where {
+function findTown(view: View, head: Head, orgao: ReadValue<string>, town: string, named: string[]): Where {
   const municipio = { ...orgao, valor: town, regra: "nome-do-orgao" };
   const ufs = new Set(named.length > 0 ? named : findMunicipios(town).map(({ uf }) => uf));
   const limit = head.speech?.end ?? view.plain.length;

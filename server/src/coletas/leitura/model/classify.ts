@@ -1,4 +1,4 @@
-import type { Found } from "../fields.ts";
+import type { ReadValue } from "../fields.ts";
 import type { Head } from "../head.ts";
 import type { TipoDeAto } from "../matters.ts";
 import type { View } from "../view.ts";
@@ -25,7 +25,7 @@ export function isLikelyOpening(likelihood: number, regra: string): boolean {
 const fewestFeatures = 120;
 
 /** Turns an unlikely opening into mere news of a selection, which makes no draft. */
-export function toLikelyKind(view: View, head: Head, kind: Found<TipoDeAto>): Found<TipoDeAto> {
+export function toLikelyKind(view: View, head: Head, kind: ReadValue<TipoDeAto>): ReadValue<TipoDeAto> {
   if (kind.valor !== "abertura") return kind;
   const features = findFeatures(view, head);
   if (features.length < fewestFeatures) return kind;

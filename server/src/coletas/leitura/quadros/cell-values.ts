@@ -1,8 +1,8 @@
-import { type Found, toNumber } from "../fields.ts";
+import { type ReadValue, toNumber } from "../fields.ts";
 import type { Nivel } from "../read-cargo.ts";
 import type { Cell } from "./quadro.ts";
 
-const found = <T>({ text, inicio }: Cell, printed: string, valor: T): Found<T> => {
+const found = <T>({ text, inicio }: Cell, printed: string, valor: T): ReadValue<T> => {
   const from = inicio + Math.max(0, text.indexOf(printed));
   return { valor, inicio: from, fim: from + printed.length, regra: "celula-do-quadro" };
 };
@@ -12,7 +12,7 @@ const count =
 const reserve = /^(?:C\.?R\.?[*¹²³]{0,3}|cadastro.{0,30}|[-–—]{1,3})$/i;
 
 /** Returns a cell's count; "reserva" if there is only a reserve list. */
-export function findCount(cell: Cell): Found<number> | "reserva" | null {
+export function findCount(cell: Cell): ReadValue<number> | "reserva" | null {
   const printed = count.exec(cell.text)?.groups?.count;
   if (printed) return found(cell, printed, Number(printed.replace(".", "")));
   return reserve.test(cell.text) ? "reserva" : null;
@@ -21,7 +21,7 @@ export function findCount(cell: Cell): Found<number> | "reserva" | null {
 const amount = /(?<![\d.,])(?:R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})(?!\d)/;
 
 /** Returns the only amount in a cell. */
-export function findAmount(cell: Cell): Found<number> | null {
+export function findAmount(cell: Cell): ReadValue<number> | null {
   const printed = cell.text.length <= 60 ? amount.exec(cell.text)?.groups?.amount : undefined;
   return printed ? found(cell, printed, toNumber(printed)) : null;
 }
@@ -36,7 +36,7 @@ const schools = /institui[cç](?:ão|ões) de ensino superior/gi;
 const readMax = 600;
 
 /** Returns the level of schooling that a text requires, if any. */
-export function findLevelIn(text: string, inicio: number): Found<Nivel> | null {
+export function findLevelIn(text: string, inicio: number): ReadValue<Nivel> | null {
   const read = text.slice(0, readMax).replaceAll(schools, (words) => " ".repeat(words.length));
   const asked = levels.flatMap(([valor, form]) => {
     const match = form.exec(read);

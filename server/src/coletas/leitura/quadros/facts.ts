@@ -1,4 +1,4 @@
-import type { Found } from "../fields.ts";
+import type { ReadValue } from "../fields.ts";
 import type { Nivel } from "../read-cargo.ts";
 import { findAmount, findLevelIn } from "./cell-values.ts";
 import { findOver } from "./over.ts";
@@ -6,7 +6,7 @@ import type { Cell, Quadro } from "./quadro.ts";
 import { toKey } from "./sections.ts";
 
 /** A value for a position or a career by its name, or for all positions of one level. */
-export type Fact<T> = { key: string; nivel: Nivel | null; found: Found<T> };
+export type Fact<T> = { key: string; nivel: Nivel | null; found: ReadValue<T> };
 export type ToldFacts = { pay: Fact<number>[]; levels: Fact<Nivel>[] };
 
 /** Reads pay and levels from tables. */
@@ -34,8 +34,8 @@ function firstOf<T>(
   { columns }: Quadro,
   cells: readonly Cell[],
   kind: string,
-  find: (cell: Cell) => Found<T> | null,
-): Found<T> | null {
+  find: (cell: Cell) => ReadValue<T> | null,
+): ReadValue<T> | null {
   for (const [at, cell] of cells.entries()) {
     const found = columns[at] === kind ? find(cell) : null;
     if (found) return found;
@@ -47,7 +47,7 @@ function firstOf<T>(
 export function findFact<T>(
   facts: readonly Fact<T>[],
   { names, group, nivel }: { names: readonly string[]; group: string; nivel: Nivel | null },
-): Found<T> | null {
+): ReadValue<T> | null {
   const own = new Set(names.map(toKey));
   const career = toKey(group);
   const ways: ((fact: Fact<T>) => boolean)[] = [

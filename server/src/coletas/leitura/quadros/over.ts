@@ -1,4 +1,4 @@
-import type { Found } from "../fields.ts";
+import type { ReadValue } from "../fields.ts";
 import { toName } from "../names.ts";
 import { postWord } from "../posts.ts";
 import { plainTextOf } from "../view.ts";
@@ -10,7 +10,7 @@ const labelled =
 /**
  * Returns the position or career of a whole table: "CARGO: Analista Judiciário" above it, or only a post's name.
  */
-export function findOver({ over, titles }: Quadro): Found<string> | null {
+export function findOver({ over, titles }: Quadro): ReadValue<string> | null {
   for (const { text, inicio } of [...over, ...(titles[0] ?? [])].toReversed()) {
     const isPost = postWord.test(plainTextOf(text)) && text === text.toUpperCase();
     const name = labelled.exec(text)?.groups?.name ?? (isPost ? text : null);

@@ -1,4 +1,4 @@
-import type { Found } from "../fields.ts";
+import type { ReadValue } from "../fields.ts";
 import type { ReadCargo } from "../read-cargo.ts";
 import { findFact, findToldFacts, type ToldFacts } from "./facts.ts";
 import { findQuadros, type Quadro } from "./quadro.ts";
@@ -22,7 +22,7 @@ export function findQuadroCargos(text: string): ReadCargo[] {
   });
 }
 
-type QuadroFacts = { quadros: readonly Quadro[]; facts: ToldFacts; only: Found<number> | null };
+type QuadroFacts = { quadros: readonly Quadro[]; facts: ToldFacts; only: ReadValue<number> | null };
 
 function readPost(
   text: string,
@@ -74,7 +74,7 @@ const joinCounts = (one: Post["counts"], other: Post["counts"]): Post["counts"] 
   one && other ? [...one, ...other] : (one ?? other);
 
 /** Adds up rows and shares, and keeps the range of each. */
-function addCounts(counts: Post["counts"]): Found<number> | null {
+function addCounts(counts: Post["counts"]): ReadValue<number> | null {
   const [first] = counts ?? [];
   if (!counts || !first || counts.length === 1) return first ?? null;
   const partes = counts.flatMap(({ inicio, fim }) =>
@@ -99,7 +99,7 @@ function addCotas(cotas: Post["cotas"]): ReadCargo["cotas"] {
 }
 
 /** A speciality with its position, where another table has both side by side. */
-function findWholeName({ nome, group }: Post, quadros: readonly Quadro[]): Found<string> {
+function findWholeName({ nome, group }: Post, quadros: readonly Quadro[]): ReadValue<string> {
   if (toKey(group) !== toKey(nome.valor)) return nome;
   const key = toKey(nome.valor);
   const whole = quadros

@@ -1,5 +1,5 @@
 import type { Cota } from "@cav/contract/preferencias.ts";
-import type { Found } from "../fields.ts";
+import type { ReadValue } from "../fields.ts";
 import { toName } from "../names.ts";
 import type { Nivel } from "../read-cargo.ts";
 import { toBareName } from "../singular.ts";
@@ -9,15 +9,15 @@ import type { Cell, Quadro } from "./quadro.ts";
 
 /** A row's position: its name, what it is of ("Analista Judiciário"), and what the row tells. */
 export type RowPost = {
-  nome: Found<string>;
+  nome: ReadValue<string>;
   group: string;
   /** Counts of the row; null: the row tells none; empty: only a reserve is formed. */
-  counts: Found<number>[] | null;
+  counts: ReadValue<number>[] | null;
   /** Counts of the row's modalities. */
-  cotas: { cota: Cota; count: Found<number> }[];
+  cotas: { cota: Cota; count: ReadValue<number> }[];
   isReserve: boolean;
-  salario: Found<number> | null;
-  nivel: Found<Nivel> | null;
+  salario: ReadValue<number> | null;
+  nivel: ReadValue<Nivel> | null;
 };
 
 /** Whether a table counts vacancies. */
@@ -34,7 +34,7 @@ export function findRowPosts(quadro: Quadro): RowPost[] {
   return rowsOf(quadro, (cells) => nameOf(cells[name], cells[part], over?.valor ?? ""));
 }
 
-type Named = { nome: Found<string>; group: string };
+type Named = { nome: ReadValue<string>; group: string };
 
 function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null): RowPost[] {
   const { columns, over } = quadro;
@@ -101,13 +101,14 @@ const isName = (cell: Cell | undefined): boolean =>
   !/\d{2}\/\d{2}|R\$/.test(cell.text);
 
 /** Returns the counts of a row: its total, or else its shares. A total beside a reserve counts that too. */
-function countsOf({ columns }: Quadro, cells: readonly Cell[]): Found<number>[] | null {
+function countsOf({ columns }: Quadro, cells: readonly Cell[]): ReadValue<number>[] | null {
   const read = (kind: string) =>
     cells.flatMap((cell, at) => {
       const count = columns[at] === kind ? findCount(cell) : null;
       return count ? [count] : [];
     });
-  const numbers = (found: readonly (Found<number> | "reserva")[]) => found.filter((one) => one !== "reserva");
+  const numbers = (found: readonly (ReadValue<number> | "reserva")[]) =>
+    found.filter((one) => one !== "reserva");
   const [vagas, shares, total] = [read("vagas"), read("cota"), read("total")];
   if (vagas.length > 0) return numbers(vagas).slice(0, 1);
   if (columns.includes("reserva") || total.length === 0) return shares.length > 0 ? numbers(shares) : null;

@@ -1,4 +1,4 @@
-import { type Found, toNumber } from "../fields.ts";
+import { type ReadValue, toNumber } from "../fields.ts";
 import type { Nivel } from "../read-cargo.ts";
 import { findLevelIn } from "./cell-values.ts";
 import type { Section } from "./sections.ts";
@@ -10,7 +10,7 @@ const paid =
 const asked = /\b(?:requisitos?|pr[eé]-requisitos?|escolaridade)\b[^\n:]{0,40}:/i;
 const askedLength = 300;
 
-function findPays(text: string, { from, to }: Section): Found<number>[] {
+function findPays(text: string, { from, to }: Section): ReadValue<number>[] {
   return [...text.slice(from, to).matchAll(paid)].map(({ index, 0: words, groups: { amount = "" } = {} }) => {
     const fim = from + index + words.length;
     return { valor: toNumber(amount), inicio: fim - amount.length, fim, regra: "remuneracao-da-secao" };
@@ -18,16 +18,16 @@ function findPays(text: string, { from, to }: Section): Found<number>[] {
 }
 
 /** Returns the only pay that a position's sections state. */
-export function findSectionPay(text: string, sections: readonly Section[]): Found<number> | null {
+export function findSectionPay(text: string, sections: readonly Section[]): ReadValue<number> | null {
   return onlyOf(sections.flatMap((section) => findPays(text, section)));
 }
 
 /** Returns the only pay that a whole notice states. */
-export const findOnlyPay = (text: string): Found<number> | null =>
+export const findOnlyPay = (text: string): ReadValue<number> | null =>
   onlyOf(findPays(text, { from: 0, to: text.length }));
 
 /** Returns the level that a position's sections require. */
-export function findSectionLevel(text: string, sections: readonly Section[]): Found<Nivel> | null {
+export function findSectionLevel(text: string, sections: readonly Section[]): ReadValue<Nivel> | null {
   return onlyOf(
     sections.flatMap(({ from, to }) => {
       const section = text.slice(from, to);
@@ -39,7 +39,7 @@ export function findSectionLevel(text: string, sections: readonly Section[]): Fo
   );
 }
 
-function onlyOf<T>(found: readonly Found<T>[]): Found<T> | null {
+function onlyOf<T>(found: readonly ReadValue<T>[]): ReadValue<T> | null {
   const [first] = found;
   return first && found.every(({ valor }) => valor === first.valor) ? first : null;
 }

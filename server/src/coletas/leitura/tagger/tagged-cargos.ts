@@ -23,10 +23,10 @@ const tokensMax = 2_500;
 /** Bias in favour of names; `npm run coletas:treinar` chose it by cross-validation. */
 const bias = 10;
 /** A range of the text. */
-export type Stretch = { inicio: number | null; fim: number | null };
+export type TextRange = { inicio: number | null; fim: number | null };
 
 /** Builds the scene of an act's beginning with the names that rules read. */
-export function buildActScene(view: View, head: Head, byRules: readonly Stretch[]): Scene {
+export function buildActScene(view: View, head: Head, byRules: readonly TextRange[]): Scene {
   const tokens = buildTokens(view, head.from, head.end, tokensMax);
   const told = new Uint8Array(tokens.length);
   for (const { inicio, fim } of byRules) {
