@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const acessoJobs = {
-  /** Tells the owner of an account by mail that something happened to it, which they would want to know if it wasn't them. */
+  /** Mails a security notice to an account's owner, in case somebody else acted. */
   segurancaNotice: defineJob({
     name: "seguranca.notice",
     payload: z.object({
@@ -21,18 +21,18 @@ export const acessoJobs = {
         "VISAO_ABERTA",
       ]),
       dispositivo: z.string().optional(),
-      /** The name of the passkey, or of the program's key, that it is about. */
+      /** The name of the passkey or API key. */
       chave: z.string().optional(),
-      /** The day on which it ends, as people read it. */
+      /** The day on which the key ends, formatted. */
       dia: z.string().optional(),
     }),
-    // Each sign-in by a new device has one, and after an alert many sign in at once.
+    // After an alert many users sign in at once, some with new devices.
     isPatient: true,
-    // Through a night without a mail server.
+    // Enough retries for a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Tells who had an account, or an address of one, that it is gone: where to is sealed, since nothing else is left. */
+  /** Mails the former owner of an account or address; the recipient is encrypted, since no row is left. */
   segurancaFarewell: defineJob({
     name: "seguranca.farewell",
     payload: z.object({
@@ -43,25 +43,25 @@ export const acessoJobs = {
     retryDelay: 30,
     deleteAfterSeconds: 3_600,
   }),
-  /** Mails one of the addresses of a change: the new one its link, the old one what is going on. */
+  /** Mails an address of a change: the link to the new one, a notice to the old one. */
   segurancaEmailChange: defineJob({
     name: "seguranca.email-change",
     payload: z.object({ troca: z.string(), mail: z.enum(["NOVO_EMAIL", "TROCA_PEDIDA", "EMAIL_TROCADO"]) }),
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Mails the link that replaces a forgotten password. Null: nobody has the address, and nothing is mailed. */
+  /** Mails a password reset link; null, for an unknown address, mails nothing. */
   authPasswordReset: defineJob({
     name: "auth.password-reset",
     payload: z.object({ user_id: z.int().nullable() }),
     retryLimit: 5,
     retryDelay: 5,
   }),
-  /** Mails the link by which an address is confirmed. */
+  /** Mails the link that confirms an address. */
   confirmationsEmail: defineJob({
     name: "confirmations.email",
     payload: z.object({ user_id: z.int(), destino: z.string().optional() }),
-    // Through a night without a mail server.
+    // Enough retries for a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
   }),
@@ -69,11 +69,11 @@ export const acessoJobs = {
   confirmationsPhone: defineJob({
     name: "confirmations.phone",
     payload: z.object({ user_id: z.int(), form: z.int() }),
-    // Not longer than its person waits for it.
+    // The user is waiting, so few retries.
     retryLimit: 3,
     retryDelay: 5,
   }),
-  /** Says a week ahead that a program's key is about to end, in the morning of Brasília. */
+  /** Warns owners a week before their API keys end, in the morning of Brasília. */
   chavesEnding: defineJob({
     name: "chaves.ending",
     payload: z.object({}),

@@ -7,7 +7,7 @@ export async function insertPasswordReset(db: Db, reset: Reset): Promise<void> {
   await db.insertInto("password_resets").values(reset).execute();
 }
 
-/** Uses a link up: the person it is for, or undefined when it is unknown, used or too old. */
+/** Consumes a reset link, and returns its user; undefined when it is unknown, used or expired. */
 export async function claimPasswordReset(tx: Tx, hash: Buffer, now: Date): Promise<number | undefined> {
   const row = await tx
     .deleteFrom("password_resets")
@@ -18,7 +18,7 @@ export async function claimPasswordReset(tx: Tx, hash: Buffer, now: Date): Promi
   return row?.user_id;
 }
 
-/** How many links of a person could be used now. */
+/** Counts a user's valid reset links. */
 export async function countPasswordResets(db: Db, userId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("password_resets")
@@ -33,7 +33,7 @@ export async function deletePasswordReset(db: Db, hash: Buffer): Promise<void> {
   await db.deleteFrom("password_resets").where("token_hash", "=", hash).execute();
 }
 
-/** Forgets links that are too old, and answers how many. */
+/** Deletes expired links, and returns their number. */
 export async function deleteExpiredResets(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("password_resets")
@@ -42,14 +42,14 @@ export async function deleteExpiredResets(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Takes a person's other links out of use. */
+/** Deletes a user's reset links. */
 export async function deletePasswordResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }
 
 type NewChange = { user_id: number; de: string; para: string; created_at: Date };
 
-/** Keeps a change of address that was asked for; one that waited before is void. */
+/** Inserts a requested change of address, and voids the waiting one. */
 export async function insertEmailChange(tx: Tx, change: NewChange): Promise<string> {
   await revokeWaitingChanges(tx, change.user_id);
   const { uuid } = await tx
@@ -60,7 +60,7 @@ export async function insertEmailChange(tx: Tx, change: NewChange): Promise<stri
   return uuid;
 }
 
-/** The change of address of a person that waits for its link. */
+/** Returns a user's waiting change of address. */
 export async function findWaitingChange(db: Db, userId: number, since: Date) {
   return db
     .selectFrom("trocas_de_email")
@@ -73,7 +73,7 @@ export async function findWaitingChange(db: Db, userId: number, since: Date) {
     .executeTakeFirst();
 }
 
-/** Voids the changes of a person that wait, which can still be undone; whether there were any. */
+/** Voids a user's waiting changes, which can still be undone. Returns whether there were any. */
 export async function revokeWaitingChanges(db: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("trocas_de_email")
@@ -85,7 +85,7 @@ export async function revokeWaitingChanges(db: Db, userId: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** A change of address with its person. */
+/** Returns a change of address with its user. */
 export async function findEmailChange(db: Db, uuid: string) {
   return db
     .selectFrom("trocas_de_email as t")
@@ -100,7 +100,7 @@ export async function markEmailChanged(tx: Tx, uuid: string, now: Date): Promise
   await tx.updateTable("trocas_de_email").set({ confirmada_em: now }).where("uuid", "=", uuid).execute();
 }
 
-/** Forgets a change with all that came after it. */
+/** Deletes a user's changes since a time. */
 export async function deleteEmailChangesSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await tx
     .deleteFrom("trocas_de_email")
@@ -109,7 +109,7 @@ export async function deleteEmailChangesSince(tx: Tx, userId: number, since: Dat
     .execute();
 }
 
-/** Forgets changes that were asked for before a moment, and answers how many. */
+/** Deletes changes requested before a time, and returns their number. */
 export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("trocas_de_email")
@@ -120,7 +120,7 @@ export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<nu
 
 type SentCode = { user_id: number; numero: string; codigo_hmac: Buffer; created_at: Date; expires_at: Date };
 
-/** Keeps what was sent to a number; what was sent before is void. */
+/** Stores the code sent to a number, instead of the previous one. */
 export async function upsertCode(db: Db, sent: SentCode): Promise<void> {
   const { user_id: _key, ...columns } = sent;
   await db
@@ -130,7 +130,7 @@ export async function upsertCode(db: Db, sent: SentCode): Promise<void> {
     .execute();
 }
 
-/** Locks the unexpired code that was sent to a user's number. */
+/** Locks and returns the unexpired code sent to a user's number. */
 export async function lockCode(tx: Tx, userId: number, now: Date) {
   return tx
     .selectFrom("codigos_telefone")
@@ -154,7 +154,7 @@ export async function deleteCode(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("codigos_telefone").where("user_id", "=", userId).execute();
 }
 
-/** Forgets codes that can't be used any more, and answers how many. */
+/** Deletes unusable codes, and returns their number. */
 export async function deleteExpiredCodes(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("codigos_telefone")

@@ -31,7 +31,7 @@ import {
 } from "./second-factor.ts";
 import { closeMySession, findMySessions } from "./sessions.ts";
 
-/** Binds the calls of signed-in users on their password, address, number, second factor, passkeys, sessions and keys. */
+/** Binds calls for a signed-in user's password, address, number, second factor, passkeys, sessions and keys. */
 export function acessoRoutes(bind: Bind, deps: Deps): void {
   const { clock, db } = deps;
   const verifierOf = createGoogleVerifier(deps);

@@ -9,7 +9,7 @@ const dayMinutes = 1_440;
 type Headers = Record<string, string>;
 let counter = 0;
 
-/** Somebody who has asked for another address, and what both were mailed. */
+/** Requests a change of address, and returns the mails to both addresses. */
 async function changing() {
   counter += 1;
   const user = await buildUser(on.api.deps.db);

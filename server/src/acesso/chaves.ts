@@ -30,7 +30,7 @@ const presentKey = ({ escopos, created_at, expira_em, usada_em, ...shown }: KeyR
   usada_em: usada_em?.toISOString() ?? null,
 });
 
-/** The keys of a person's programs, the newest first. */
+/** Returns a user's API keys, the newest first. */
 export async function findMyKeys({ db }: AccountDeps, { id }: CurrentUser): Promise<ChaveDeApi[]> {
   return (await findApiKeys(db, id)).map(presentKey);
 }
@@ -38,7 +38,7 @@ export async function findMyKeys({ db }: AccountDeps, { id }: CurrentUser): Prom
 const finalLetters = 4;
 
 /**
- * Makes a key, and tells its owner by mail; administrators' keys are written down.
+ * Creates an API key, and notifies its owner by mail; administrators' keys are logged in the audit.
  * @throws AppError forbidden, email-not-confirmed, wrong-password, google-not-confirmed, too-many-keys
  */
 export async function createMyKey(
@@ -63,7 +63,7 @@ export async function createMyKey(
   });
 }
 
-/** Ends a key. @throws AppError key-not-found */
+/** Revokes a key. @throws AppError key-not-found */
 export async function removeMyKey(
   { db, clock }: AccountDeps,
   user: CurrentUser,

@@ -34,12 +34,12 @@ import { removeOpenings } from "./takeover.ts";
 
 type Act = "confirmar" | "desfazer";
 
-/** Of a link by which one thing can be done with one change. */
+/** Signs a link for one action on one change. */
 const sign = (secret: string, act: Act, uuid: string) =>
   macOf(secret, "troca", act, uuid).toString("base64url");
 
 /**
- * Has the link mailed that puts a new address in the old one's place, and the old one told.
+ * Queues the confirmation link to a new address, and a notice to the old one.
  * @throws AppError wrong-password, google-not-confirmed, same-email, email-taken
  */
 export async function requestEmailChange(
@@ -60,7 +60,7 @@ export async function requestEmailChange(
 
 const hourMs = 3_600_000;
 
-/** The change of a person that waits for its link. */
+/** Returns a user's unexpired waiting change. */
 async function findWaiting({ db, clock }: Pick<Deps, "db" | "clock">, userId: number) {
   return findWaitingChange(
     db,
@@ -82,7 +82,7 @@ export async function findMyEmailChange(deps: AccountDeps, { id }: CurrentUser):
 }
 
 /**
- * Has the link mailed to the new address once more; it lasts no longer than the first. `count` counts by the address.
+ * Queues the link again; it expires with the first one. `count` limits the mails per address.
  * @throws AppError no-email-change, too-many-requests
  */
 export async function queueEmailChangeAgain(
@@ -98,12 +98,12 @@ export async function queueEmailChangeAgain(
   });
 }
 
-/** Gives a change up that waits: its link is void. @throws AppError no-email-change */
+/** Cancels a waiting change and voids its link. @throws AppError no-email-change */
 export async function removeEmailChange({ db }: AccountDeps, { id }: CurrentUser): Promise<void> {
   if (!(await revokeWaitingChanges(db, id))) throw new AppError("no-email-change");
 }
 
-/** Makes the handler that mails one of both addresses. Of a change that is void by then the old one hears all the same: somebody asked. */
+/** Creates the handler that mails an address of a change; the old one is notified even when the change is void. */
 export function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
   const write = createAccountMail(config);
@@ -118,7 +118,7 @@ export function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "conf
   };
 }
 
-/** The change that a link is about, held. @throws AppError invalid-email-change */
+/** Locks and returns the change of a link. @throws AppError invalid-email-change */
 async function lockChange(tx: Tx, secret: string, act: Act, token: string) {
   const [, uuid = "", signature = ""] = /^([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
   const isOurs = isSameSecret(signature, sign(secret, act, uuid));
@@ -129,7 +129,7 @@ async function lockChange(tx: Tx, secret: string, act: Act, token: string) {
   return change;
 }
 
-/** Puts the new address in place, once. @throws AppError invalid-email-change, email-taken */
+/** Replaces the address, once. @throws AppError invalid-email-change, email-taken */
 export async function confirmEmailChange(
   { db, clock, config, queue }: AccountDeps,
   token: string,
@@ -154,9 +154,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * Undoes a change that its owner did not ask for. Somebody else knew the password or had a session: both end, with every feed
- * and device. The address is the old one again, and gets a link for a new password.
- * @throws AppError invalid-email-change, email-taken when somebody else has the address by now
+ * Reverts a change that the owner did not request. Somebody else had the password or a session, so the password, sessions,
+ * feeds and devices end. The old address is restored, and gets a password reset link.
+ * @throws AppError invalid-email-change, email-taken when another account has the address now
  */
 export async function withdrawEmailChange(
   { db, clock, config, queue }: AccountDeps,

@@ -20,13 +20,13 @@ const post = (path: string, payload: object | undefined, headers = {}) =>
   on.api.app.inject({ method: "POST", url: `/api${path}`, headers, ...(payload && { payload }) });
 const confirm = (token: string) => post("/auth/email-confirmation/confirm", { token });
 
-/** Does what waits for the workers. */
+/** Runs the queued jobs. */
 async function mailLinks(): Promise<void> {
   const handle = createEmailConfirmationHandler(on.api.deps, on.mailer);
   for (const { data } of await takeJobs(on.api.deps.pool, "confirmations.email")) await handle(data);
 }
 
-/** Does what waits for who has a channel since now, and sends. */
+/** Runs the catch-up jobs of new channels, and sends. */
 async function catchUp(): Promise<void> {
   const { rows } = await on.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'alerts.catch-up' RETURNING (data ->> 'user_id')::integer AS id",
@@ -36,7 +36,7 @@ async function catchUp(): Promise<void> {
 }
 
 let counter = 0;
-/** Somebody who has registered and signed in, as the product lets them. */
+/** Registers a user, and signs in. */
 async function register() {
   counter += 1;
   const email = `nova${counter}@teste.example`;
@@ -52,7 +52,7 @@ async function register() {
   return { id: row.id, uuid: uuid as string, email };
 }
 
-/** The tokens of the links that an address was mailed, the newest last. */
+/** Returns the tokens mailed to an address, the newest last. */
 async function linksTo(email: string): Promise<string[]> {
   return (await on.mailsTo(email)).flatMap(
     ({ text }) => /confirmar-email\?token=([\w.-]+)/.exec(text)?.[1] ?? [],

@@ -15,7 +15,7 @@ import { isSameSecret, macOf } from "../platform/secrets.ts";
 
 const hourMs = 3_600_000;
 
-/** Makes the handler that mails the link; nobody whose address is confirmed by then gets one. */
+/** Creates the handler that mails the link, unless the address was confirmed meanwhile. */
 export function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {
   const write = createEmailConfirmationMail(deps.config);
   return async ({ user_id, destino }: JobPayload<"confirmationsEmail">): Promise<void> => {
@@ -34,14 +34,14 @@ type Confirming = { uuid: string; email: string };
 const sign = (secret: string, { uuid, email }: Confirming, expiresAt: number) =>
   macOf(secret, "confirmar", uuid, email, expiresAt).toString("base64url");
 
-/** Proves that its bearer reads the mail of an address. Nothing is stored: it is used up when the address is confirmed. */
+/** Returns a signed token for an address; nothing is stored, because a confirmed address invalidates it. */
 function confirmationToken(secret: string, user: Confirming, expiresAt: number): string {
   return `${user.uuid}.${expiresAt.toString(36)}.${sign(secret, user, expiresAt)}`;
 }
 
 /**
- * Confirms the address of a mailed link, once; answers whose it is.
- * @throws AppError invalid-confirmation when the link is not ours, was used, is too old, or of another address
+ * Confirms the address of a mailed link, once, and returns its user.
+ * @throws AppError invalid-confirmation when the link is forged, used, expired, or of another address
  */
 export async function confirmEmail(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
@@ -59,7 +59,7 @@ export async function confirmEmail(
   return user;
 }
 
-/** Alerts go there from now on: who waited for that hears of what is open. False where it was confirmed before. */
+/** Marks an address as confirmed, and alerts its user of open exams. Returns false when it was confirmed already. */
 async function setConfirmed(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   user: { id: number; email: string },

@@ -15,8 +15,8 @@ import { deleteEmailChangesSince, deletePasswordResets } from "./acesso.queries.
 import type { AccountDeps } from "./proving.ts";
 
 /**
- * Puts the address in place that a person had meant to type, as an administrator. Only its confirmation goes there until
- * the link is followed. The old address, which may be a stranger's, learns that it is out, but not the new one.
+ * Corrects a user's mistyped address, as an administrator. It gets only a confirmation link until that is followed. The old
+ * address, which may be a stranger's, is notified without the new one.
  * @throws AppError own-account, user-not-found, email-taken, same-email
  */
 export async function setEmailAsAdmin(
@@ -37,7 +37,7 @@ export async function setEmailAsAdmin(
     if (before.email === email) throw new AppError("same-email");
     const isToConfirm = config.confirmAddresses;
     await withCatchUp(queue, tx, id, () => setCorrectedEmail(tx, id, { email, isToConfirm }, now));
-    // Links that were mailed to the old address end.
+    // Invalidates links mailed to the old address.
     await deletePasswordResets(tx, id);
     await deleteEmailChangesSince(tx, id, new Date(0));
     if (isToConfirm) await queueEmailConfirmation(deps, tx, id);

@@ -5,7 +5,7 @@ import { dayAfterOf } from "../platform/clock.ts";
 
 const endingDays = 7;
 
-/** Has the owners of keys that end within days told of it by mail, once for each key. */
+/** Queues a mail to owners of keys that end within days, once for each key. */
 export async function queueEndingKeys({
   db,
   clock,

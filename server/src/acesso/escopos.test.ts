@@ -10,7 +10,7 @@ const { api, make, refusalOf, keyOf } = openChaves();
 const all = Object.keys(escopos) as Escopo[];
 const personal = all.filter((one) => escopos[one].access === "user");
 
-/** Repeats what each scope opens, so that a call that is opened by mistake fails here. */
+/** Repeats the calls of each scope, so that a call opened by mistake fails here. */
 const opened: Record<Escopo, string[]> = {
   "alertas:ler": ["explainMyAlerts", "getAlertSettings", "listMyAlerts"],
   "favoritos:ler": ["listFavoritos"],

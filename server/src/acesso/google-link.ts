@@ -12,7 +12,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { type AccountDeps, checkConfirmedEmail, type Proving } from "./proving.ts";
 
 /**
- * Lets somebody who has a password sign in by a Google account, too, of whatever address: both are shown to be theirs.
+ * Links a Google account with any address to an account; the user proves both.
  * @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, google-linked
  */
 export async function linkMyGoogle(
@@ -34,7 +34,7 @@ export async function linkMyGoogle(
 }
 
 /**
- * Ends the way in by Google; the password is the one that remains.
+ * Unlinks the Google account; the password remains.
  * @throws AppError password-needed, wrong-password, google-not-linked
  */
 export async function closeMyGoogle(deps: AccountDeps, { id }: CurrentUser, password: string): Promise<void> {

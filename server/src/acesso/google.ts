@@ -20,17 +20,17 @@ import { removeSquatter } from "./takeover.ts";
 
 type Entry = {
   termsAccepted: boolean;
-  /** `register` refuses whoever has an account; `login` registers whoever has none (product.md, Sessions). */
+  /** `register` refuses existing accounts; `login` creates missing ones (product.md, Sessions). */
   by: "login" | "register";
-  /** Of the account that has the address. */
+  /** Password of the account with the same address. */
   password?: string | undefined;
-  /** Of the account's second factor. */
+  /** Code of the second factor. */
   codigo?: string | undefined;
 };
 
 /**
- * The account of a Google identity: known by its id, joined by its address, or made now. A failure leaves the ID
- * token usable, so that the user may accept forgotten terms and go on.
+ * Returns the account of a Google identity: found by id, linked by address, or created. A failure leaves the ID token
+ * usable, so that the user can accept the terms and retry.
  * @throws AppError invalid-google-token (used before), google-taken, email-taken, terms-not-accepted,
  * google-link-unconfirmed, wrong-password
  */
@@ -55,7 +55,7 @@ export async function enterWithGoogle(
       return made;
     }
     if (by === "register") throw new AppError("google-taken");
-    // Without an account before and after, another request has just made it: it is there now.
+    // Another request has just created or changed the account: the client retries.
     const account = known ?? (await lockGoogleAccount(tx, identity));
     if (!account || (account.id !== checked && (await hasSecondFactor(tx, account.id))))
       throw new AppError("unavailable", { retryAfterSeconds: 1 });
@@ -65,8 +65,8 @@ export async function enterWithGoogle(
 }
 
 /**
- * Asks for the second factor of the account that the identity leads to, and answers whose was asked for. Before the sign-in's
- * transaction: a wrong code is counted in a second transaction, which two at once would wait for.
+ * Checks the second factor of an identity's account, and returns the account's id. Runs before the sign-in's transaction,
+ * because counting a wrong code takes a second connection, for which concurrent sign-ins would wait.
  */
 async function checkFactorOf(
   deps: Pick<Deps, "config" | "db" | "clock">,
@@ -90,9 +90,8 @@ const linkedElsewhere =
 type Account = NonNullable<Awaited<ReturnType<typeof lockGoogleAccount>>>;
 
 /**
- * Links an account by its address. Google's word is enough where it runs the address; else the account's password says that
- * both are one person's. An account may be a squatter's, who
- * typed a stranger's address: without a confirmed address or the password, linking ends the ways in that were there.
+ * Links an account by its address. Addresses that Google hosts need no proof; others need the account's password. A squatter
+ * may own the account, so linking removes its credentials unless its address is confirmed or the password was given.
  * @throws AppError email-taken, google-link-unconfirmed, wrong-password
  */
 async function joinGoogle(

@@ -39,18 +39,18 @@ function login(password: string, { from = "198.51.100.1", device }: From = {}, u
   });
 }
 
-/** The cookie by which a device is known, as an answer sets it. */
+/** Returns the device cookie of a response. */
 function deviceOf({ cookies }: { cookies: { name: string; value: string }[] }): string | undefined {
   const cookie = cookies.find(({ name }) => name === "device");
   return cookie && `device=${cookie.value}`;
 }
 
-/** Guesses as often as it is free; whoever comes next waits. */
+/** Uses up the free attempts, so that the next one waits. */
 async function guess(username = user.email): Promise<void> {
   for (let n = 0; n < 10; n += 1) expect((await login("errada", stranger(n), username)).statusCode).toBe(401);
 }
 
-/** Uses up a limit but for so many: one use of it has been made. */
+/** Uses up a limit except for some attempts; one was made before. */
 async function spend(limit: string, points: number): Promise<void> {
   const { rowCount } = await api.deps.pool.query(
     "UPDATE rate_limits SET points = $2 WHERE key LIKE $1 || ':%'",
@@ -84,7 +84,7 @@ test("on a new device the owner waits some seconds, and strangers leave a slot",
   const heard = api.deps.clock.nextWait();
   const waiting = login("errada", stranger(30));
   await heard;
-  // The same network has its slot already.
+  // The network already has its slot.
   const refused = await login("errada", stranger(30));
   expect(refused.statusCode).toBe(429);
   expect(refused.headers["retry-after"]).toBe("8");

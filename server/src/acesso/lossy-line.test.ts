@@ -24,7 +24,7 @@ const post = (path: string, body: URLSearchParams | object) =>
       ? { body }
       : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
-/** Makes a call until its answer arrives, as a client on a bad line does; the answer, and how many tries it took. */
+/** Repeats a call until its answer arrives; returns the answer and the number of attempts. */
 async function insist<T>(call: () => Promise<Response>): Promise<{ tries: number; status: number; body: T }> {
   for (let tries = 1; tries <= 20; tries += 1) {
     try {
@@ -32,7 +32,7 @@ async function insist<T>(call: () => Promise<Response>): Promise<{ tries: number
       const text = await response.text();
       return { tries, status: response.status, body: text ? JSON.parse(text) : undefined };
     } catch {
-      // Lost: asked again.
+      // The answer was lost: the client retries.
     }
   }
   throw new Error("no answer in twenty tries");

@@ -5,7 +5,7 @@ import type { JobPayload } from "../jobs.ts";
 import { createAccountMail } from "../messages/index.ts";
 import { readSealed } from "../platform/secrets.ts";
 
-/** Makes the handler that mails what happened to an account. These are no alerts: they go where mail is off, too. */
+/** Creates the handler that mails security notices, also to users who turned off mail alerts. */
 export function createNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl } = config;
   const write = createAccountMail(config);
@@ -19,13 +19,13 @@ export function createNoticeHandler({ db, config }: Pick<Deps, "db" | "config">,
   };
 }
 
-/** Makes the handler that mails somebody whose account, or whose address of one, is gone. */
+/** Creates the handler that mails the former owner of an account or address. */
 export function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
   const write = createAccountMail(config);
   return async ({ sealed, aviso }: JobPayload<"segurancaFarewell">): Promise<void> => {
     const addressee = readSealed(jwtSecret, sealed);
-    // The installation's secret was changed meanwhile: the address can no longer be read.
+    // The secret changed, so the address cannot be decrypted.
     if (addressee === undefined) return;
     const { nome, email } = JSON.parse(addressee) as { nome: string; email: string };
     await mailer.send({ to: email, ...write({ about: aviso ?? "CONTA_EXCLUIDA", nome, appUrl }) });

@@ -107,7 +107,7 @@ test("one that is taken away while it is proven opens no session that outlives i
   const user = await withPasskey();
   const { opening } = await deps.db.transaction().execute(async (tx) => {
     await deletePasskey(tx, user.id, user.passkey);
-    // Its answer was found right just before.
+    // Its answer was verified just before.
     const opening = createSession(deps, deps.db, user, { dispositivo: null, chave: user.passkey });
     opening.catch(() => undefined);
     await untilWaitingForLock(deps.pool);
@@ -193,7 +193,7 @@ describe("signing in is refused", () => {
     expect((await enter({ id: "x" }, cookies)).statusCode).toBe(422);
     const noise = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
     expect(codeOf(await enter({ ...forged, response: noise }, cookies))).toBe("invalid-passkey");
-    // As long as the longest of ML-DSA.
+    // The length of the longest ML-DSA signature.
     const long = { ...noise, signature: "A".repeat(6_170) };
     expect(codeOf(await enter({ ...forged, response: long }, cookies))).toBe("invalid-passkey");
   });

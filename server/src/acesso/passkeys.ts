@@ -24,18 +24,18 @@ const presentPasskey = ({ uuid, nome, created_at, usada_em }: PasskeyRow): Chave
   usada_em: usada_em?.toISOString() ?? null,
 });
 
-/** A person's passkeys, the newest first. */
+/** Returns a user's passkeys, the newest first. */
 export async function findMyPasskeys({ db }: AccountDeps, { id }: CurrentUser): Promise<ChaveDeAcesso[]> {
   return (await findPasskeys(db, id)).map(presentPasskey);
 }
 
-/** Begins to add one. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, too-many-passkeys */
+/** Starts the registration of a passkey. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, too-many-passkeys */
 export async function requestMyPasskey(deps: Proving, reply: FastifyReply, user: CurrentUser, proof: Proof) {
   await checkNewWayIn(deps, user.id, proof);
   return createPasskeyRequest(deps, reply, user);
 }
 
-/** Keeps the one that the browser made, and tells its owner. @throws AppError invalid-passkey, too-many-passkeys */
+/** Stores the browser's passkey, and notifies its owner. @throws AppError invalid-passkey, too-many-passkeys */
 export async function createMyPasskey(
   deps: AccountDeps,
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export async function createMyPasskey(
   });
 }
 
-/** @throws AppError passkey-not-found */
+/** Renames a passkey. @throws AppError passkey-not-found */
 export async function setPasskeyName(
   { db }: AccountDeps,
   { id }: CurrentUser,
@@ -58,7 +58,7 @@ export async function setPasskeyName(
   if (!(await updatePasskeyName(db, { user_id: id, uuid, nome }))) throw new AppError("passkey-not-found");
 }
 
-/** Takes one away. @throws AppError wrong-password, google-not-confirmed, passkey-not-found */
+/** Removes a passkey. @throws AppError wrong-password, google-not-confirmed, passkey-not-found */
 export async function removeMyPasskey(
   deps: Proving,
   { id, session_id }: CurrentUser,

@@ -13,7 +13,7 @@ import { deletePasswordResets } from "./acesso.queries.ts";
 import type { Proving } from "./proving.ts";
 
 /**
- * Replaces the password of who is signed in, or sets the first one. Every other session ends, and the owner is told.
+ * Sets the signed-in user's password, ends all other sessions, and notifies the user.
  * @throws AppError wrong-password, google-not-confirmed
  */
 export async function setOwnPassword(

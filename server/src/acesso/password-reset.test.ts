@@ -43,7 +43,7 @@ async function queued(): Promise<{ user_id: number | null }[]> {
   return rows.map(({ data }) => data);
 }
 
-/** Asks for a link and reads it from the mail. */
+/** Requests a link, and returns it from the mail. */
 async function askForToken(): Promise<string> {
   await post("password-reset/request", { email: user.email });
   const handle = createPasswordResetHandler(api.deps, mailer);

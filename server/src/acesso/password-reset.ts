@@ -30,14 +30,13 @@ import { removeSquatter } from "./takeover.ts";
 const minuteMs = 60_000;
 
 /**
- * Links that a mailbox holds at a time. Strangers may ask for them as well as their owner: beyond it nothing is mailed, since
- * any of those that are there still opens the way.
+ * Maximum valid links per account. Strangers can request them too; beyond the limit nothing is mailed, since earlier links
+ * still work.
  */
 const linksMax = 5;
 
 /**
- * Has a link mailed to the person of an address. The work is the same without one, so that
- * neither the answer nor its time tells.
+ * Queues a reset link. Unknown addresses take the same work, so that neither answer nor duration reveals an account.
  */
 export async function requestPasswordReset(
   { db, queue }: Pick<Deps, "db" | "queue">,
@@ -48,7 +47,7 @@ export async function requestPasswordReset(
   await db.transaction().execute((tx) => queue.enqueue(tx, jobs.authPasswordReset, { user_id }));
 }
 
-/** Makes a link by which a person chooses a password, once. */
+/** Creates a one-time password reset link. */
 export async function createPasswordLink(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   user_id: number,
@@ -64,7 +63,7 @@ export async function createPasswordLink(
   return `${config.appUrl}/reset-password?token=${token}`;
 }
 
-/** The same, counted while the account is held: jobs that run at once make no more links than there may be. */
+/** Creates a link within the limit; the account is locked against concurrent jobs. */
 async function createCountedLink(deps: Pick<Deps, "db" | "clock" | "config">, userId: number) {
   return deps.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
@@ -73,7 +72,7 @@ async function createCountedLink(deps: Pick<Deps, "db" | "clock" | "config">, us
   });
 }
 
-/** Makes the handler that mails the link. A repeated job mails another one; any of them works once. */
+/** Creates the handler that mails the link; a retried job mails another valid one. */
 export function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
   const write = createPasswordResetMail(deps.config);
   return async ({ user_id }: { user_id: number | null }): Promise<void> => {
@@ -84,7 +83,7 @@ export function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
     try {
       await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
     } catch (error) {
-      // A link that was not mailed must not count.
+      // An unsent link must not count.
       await deletePasswordReset(deps.db, hashToken(tokenOf(link)));
       throw error;
     }
@@ -96,7 +95,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 /**
  * Sets a new password, ends every session and returns the user's id. In an account with an unconfirmed address it also ends
  * what a squatter left.
- * @throws AppError invalid-reset-token when the link is unknown, used or too old; validation, which leaves it usable
+ * @throws AppError invalid-reset-token when the link is unknown, used or expired; validation, which leaves it usable
  */
 export async function confirmPasswordReset(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,

@@ -26,8 +26,8 @@ type SignIn = {
 };
 
 /**
- * Signs in by e-mail and password. Guesses at an account wait longer and longer. A device on which the account signed
- * in before has a count for itself and waits for nobody (decision 0031).
+ * Signs in by e-mail and password. Failed attempts delay the next ones. A device on which the account signed in
+ * before has a separate count (decision 0031).
  * @throws AppError invalid-credentials, too-many-requests
  */
 export async function signInByPassword(deps: Deps, signIn: SignIn) {
@@ -46,7 +46,7 @@ async function enter(deps: Deps, { body, request, reply, count, giveBack }: Sign
   const use = device?.isOf(account)
     ? { device: device.id }
     : { stranger: request.ip, account: body.username };
-  // A device was counted before the body was read.
+  // Known devices were counted before the body was read.
   if ("account" in use) await count(use);
   const valid = await verifyPassword(body.password, account?.senha_hash ?? null);
   if (!account || !valid || isClosedAccount(config, body.username)) throw new AppError("invalid-credentials");
@@ -60,7 +60,7 @@ async function enter(deps: Deps, { body, request, reply, count, giveBack }: Sign
   return { tokens, user };
 }
 
-/** Once, with what tells attacks apart and names nobody. */
+/** Logs a refusal without personal data, so that attacks are recognisable. */
 function logRefusal({ config }: Deps, { body, request }: SignIn, { code }: AppError): void {
   const account = pseudonymOf(config.jwtSecret, "log", body.username);
   request.log.warn({ account, network: maskedNetworkOf(request.ip), code }, "sign-in refused");

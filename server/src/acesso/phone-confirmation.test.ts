@@ -17,7 +17,7 @@ type Recipient = Awaited<ReturnType<typeof buildUser>>;
 const data = { nome: "Maria", habilitar_email: false, habilitar_whatsapp: true };
 
 let number = 0;
-/** A mobile of São Paulo, whose WhatsApp has one form; `area` 31: of Belo Horizonte, whose has two. */
+/** Mobile numbers: WhatsApp knows one form of those of São Paulo, and two of Belo Horizonte (`area` 31). */
 function mobile(area = 11) {
   number += 1;
   return `55${area}9${80_000_000 + number}`;
@@ -32,7 +32,7 @@ const prove = async (user: Recipient, codigo: string) =>
   (await send(user, "POST", "/telefone/confirmacao", { codigo })).statusCode;
 const me = (user: Recipient) => on.ask(user, "GET", "/api/users/me");
 
-/** Does what waits for the workers. */
+/** Runs the queued jobs. */
 async function sendCodes(): Promise<void> {
   const handle = createPhoneCodeHandler(on.api.deps, on.client);
   for (;;) {
@@ -42,7 +42,7 @@ async function sendCodes(): Promise<void> {
   }
 }
 
-/** Asks for a code and reads it on the phone. */
+/** Requests a code, and returns it as received. */
 async function askForCode(user: Recipient, phone: string): Promise<string> {
   const before = on.emulators.phones.find(phone).length;
   expect((await send(user, "POST", "/telefone/codigo")).statusCode).toBe(204);

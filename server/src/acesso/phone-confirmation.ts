@@ -22,7 +22,7 @@ import { deleteCode, lockCode, updateTries, upsertCode } from "./acesso.queries.
 const minuteMs = 60_000;
 
 /**
- * Has a code sent by WhatsApp to the number of the profile.
+ * Queues a WhatsApp code to the profile's number.
  * @throws AppError premium-only, validation (there is no number), unavailable (the installation has no WhatsApp)
  */
 export async function requestPhoneCode(
@@ -40,12 +40,12 @@ export async function requestPhoneCode(
     .execute((tx) => queue.enqueue(tx, jobs.confirmationsPhone, { user_id: user.id, form: 0 }));
 }
 
-/** By HMAC with the installation's secret: of six digits alone anybody could try all. */
+/** Returns the HMAC of a code; a plain hash of six digits is reversible. */
 const sign = (secret: string, userId: number, code: string) => macOf(secret, "codigo", userId, code);
 
 /**
- * Makes the handler that sends a code to one form of a number; when WhatsApp doesn't know it, at once or by a report, to
- * the next. Each code makes the one before void.
+ * Creates the handler that sends a code to one form of a number, and to the next form when WhatsApp does not know it. A new
+ * code voids the previous one.
  */
 export function createPhoneCodeHandler(
   { db, clock, config, queue }: Pick<Deps, "db" | "clock" | "config" | "queue">,
@@ -78,7 +78,7 @@ export function createPhoneCodeHandler(
 }
 
 /**
- * Proves the number of the profile by the code that was sent there. A few wrong ones make it void.
+ * Confirms the profile's number by its code; a few wrong attempts void the code.
  * @throws AppError invalid-code
  */
 export async function confirmPhone(
@@ -94,7 +94,7 @@ export async function confirmPhone(
     const phone = await findPhone(tx, id);
     const isRight = timingSafeEqual(sent.codigo_hmac, sign(config.jwtSecret, id, code));
     if (!isRight) await updateTries(tx, id);
-    // The number may have been changed since.
+    // The number may have changed since.
     if (!isRight || !phone || !numberForms(phone).includes(sent.numero)) return false;
     await deleteCode(tx, id);
     await withCatchUp(queue, tx, id, () => setPhoneConfirmed(tx, id, sent.numero, now));

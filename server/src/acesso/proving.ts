@@ -4,18 +4,18 @@ import { checkProof, claimProof, findEmailToConfirm, type GoogleVerifier } from 
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
 
-/** The dependencies of what changes an account. */
+/** Dependencies of calls that change an account. */
 export type AccountDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** The dependencies of a call that asks its user for a password or for Google's word. */
+/** Dependencies of calls that need a password or a Google credential. */
 export type Proving = AccountDeps & { verifyGoogle: GoogleVerifier };
 
-/** Refuses a new way in while the address is unproven: another person may own it. @throws AppError email-not-confirmed */
+/** Refuses new credentials while the address is unconfirmed, since another person may own it. @throws AppError email-not-confirmed */
 export async function checkConfirmedEmail({ db }: Pick<Deps, "db">, id: number): Promise<void> {
   if (await findEmailToConfirm(db, { id })) throw new AppError("email-not-confirmed");
 }
 
-/** Runs a change in the transaction that uses its proof up. @throws AppError wrong-password, google-not-confirmed */
+/** Runs a change in the transaction that consumes its proof. @throws AppError wrong-password, google-not-confirmed */
 export async function withProof<Result>(
   deps: Proving,
   userId: number,
@@ -31,7 +31,7 @@ export async function withProof<Result>(
 }
 
 /**
- * Checks that a user may begin to set up a way in.
+ * Checks that a user may start to add a credential.
  * @throws AppError email-not-confirmed, wrong-password, google-not-confirmed
  */
 export async function checkNewWayIn(deps: Proving, userId: number, proof: Proof): Promise<void> {

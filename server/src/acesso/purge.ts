@@ -10,10 +10,10 @@ import {
 import { dayBeforeOf } from "../platform/clock.ts";
 import { deleteEmailChangesBefore, deleteExpiredCodes, deleteExpiredResets } from "./acesso.queries.ts";
 
-/** A change of address is kept while it can be confirmed or undone. */
+/** Days in which a change of address can be confirmed or reverted. */
 const changeKeptDays = limits.emailConfirmationHours / 24 + limits.emailChangeUndoDays;
 
-/** Deletes sessions with their refresh tokens, links, codes, changes and used ID tokens that can't matter any more. */
+/** Deletes expired sessions, refresh tokens, links, codes, changes and used ID tokens. */
 export async function purgeEndedSessions({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const now = clock.now();
   const before = dayBeforeOf(now, endedSessionDays);

@@ -5,13 +5,13 @@ import { type BuiltUser, buildUser, signInAs } from "../../test/harness/factorie
 import { openSession } from "../identity/tokens.ts";
 
 let database: TestDatabase;
-/** Two processes of one installation. */
+/** Opens two processes of one installation. */
 let api: TestApp;
 let other: TestApp;
 let user: BuiltUser;
 let now = new Date(testNow).getTime();
 beforeAll(async () => {
-  // The counters take the time from the machine.
+  // The counters use the machine's time.
   vi.useFakeTimers({ toFake: ["Date"] });
   database = await createTestDatabase();
   const shared = { database: { ...database, drop: async () => undefined } };
@@ -25,7 +25,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 beforeEach(async () => {
-  // Each test begins after every window of the one before.
+  // Each test starts after the windows of the previous one.
   setTime(now + 2 * 3_600_000);
   user = await buildUser(api.deps.db);
 });
@@ -40,7 +40,7 @@ type Sent = { from?: string; headers?: Record<string, string>; on?: TestApp };
 const post = (url: string, payload: object, { from = "203.0.113.1", headers = {}, on = api }: Sent = {}) =>
   on.app.inject({ method: "POST", url: `/api/${url}`, payload, headers, remoteAddress: from });
 
-/** Makes the call until it is refused for being one too many; how many were let through, and the refusal. */
+/** Repeats a call until it is refused; returns the number of accepted calls, and the refusal. */
 async function exhaust(call: (n: number) => ReturnType<typeof post>, most: number) {
   for (let n = 0; n <= most; n += 1) {
     const response = await call(n);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let seconds = 0;
-/** Moves the clock on from its time. */
+/** Advances the clock. */
 const pass = (more: number) => {
   seconds += more;
   api.deps.clock.set(new Date(Date.parse(testNow) + seconds * 1000));
@@ -139,7 +139,7 @@ describe("all siblings end", () => {
   });
 });
 
-/** One family as product.md describes it, kept apart from the product: what each token's use has to answer. */
+/** A model of one token family as in product.md, independent of the code, with the expected answers. */
 class Family {
   readonly #tokens: { parent: number | undefined; firstUse: number | undefined }[] = [];
   readonly #opened: number;

@@ -17,7 +17,7 @@ import {
 import { AppError } from "../platform/http/app-error.ts";
 import { type AccountDeps, checkNewWayIn, type Proving } from "./proving.ts";
 
-/** Whether a person has a second factor, and whether they need one. */
+/** Returns whether a user has and needs a second factor. */
 export async function getSecondFactor({ db, config }: AccountDeps, user: CurrentUser): Promise<SecondFactor> {
   return {
     ligado: user.has_second_factor,
@@ -26,7 +26,7 @@ export async function getSecondFactor({ db, config }: AccountDeps, user: Current
   };
 }
 
-/** Begins to set one up. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, second-factor-on */
+/** Starts the set-up of a second factor. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, second-factor-on */
 export async function requestSecondFactor(
   deps: Proving,
   user: CurrentUser,
@@ -37,7 +37,7 @@ export async function requestSecondFactor(
   return { segredo, uri: totpLink(segredo, user.email) };
 }
 
-/** Switches it on by its first code; sessions that were opened without it end. @throws AppError invalid-second-factor */
+/** Enables it with its first code, and ends sessions opened without it. @throws AppError invalid-second-factor */
 export async function openMySecondFactor(
   deps: AccountDeps,
   { id, session_id }: CurrentUser,
@@ -55,7 +55,7 @@ export async function openMySecondFactor(
   return { codigos };
 }
 
-/** Switches it off, by both factors. @throws AppError wrong-password, google-not-confirmed, invalid-second-factor */
+/** Disables it with both factors. @throws AppError wrong-password, google-not-confirmed, invalid-second-factor */
 export async function closeMySecondFactor(
   deps: Proving,
   { id }: CurrentUser,

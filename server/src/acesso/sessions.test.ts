@@ -19,7 +19,7 @@ const iphone =
 
 type Tokens = { access_token: string; refresh_token: string };
 
-/** Signs in as a browser does, with the cookies that it has. */
+/** Signs in like a browser, with its cookies. */
 async function login(username: string, userAgent = android, cookies: Partial<Tokens> = {}): Promise<Tokens> {
   const response = await on.api.app.inject({
     method: "POST",
@@ -42,7 +42,7 @@ const statusOf = async (tokens: Tokens) => (await ask("GET", tokens)).statusCode
 const refresh = (refresh_token: string) =>
   on.api.app.inject({ method: "POST", url: "/api/auth/refresh", payload: { refresh_token } });
 
-/** Does what waits for the workers. */
+/** Runs the queued jobs. */
 async function mailNotices(): Promise<void> {
   const handle = createNoticeHandler(on.api.deps, on.mailer);
   for (const { data } of await takeJobs(on.api.deps.pool, "seguranca.notice")) await handle(data);

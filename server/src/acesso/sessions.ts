@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { type CurrentUser, findOpenSessions, revokeSessionOf } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
-/** Where a person is signed in. */
+/** Returns a user's open sessions. */
 export async function findMySessions(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
@@ -18,7 +18,7 @@ export async function findMySessions(
   }));
 }
 
-/** @throws AppError session-not-found */
+/** Ends a session. @throws AppError session-not-found */
 export async function closeMySession(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { id }: CurrentUser,

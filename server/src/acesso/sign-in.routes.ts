@@ -37,7 +37,7 @@ import { signInByPassword } from "./password-sign-in.ts";
 const resetRequestedMessage =
   "Se houver uma conta com este e-mail, você receberá um link para redefinir a senha. Ele vale por 60 minutos.";
 
-/** The ways into an account, and out of it. */
+/** Binds the calls for sign-in and sign-out. */
 export function signInRoutes(bind: Bind, deps: Deps): void {
   sessionRoutes(bind, deps);
   passwordResetRoutes(bind, deps);
@@ -61,7 +61,7 @@ function sessionRoutes(bind: Bind, deps: Deps): void {
     try {
       const tokens = await rotateSession(deps, presented);
       setSessionCookies(reply, tokens, config.appUrl);
-      // Of a session that was opened before there were such cookies.
+      // Sessions of older releases have no device cookie yet.
       const device = findDevice(deps, request);
       if (owner && !device?.isOf(owner)) setDeviceCookie(deps, reply, owner);
       return tokens;
@@ -90,7 +90,7 @@ function passwordResetRoutes(bind: Bind, deps: Deps): void {
   bind(calls.confirmPasswordReset, async ({ body, reply }) => {
     const userId = await confirmPasswordReset(deps, body.token, body.nova_senha);
     deleteSessionCookies(reply);
-    // The mailbox proved the owner: their device is known, though others guess at the account.
+    // The mailbox proved the owner, so failed attempts of others do not delay this device.
     setDeviceCookie(deps, reply, await getCredentials(deps.db, userId));
     return { success: true, message: "Senha redefinida com sucesso!" };
   });
@@ -116,7 +116,7 @@ function googleRoutes(bind: Bind, deps: Deps): void {
   bind(calls.googleRegister, async ({ body, ...caller }) => enter("register", body, caller));
 }
 
-/** Signing in by what a device keeps. */
+/** Binds the calls for sign-in with a passkey. */
 function passkeyRoutes(bind: Bind, deps: Deps): void {
   bind(calls.requestPasskeyLogin, async ({ reply }) => createPasskeyLogin(deps, reply));
 
@@ -131,7 +131,7 @@ function passkeyRoutes(bind: Bind, deps: Deps): void {
   });
 }
 
-/** Signs in the user who opens the mailed link. */
+/** Binds the calls that confirm an address, and sign in its user. */
 function emailConfirmationRoutes(bind: Bind, deps: Deps): void {
   bind(calls.requestEmailConfirmation, async ({ user }) => {
     await deps.db.transaction().execute((tx) => queueEmailConfirmation(deps, tx, user.id));
@@ -145,8 +145,8 @@ function emailConfirmationRoutes(bind: Bind, deps: Deps): void {
 }
 
 /**
- * Body before bearer header before cookie: what a caller says outranks what its browser adds. A bearer header may
- * hold the access token, as on every other call: then it does not name the refresh token.
+ * Returns the refresh token from the body, else the bearer header, else the cookie: explicit values precede what a browser
+ * adds. A bearer header with an access token is ignored.
  */
 function refreshTokenOf(
   request: FastifyRequest,
@@ -161,7 +161,7 @@ function refreshTokenOf(
   return cookie;
 }
 
-/** Access token of a caller who says no refresh token: of the bearer header, or else of the cookie. */
+/** Returns the access token from the bearer header, else from the cookie. */
 function accessTokenOf(request: FastifyRequest, appUrl: string): string | undefined {
   const bearer = bearerOf(request);
   const token = bearer ?? request.cookies.access_token;

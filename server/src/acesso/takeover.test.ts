@@ -28,7 +28,7 @@ const ways = {
   },
 };
 
-/** An account with all that somebody could leave in it, whether or not the address is known to be theirs. */
+/** Builds an account with every credential, and a confirmed or unconfirmed address. */
 async function account(email_a_confirmar: boolean) {
   const user = await buildUser(api.deps.db, { telefone: "5531999990000" });
   const headers = await signInAs(api.deps, user);
@@ -88,7 +88,7 @@ test.each(["google", "reset"] as const)(
       push: true,
       telegram: true,
       codes: 1,
-      // The change of address was asked for with the replaced password.
+      // The replaced password authorised the change of address.
       changes: way === "google" ? 1 : 0,
     });
   },

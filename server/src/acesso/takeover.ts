@@ -4,7 +4,7 @@ import { deletePasskeysOf, removePhone, revokeSessionsOf, setGoogleSub } from ".
 import { removeCotas } from "../preferencias/index.ts";
 import type { Tx } from "../tables.ts";
 
-/** Ends the sessions, passkeys, feeds and devices by which somebody could go on reading an account. */
+/** Ends the sessions, passkeys, feeds and devices that give access to an account. */
 export async function removeOpenings(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
   await revokeSessionsOf(tx, userId, reason, now);
   await deletePasskeysOf(tx, userId);
@@ -14,8 +14,8 @@ export async function removeOpenings(tx: Tx, userId: number, reason: string, now
 }
 
 /**
- * Removes what a squatter may have left in an account, when the owner of its address takes it over: also the Google account,
- * the phone and sensitive facts. The caller replaces the password.
+ * Removes a squatter's access when the owner of the address takes the account over: also the Google account, the phone and
+ * sensitive data. The caller replaces the password.
  */
 export async function removeSquatter(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
   await removeOpenings(tx, userId, reason, now);
