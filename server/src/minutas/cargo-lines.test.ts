@@ -32,7 +32,7 @@ const cargo: fc.Arbitrary<ReadCargo> = fc
     };
   });
 
-test("whatever a table states comes back from a position's line", () => {
+test("a position's line round-trips everything that a table states", () => {
   fc.assert(
     fc.property(fc.array(cargo, { minLength: 1, maxLength: 5 }), (cargos) => {
       expect(parseCargoLines(cargoLinesOf(cargos), [])).toEqual(
