@@ -25,8 +25,8 @@ const script = `{
 }`;
 
 /**
- * Serves that script on loopback, where the browser resolves its host (playwright.config.ts). `route` would pass every
- * request through the tests and disable the cache.
+ * Serves a copy of Google's sign-in script on loopback; playwright.config.ts maps Google's host to it. Playwright's
+ * `route` would disable the cache.
  */
 export async function startGoogleScript(): Promise<{ port: number; close(): void }> {
   const pem = readFileSync(new URL("../server/test/faults/fixtures/expired.pem", import.meta.url));

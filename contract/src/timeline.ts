@@ -19,7 +19,7 @@ export type DatedConcurso = {
   cargos: readonly { nome: string; data_prova: string | null }[];
 };
 
-/** Dates of an exam that a point may show; stages have none. */
+/** Date fields of an exam that a point of the timeline may show. Points of stages have no such field. */
 export const camposDeData = [
   "data_inicio_inscricao",
   "data_fim_isencao",

@@ -88,7 +88,8 @@ type CalendarEtapa = {
 };
 
 /**
- * Builds the event of a stage's day, with a stable UID; cancelled while called off. Last days and exams have alarms.
+ * Builds the calendar event of a stage's day. Its UID never changes. A stage that is called off gets the status
+ * CANCELLED. Last days and exam days have alarms.
  */
 export function etapaEventOf(
   { etapa, nome, dia, isLast, isCalledOff, seguido: { titulo, versao, updated_at } }: CalendarEtapa,

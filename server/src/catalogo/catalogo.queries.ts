@@ -69,7 +69,7 @@ export async function findIdsByDeadline(db: Db, today: string): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** A change of an exam, by the number that it had; 0 for what all exams share. */
+/** The last change of an exam. `numero` is the catalogue's version at that change; `concurso_id` 0 means data of all exams. */
 export type NumberedChange = { numero: number; concurso_id: number };
 
 /** The catalogue's number now. */

@@ -28,7 +28,7 @@ const texts = {
   GOOGLE_VINCULADO: {
     subject: "Sua conta agora entra também com o Google",
     happened: "A sua conta foi ligada a uma conta do Google, e entra por ela a partir de agora.",
-    // A new password alone would leave that sign-in open.
+    // A new password alone would leave the sign-in with Google open.
     advice:
       "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, desligue o Google e troque a senha agora.",
     label: "Ver como a minha conta entra",

@@ -54,7 +54,7 @@ export function mentorSteps(on: () => Channels) {
   };
 }
 
-/** Opens those steps in an application for one test file, without other tests' mentors. */
+/** Opens the steps for mentors in an application of one test file, without mentors of other tests. */
 export function openMentores() {
   let on: Channels;
   beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { AnyTx } from "./handle.ts";
 
 /**
- * Limits this transaction's lock waits to two seconds. Use it where many may wait for somebody who calls another
- * system, each with a connection.
+ * Limits this transaction's lock waits to two seconds. Use it where the lock's holder calls another system: every
+ * waiting transaction occupies a connection.
  */
 export async function waitBriefly(tx: AnyTx): Promise<void> {
   await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);

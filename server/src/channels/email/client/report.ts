@@ -69,7 +69,7 @@ async function bouncesOf(parts: Attachment[], text: TextBounce | undefined): Pro
   });
 }
 
-/** Judges a recipient by its paragraph, or else by all text after it. */
+/** Judges a failed recipient by the paragraph that names it. If that says nothing, uses the rest of the report. */
 function textBounceOf({ address, said, more }: TextBounce["failed"][number]): MailEvent {
   const bounce = bounceOf(address, said);
   return bounce.verdict === "other" && more !== "" ? bounceOf(address, `${said} ${more}`) : bounce;
