@@ -61,6 +61,23 @@ test("a slow domain's mail waits for its turn, and no try is counted", async () 
   expect(await count(email)).toBe(known + 1);
 });
 
+test("a deferral by a slow domain does not speed it up, and an accepted mail does", async () => {
+  const email = await waiting();
+  await on.api.deps.pool.query(`INSERT INTO channel_part_pace (channel, part, slowdown, slowed_at)
+    VALUES ('email', 'pedidos.example', 16, now())`);
+  const deferred = new Set([email]);
+  const server = await serve({ onRecipient: (to) => (deferred.has(to) ? "452 4.3.1 Try later" : undefined) });
+  await tell(server.mailer);
+  const slow = "SELECT slowdown FROM channel_part_pace";
+  expect(await rowsOf(slow)).toEqual([{ slowdown: 16 }]);
+  deferred.clear();
+  await follow("/concursos-abertos");
+  await publish();
+  await on.api.deps.pool.query("UPDATE channel_part_pace SET next_at = '-infinity'");
+  await tell(server.mailer);
+  expect(await rowsOf(slow)).toEqual([{ slowdown: 8 }]);
+});
+
 test("a server that asks for fewer mails slows the channel, and no try is counted", async () => {
   const email = await waiting();
   const busy = await serve({ onConnect: () => "421 4.7.0 Too many connections" });

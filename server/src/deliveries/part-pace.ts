@@ -56,14 +56,14 @@ export async function reservePartTurns(
 /** First tries of a part in a batch, and how many were deferred. */
 export type PartTries = { tried: number; deferred: number; isSlow: boolean };
 
-const isDeferring = ({ tried, deferred }: PartTries) =>
-  deferred >= deferredMin && deferred >= tried * deferredShare;
+const isMuch = ({ tried, deferred }: PartTries) => deferred >= tried * deferredShare;
+const isDeferring = (tries: PartTries) => tries.deferred >= deferredMin && isMuch(tries);
 
 /** Slows down parts that defer much of a batch, and speeds slow ones up again. */
 export async function setPartPaces(db: Db, channel: Channel, seen: Map<string, PartTries>): Promise<void> {
   const deferring = [...seen].flatMap(([part, tries]) => (isDeferring(tries) ? [part] : [])).sort();
   const fine = [...seen].flatMap(([part, tries]) =>
-    tries.isSlow && tries.tried > 0 && !isDeferring(tries) ? [part] : [],
+    tries.isSlow && tries.tried > 0 && !isMuch(tries) ? [part] : [],
   );
   if (deferring.length > 0)
     await sql`
