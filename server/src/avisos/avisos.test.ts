@@ -45,6 +45,7 @@ test("a confirmed request gets an exam's changes, with a one-click way to end it
   const end = linkIn(mail.text, "encerrar");
   expect(mail.headers["list-unsubscribe"]).toContain(end);
   expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  expect(mail.headers["feedback-id"]).toBe("pedido::alerta:concursoavista");
 
   await tell();
   expect(await count(email), "once, however often the event is told").toBe(2);

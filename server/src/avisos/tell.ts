@@ -10,6 +10,7 @@ import {
 import type { Mail, Mailer } from "../channels/email/client/mailer.ts";
 import {
   domainOf,
+  feedbackHeadersOf,
   markHeadersOf,
   pedidoMarksOf,
   sendChecked,
@@ -113,7 +114,8 @@ async function composeMail(
     return undefined;
   }
   const mail = mailTo(deps.config, pedido, String(key.event_id), write(content));
-  return { ...mail, headers: { ...mail.headers, ...unsubscribeHeadersOf(content.fim) } };
+  const more = { ...unsubscribeHeadersOf(content.fim), ...feedbackHeadersOf("pedido") };
+  return { ...mail, headers: { ...mail.headers, ...more } };
 }
 
 /** Records a mail's outcome, and queues its next try. */

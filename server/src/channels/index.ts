@@ -6,7 +6,7 @@ export { domainOf } from "./email/client/answer.ts";
 export { purgeMailEvents } from "./email/email.queries.ts";
 export { markHeadersOf, pedidoMarksOf } from "./email/mail-mark.ts";
 export { purgeMailRefusals } from "./email/mail-refusals.ts";
-export { sendChecked, sendToAddress, unsubscribeHeadersOf } from "./email/send-checked.ts";
+export { feedbackHeadersOf, sendChecked, sendToAddress, unsubscribeHeadersOf } from "./email/send-checked.ts";
 export { removeAparelhos } from "./push/aparelhos.ts";
 export { findReachable } from "./reachable.queries.ts";
 export { channelModules, channelRules } from "./registry.ts";

@@ -37,3 +37,8 @@ export const unsubscribeHeadersOf = (link: string): Record<string, string> => ({
   "List-Unsubscribe": `<${link}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
+
+/** Returns the header that separates kinds of mail in Google's postmaster tools. */
+export const feedbackHeadersOf = (kind: string): Record<string, string> => ({
+  "Feedback-ID": `${kind}::alerta:concursoavista`,
+});

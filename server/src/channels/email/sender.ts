@@ -21,7 +21,7 @@ import type { Mail, Mailer } from "./client/mailer.ts";
 import { findRecipientByEmail } from "./email.queries.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
-import { unsubscribeHeadersOf } from "./send-checked.ts";
+import { feedbackHeadersOf, unsubscribeHeadersOf } from "./send-checked.ts";
 import { sendMail } from "./send-mail.ts";
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -55,7 +55,7 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
         headers: {
           ...unsubscribeHeadersOf(oneClickUnsubscribeLink(config.appUrl, tokenOf(told[0]))),
           ...markHeadersOf(config, marks.messageId),
-          "Feedback-ID": feedbackIdOf(told),
+          ...feedbackHeadersOf(told.length > 1 ? "resumo" : told[0].kind),
         },
       };
     },
@@ -79,11 +79,6 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
 function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: ClaimedDelivery) {
   const about = resumo ? `resumo.${randomBytes(8).toString("base64url")}` : `alerta.${event_id}`;
   return mailMarksOf(config, about, { id: user_id, email });
-}
-
-/** Returns the id that separates kinds of mail in Google's postmaster tools. */
-function feedbackIdOf([first, ...more]: [Message, ...Message[]]): string {
-  return `${more.length > 0 ? "resumo" : first.kind}::alerta:concursoavista`;
 }
 
 async function closeIfRefusedAgain(deps: Sending, email: string): Promise<void> {
