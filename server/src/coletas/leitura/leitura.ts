@@ -58,7 +58,7 @@ const nothing = {
 /** Acts that set when one may register. */
 const setsDates: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao"];
 
-/** Spaces that must not break or have a width of their own; each is one sign, so that quotes keep their stretch. */
+/** Non-breaking and fixed-width spaces; each is one character, so that quotes keep their positions. */
 const otherSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 
 /** Reads an act; whatever `read` finds, only values that their quotes hold are asserted. */
@@ -126,7 +126,7 @@ function readWith(view: View, act: Act): Reading {
   };
 }
 
-/** Of a contract with an organiser: whose it is, with whom, and for which selection. */
+/** Reads a contract with an organiser: its body, organiser and selection. */
 function readContract(view: View, head: Head, act: Act, contract: Contract): Reading {
   const { contratante, numero, objeto, organizadora, tipo } = contract;
   const { orgao, locais } =
@@ -147,7 +147,7 @@ function readContract(view: View, head: Head, act: Act, contract: Contract): Rea
   };
 }
 
-/** Openings say when one may register, and what mends them may; a notice of places says when the exam is. */
+/** Reads dates: of registration and exam from acts that set or rectify them, of the exam alone from notices of test places. */
 function datesOf(
   view: View,
   tipo: ReadValue<TipoDeAto>,
