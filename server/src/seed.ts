@@ -20,6 +20,7 @@ import {
 } from "./identity/index.ts";
 import { StartError } from "./platform/start-error.ts";
 import {
+  createDemoLives,
   createDemoMentores,
   createDemoUsers,
   type DemoAccount,
@@ -58,6 +59,7 @@ async function createDemonstration(deps: Deps): Promise<DemoAccount[]> {
   await seedDemonstration(deps);
   await createDemoMentores(deps);
   const users = await createDemoUsers(deps);
+  await createDemoLives(deps);
   const { email, password } = deps.config.admin ?? {};
   const shown = email && password ? [{ papel: "Administrador", email, senha: password }] : [];
   return [...shown, ...users];

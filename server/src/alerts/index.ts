@@ -19,6 +19,7 @@ export {
 export { walkCalendar } from "./calendar-walk.ts";
 export { matchUser } from "./late-joiners.ts";
 export { concursoLink, footerLinks, oneClickUnsubscribeLink, unsubscribeToken } from "./message-links.ts";
+export { findReminders } from "./reminders.ts";
 export {
   findQuietEnd,
   type Hours,

@@ -6,7 +6,12 @@ export { composeAvisos } from "./compose-aviso.ts";
 export { composeDigest } from "./compose-digest.ts";
 export { concursoUuidOf, type Message, tokenOf } from "./compose-messages.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
-export { type AlertToTell, type ClaimedDelivery, queueNextOfLost } from "./deliveries.queries.ts";
+export {
+  type AlertToTell,
+  type ClaimedDelivery,
+  markDeliveries,
+  queueNextOfLost,
+} from "./deliveries.queries.ts";
 export { compactDeliveryDays } from "./delivery-days.ts";
 export { describeDigestReason } from "./digest-reason.ts";
 export { type Dispatcher, startDispatcher } from "./dispatcher.ts";

@@ -1,6 +1,7 @@
 export { pendingPaymentOf } from "./checkouts.queries.ts";
 export { queueCustomerDeletion } from "./customer-deletion.ts";
 export { queueCustomerUpdate, updateCustomer } from "./customer-update.ts";
+export { createEndedSubscription } from "./ended-subscription.ts";
 export { stripeEvents } from "./events.ts";
 export { createBillingNoticeHandler, queueRenewals } from "./notices.ts";
 export {
