@@ -4,9 +4,11 @@ import { signInAs } from "../../test/harness/factories.ts";
 import { seed } from "../seed.ts";
 
 let api: TestApp;
+let first: Awaited<ReturnType<typeof lives>>;
 beforeAll(async () => {
   api = await createTestApp({ DEMO: "1", ADMIN_EMAIL: "admin@demo.example", ADMIN_PASSWORD: "admin-demo" });
   await seed(api.deps);
+  first = await lives();
 });
 afterAll(() => api.close());
 
@@ -27,7 +29,7 @@ const lives = () =>
     ORDER BY u.email`);
 
 test("each account has saved exams, a journey, and alerts of two kinds that arrived; one delivery failed", async () => {
-  const [admin, free, premium] = await lives();
+  const [admin, free, premium] = first;
   expect(admin).toMatchObject({ quem: "admin", salvos: 2, situacoes: 2, falhas: 0, pagamentos: 0 });
   expect(free).toMatchObject({ quem: "gratuita", salvos: 3, situacoes: 2, falhas: 0, pagamentos: 0 });
   expect(premium).toMatchObject({ quem: "premium", salvos: 6, situacoes: 4, falhas: 1, pagamentos: 1 });
