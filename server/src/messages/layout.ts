@@ -62,9 +62,6 @@ export function renderLink(label: string, href: string): ReactElement {
 }
 
 const link = (label: string, href: string) =>
-  h(Link, { ...part("cav-link"), href, style: style.link }, label);
-
-const footerLink = (label: string, href: string) =>
   h(Link, { ...part("cav-link"), href, style: { ...style.link, ...tapTarget } }, label);
 
 type Layout = {
@@ -128,9 +125,9 @@ export function renderMail(
           renderParagraph(
             [
               `${brand.name}, `,
-              footerLink(new URL(sender.appUrl).host, `${sender.appUrl}/`),
+              link(new URL(sender.appUrl).host, `${sender.appUrl}/`),
               " · Fale com a gente: ",
-              footerLink(sender.supportEmail, `mailto:${sender.supportEmail}`),
+              link(sender.supportEmail, `mailto:${sender.supportEmail}`),
             ],
             true,
           ),
@@ -213,7 +210,7 @@ const ways = [
 
 /** Renders why a mail came, and how to change that; addresses are slots. */
 export function renderMailFooter(reason: string): ReactElement[] {
-  const links = ways.map(([name, label]) => footerLink(label, slotOf(name)));
+  const links = ways.map(([name, label]) => link(label, slotOf(name)));
   return [
     renderParagraph(reason, true),
     renderParagraph(

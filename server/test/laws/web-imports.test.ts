@@ -56,6 +56,7 @@ const doors: Record<string, string[]> = {
     "local-picker.tsx",
     "queries.ts",
     "row-facts.tsx",
+    "row-title.tsx",
     "share-text.ts",
     "situacao.tsx",
     "whole-cargo-row.tsx",

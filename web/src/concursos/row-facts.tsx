@@ -1,11 +1,11 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais.words.ts";
-import { Link } from "react-router";
 import { daysUntil } from "../lib/days.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./concurso-row.module.css";
 import { cardStatusLabel, describeDeadline, statusTone } from "./concurso-status.ts";
+import { RowTitle } from "./row-title.tsx";
 import { VerditoLine } from "./verdito-line.tsx";
 
 export type ListedRow = {
@@ -26,11 +26,7 @@ export function RowFacts({ concurso, level, isUnderItsDay, isUnderItsVerdito = f
     <>
       <div className={classes.top}>
         <Heading className={classes.title}>
-          <Link to={to} className={classes.link} title={titulo}>
-            {resumo.cargo ?? resumo.orgao}
-            {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}
-            {resumo.cargo !== null && <span className={classes.heard}>, {resumo.orgao}</span>}
-          </Link>
+          <RowTitle to={to} titulo={titulo} resumo={resumo} />
         </Heading>
         <Tag tone={statusTone(status)}>{cardStatusLabel(status)}</Tag>
       </div>

@@ -8,7 +8,7 @@ import {
 } from "@cav/contract/matching.words.ts";
 import classes from "./verdito-line.module.css";
 
-/** States in one line whether an exam's best position fits the user, and why. */
+/** States in one line whether an exam's best position fits the user, and why. Screen readers hear sentences. */
 export function VerditoLine({
   concurso,
   isUnderItsVerdito = false,
@@ -30,7 +30,7 @@ export function VerditoLine({
       )}
       {fits && (
         <span className={classes.fits}>
-          <span className={classes.heard}>Atende: </span>
+          <span className={classes.heard}>{isUnderItsVerdito ? "" : ". "}Atende: </span>
           <span aria-hidden="true">✓ </span>
           {fits}
           {isByOneCriterion(best.criterios) && ` (${onlyCriterion})`}
@@ -38,12 +38,17 @@ export function VerditoLine({
       )}
       {open && (
         <span>
-          <span className={classes.heard}>A confirmar: </span>
+          <span className={classes.heard}>{isUnderItsVerdito && !fits ? "" : ". "}A confirmar: </span>
           <span aria-hidden="true">? </span>
           {open}
         </span>
       )}
-      {buscas.length > 0 && <span>{sayBuscas(buscas)}</span>}
+      {buscas.length > 0 && (
+        <span>
+          <span className={classes.heard}>. </span>
+          {sayBuscas(buscas)}
+        </span>
+      )}
     </p>
   );
 }

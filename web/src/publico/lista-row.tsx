@@ -1,7 +1,7 @@
 import { concursoPath, type PublicResumo } from "@cav/contract/documents.ts";
 import { formatDay } from "@cav/contract/format.ts";
-import { Link } from "react-router";
 import classes from "../concursos/concurso-row.module.css";
+import { RowTitle } from "../concursos/row-title.tsx";
 
 /** Row of one exam in a public list: position, body, salary, deadline. The whole row is one link. */
 export function ListaRow({ concurso }: { concurso: PublicResumo }) {
@@ -17,11 +17,7 @@ export function ListaRow({ concurso }: { concurso: PublicResumo }) {
     <article className={classes.row}>
       <div className={classes.top}>
         <h2 className={classes.title}>
-          <Link to={to} className={classes.link} title={titulo}>
-            {resumo.cargo ?? resumo.orgao}
-            {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}
-            {resumo.cargo !== null && <span className={classes.heard}>, {resumo.orgao}</span>}
-          </Link>
+          <RowTitle to={to} titulo={titulo} resumo={resumo} />
         </h2>
       </div>
       <p className={classes.body}>
@@ -38,7 +34,10 @@ export function ListaRow({ concurso }: { concurso: PublicResumo }) {
       {(resumo.salario || resumo.vagas) && (
         <div className={classes.pay}>
           {resumo.salario && (
-            <span className={classes.amount}>{resumo.salario.replaceAll("R$ ", "R$\u00a0")}</span>
+            <span className={classes.amount}>
+              <span className={classes.heard}>Salário </span>
+              {resumo.salario.replaceAll("R$ ", "R$\u00a0")}
+            </span>
           )}
           {resumo.vagas && <span className={classes.vagas}>{resumo.vagas}</span>}
         </div>

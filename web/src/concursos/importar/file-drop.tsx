@@ -7,6 +7,7 @@ type Props = { name: string | undefined; onFile: (file: File) => void };
 /** File input that also accepts a drop. */
 export function FileDrop({ name, onFile }: Props) {
   const [isOver, setOver] = useState(false);
+  const shown = name ?? "Solte aqui um arquivo JSON ou CSV, ou clique para escolher";
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -27,11 +28,11 @@ export function FileDrop({ name, onFile }: Props) {
       onDrop={drop}
     >
       <IconFileUpload size={32} aria-hidden="true" />
-      <span>{name ?? "Solte aqui um arquivo JSON ou CSV, ou clique para escolher"}</span>
+      <span>{shown}</span>
       <input
         type="file"
         className={classes.input}
-        aria-label="Arquivo de concursos"
+        aria-label={`Arquivo de concursos: ${shown}`}
         accept=".json,.csv,application/json,text/csv"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
