@@ -27,6 +27,7 @@ const aviso = {
   breve: "A prova é amanhã.",
   motivo: "Você salvou este concurso.",
   demonstracao: true,
+  fechado: false,
   edital_url,
   link,
   ...ways,
@@ -91,7 +92,7 @@ const htmlOf = {
   createAvisoMail: messages.createAvisoMail(sender)(aviso).html,
   createChannelClosedMail: messages.createChannelClosedMail(sender)({ nome, words: closed, link }).html,
   createChannelFaultMail: messages.createChannelFaultMail(sender)({
-    ...{ nome, canal: "WHATSAPP", parcial: false, problema: "a", conselho: "b", desde: "hoje", link },
+    ...{ nome, canal: "whatsapp", parcial: false, problema: "a", conselho: "b", desde: "hoje", link },
   }).html,
   createDigestMail: messages.createDigestMail(sender)({ ...digest, ...ways }).html,
   createEmailConfirmationMail: messages.createEmailConfirmationMail(sender)({ nome, link }).html,
