@@ -115,7 +115,8 @@ export default defineConfig({
           environment: "node",
           // A worker keeps what it has loaded: no module of the server keeps anything of a test (docs/testing.md).
           isolate: false,
-          // Young objects are many, an application's for each file: with room for them less time goes into looking through them.
+          // Young objects are many, an application's for each file: with room for them less time goes into looking
+          // through them.
           execArgv: ["--max-semi-space-size=64"],
           globalSetup: ["server/test/harness/global-setup.ts"],
         },

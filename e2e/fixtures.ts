@@ -21,7 +21,7 @@ export type Fixtures = {
   openWindow: () => Promise<Page>;
 };
 
-/** Messages caused by test settings (serviceWorkers), slow machines, and in Firefox by imports that a navigation aborts. */
+/** Messages caused by test settings (serviceWorkers), slow machines, and in Firefox by aborted imports. */
 const ownNoise =
   /^Service Worker registration blocked by Playwright$|was preloaded using link preload but not used within a few seconds|^error loading dynamically imported module/;
 

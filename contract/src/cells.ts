@@ -17,7 +17,7 @@ export function readDay(cell: string): string | null {
   return cell === "" ? null : cell;
 }
 
-/** Returns `1234.56` from `R$ 1.234,56`, `1.234` or `1234.56`. */
+/** Returns decimal text from Brazilian or plain forms: `R$ 1.234,56` → `1234.56`, `1.234` → `1234`. */
 export function readDecimal(cell: string): string | null {
   const bare = cell.replace(/^R\$\s*/, "");
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$|^\d+,\d+$/.test(bare)) return bare.replaceAll(".", "").replace(",", ".");

@@ -109,7 +109,10 @@ const resumoFields = {
 export const MinutaResumo = z.object(resumoFields);
 export type MinutaResumo = z.infer<typeof MinutaResumo>;
 
-/** Drafts to review, nearest deadline first, those whose deadline is over last. `gravadas`: local emulators replace the sources. */
+/**
+ * Drafts to review, nearest deadline first, those whose deadline is over last. `gravadas`: local emulators replace
+ * the sources.
+ */
 export const Minutas = z.object({ total: z.int(), gravadas: z.boolean(), items: z.array(MinutaResumo) });
 export type Minutas = z.infer<typeof Minutas>;
 

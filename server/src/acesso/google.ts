@@ -65,7 +65,8 @@ export async function enterWithGoogle(
 }
 
 /**
- * Checks the second factor of an identity's account, and returns the account's id. Runs before the sign-in's transaction,
+ * Checks the second factor of an identity's account, and returns the account's id. Runs before the sign-in's
+ * transaction,
  * because counting a wrong code takes a second connection, for which concurrent sign-ins would wait.
  */
 async function checkFactorOf(
@@ -90,7 +91,8 @@ const linkedElsewhere =
 type Account = NonNullable<Awaited<ReturnType<typeof lockGoogleAccount>>>;
 
 /**
- * Links an account by its address. Addresses that Google hosts need no proof; others need the account's password. A squatter
+ * Links an account by its address. Addresses that Google hosts need no proof; others need the account's password. A
+ * squatter
  * may own the account, so linking removes its credentials unless its address is confirmed or the password was given.
  * @throws AppError email-taken, google-link-unconfirmed, wrong-password
  */

@@ -29,7 +29,10 @@ export async function findMyPasskeys({ db }: AccountDeps, { id }: CurrentUser): 
   return (await findPasskeys(db, id)).map(presentPasskey);
 }
 
-/** Starts the registration of a passkey. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, too-many-passkeys */
+/**
+ * Starts the registration of a passkey. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed,
+ * too-many-passkeys
+ */
 export async function requestMyPasskey(deps: Proving, reply: FastifyReply, user: CurrentUser, proof: Proof) {
   await checkNewWayIn(deps, user.id, proof);
   return createPasskeyRequest(deps, reply, user);

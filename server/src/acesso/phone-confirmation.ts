@@ -44,7 +44,8 @@ export async function requestPhoneCode(
 const sign = (secret: string, userId: number, code: string) => macOf(secret, "codigo", userId, code);
 
 /**
- * Creates the handler that sends a code to one form of a number, and to the next form when WhatsApp does not know it. A new
+ * Creates the handler that sends a code to one form of a number, and to the next form when WhatsApp does not know it.
+ * A new
  * code voids the previous one.
  */
 export function createPhoneCodeHandler(

@@ -10,7 +10,10 @@ export type AccountDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 /** Dependencies of calls that need a password or a Google credential. */
 export type Proving = AccountDeps & { verifyGoogle: GoogleVerifier };
 
-/** Refuses new credentials while the address is unconfirmed, since another person may own it. @throws AppError email-not-confirmed */
+/**
+ * Refuses new credentials while the address is unconfirmed, since another person may own it. @throws AppError
+ * email-not-confirmed
+ */
 export async function checkConfirmedEmail({ db }: Pick<Deps, "db">, id: number): Promise<void> {
   if (await findEmailToConfirm(db, { id })) throw new AppError("email-not-confirmed");
 }

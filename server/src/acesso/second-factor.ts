@@ -26,7 +26,10 @@ export async function getSecondFactor({ db, config }: AccountDeps, user: Current
   };
 }
 
-/** Starts the set-up of a second factor. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, second-factor-on */
+/**
+ * Starts the set-up of a second factor. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed,
+ * second-factor-on
+ */
 export async function requestSecondFactor(
   deps: Proving,
   user: CurrentUser,

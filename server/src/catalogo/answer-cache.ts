@@ -13,7 +13,8 @@ type Ordered<E> = { entries: ReadonlyMap<number, E>; all: () => readonly E[]; or
 const many = 100;
 
 /**
- * Answers that are found by judging each exam by itself. After a change only those that changed are judged again, and the
+ * Answers that are found by judging each exam by itself. After a change only those that changed are judged again, and
+ * the
  * others stay where they stand: of a hundred thousand exams that is a thousandth of the work.
  */
 export class AnswerCache<E extends EntryWithId> {
@@ -45,7 +46,7 @@ export class AnswerCache<E extends EntryWithId> {
     this.#answers.clear();
   }
 
-  /** The lists of an answer, each in an order. `question` says all that the judge goes by, but for the exams. */
+  /** Returns the cached lists of an answer, one for each sort order. `question` identifies everything but the exams. */
   find<Name extends string>(
     question: string,
     { entries, all, order }: Ordered<E>,
@@ -84,7 +85,10 @@ function classifyAll<E extends EntryWithId, Name extends string>(
   return lists;
 }
 
-/** The lists without those that changed as they were, with those that are there now. Others may hold the lists of before. */
+/**
+ * The lists without those that changed as they were, with those that are there now. Others may hold the lists of
+ * before.
+ */
 function reclassify<E extends EntryWithId, Name extends string>(
   lists: ReadonlyMap<Name, E[]>,
   changed: ReadonlySet<number>,

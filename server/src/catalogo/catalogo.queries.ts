@@ -69,7 +69,10 @@ export async function findIdsByDeadline(db: Db, today: string): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** The last change of an exam. `numero` is the catalogue's version at that change; `concurso_id` 0 means data of all exams. */
+/**
+ * The last change of an exam. `numero` is the catalogue's version at that change; `concurso_id` 0 means data of all
+ * exams.
+ */
 export type NumberedChange = { numero: number; concurso_id: number };
 
 /** The catalogue's number now. */

@@ -147,7 +147,8 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       memory.setToday(day);
       forget();
     }
-    // A lower number is that of who asked before the last change, or of a database that has lost it. A load in progress may have
+    // A lower number is that of who asked before the last change, or of a database that has lost it. A load in
+    // progress may have
     // begun before the question; what comes after it has not.
     const isKnown = wanted === numero;
     for (let turn = 0; turn < 2 && !isKnown && (turn === 0 || numero < wanted); turn += 1) {

@@ -5,7 +5,8 @@ import { findChanged, findLastChange, hasChange, type NumberedChange } from "./c
 type FindChangedSince = () => Promise<number[] | undefined>;
 
 /**
- * Makes what follows the catalogue for who keeps something of each exam. Any exam may have changed the first time, where names that all
+ * Makes what follows the catalogue for who keeps something of each exam. Any exam may have changed the first time,
+ * where names that all
  * share did, and where the database has lost what was known of it (a failover, a restored backup).
  */
 export function createFollowing(db: Db): FindChangedSince {

@@ -19,7 +19,8 @@ const groups = ["certain", "possible", "over"] as const;
 type Group = (typeof groups)[number] | "previsto";
 
 /**
- * A page of the exams that fit somebody's searches, as `findMyConcursos` puts them in order: open ones for certain, open ones
+ * A page of the exams that fit somebody's searches, as `findMyConcursos` puts them in order: open ones for certain,
+ * open ones
  * that may, then those that are over.
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
@@ -43,7 +44,8 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
 }
 
 /**
- * The first so many of these, without the others: looked for until so many fit for certain. Of an exam that a million people
+ * The first so many of these, without the others: looked for until so many fit for certain. Of an exam that a million
+ * people
  * are told of each of them asks that once, and most need to look no further than some hundred exams.
  */
 export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {

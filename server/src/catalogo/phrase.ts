@@ -7,7 +7,8 @@ const link = `(?: (?:${[...linkingWords, "estado", "estadual", "municipal"].join
 const joined = (words: string[]) => words.join(`${link} `);
 
 /**
- * The words of a text one after the other, each in any form that it was sought in, as a pattern that PostgreSQL and JavaScript
+ * The words of a text one after the other, each in any form that it was sought in, as a pattern that PostgreSQL and
+ * JavaScript
  * read alike. Words hold nothing that a pattern would read.
  */
 export function phrasePatternOf(text: readonly QueryWord[]): string {

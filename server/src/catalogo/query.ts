@@ -22,7 +22,10 @@ export type QueryWord = {
   similar: string[];
   /** Words that may be meant too: they match, but rank below. */
   near?: string[];
-  /** Of letters that stand for something: the words of each thing, the likeliest first. Such letters are no beginning of a word. */
+  /**
+   * Of letters that stand for something: the words of each thing, the likeliest first. Such letters are no beginning
+   * of a word.
+   */
   meanings?: string[][];
 };
 

@@ -5,13 +5,18 @@ import { begunPhraseOf, bodyPatternOf, phrasePatternOf } from "./phrase.ts";
 import { type QueryNames, type QueryWord, type ResolvedQuery, townsOf } from "./query.ts";
 import { hasSlot } from "./words.ts";
 
-/** Exams that pass a query, in its order, and how many each filter leaves out since they have not announced its fact. */
+/**
+ * Exams that pass a query, in its order, and how many each filter leaves out since they have not announced its fact.
+ */
 export type FoundInMemory = { entries: readonly Entry[]; a_divulgar: ADivulgar };
 
 /** An exam is found, or only one unknown fact excludes it. */
 type ListName = "found" | FatoADivulgar;
 
-/** Finds all pages of what `findSearchPage` and `countUnknown` find. More than `maxRanked` exams are not ranked by text. */
+/**
+ * Finds all pages of what `findSearchPage` and `countUnknown` find. More than `maxRanked` exams are not ranked by
+ * text.
+ */
 export function searchMemory(
   memory: Memory,
   query: ResolvedQuery,

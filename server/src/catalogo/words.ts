@@ -19,7 +19,9 @@ function add(found: Slots, more: Slots): void {
   for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) | (more[at] ?? 0);
 }
 
-/** Every word that exams use, with the slots of those that use it; the words of an exam are those of its folded text. */
+/**
+ * Every word that exams use, with the slots of those that use it; the words of an exam are those of its folded text.
+ */
 export class Words {
   readonly #slots = new Map<string, number[]>();
   /** In order, so that those that begin alike stand together; undefined where it has to be sorted again. */

@@ -1,4 +1,7 @@
-/** A position in its comparable form: the m_ columns of cargos. Money in centavos, masks and lists by 0302_matching.sql. */
+/**
+ * A position in its comparable form: the m_ columns of cargos. Money in centavos, masks and lists by
+ * 0302_matching.sql.
+ */
 export type CargoFacts = {
   salario: number;
   vagas: number;
@@ -33,7 +36,8 @@ const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas", "tipos"] as 
 const certainUnionFacts = ["locais_trabalho", "cursos", "cotas", "tipos"] as const;
 
 /**
- * Merges positions into fewer ones that match the same users. Positions that differ in one list or mask alone become their
+ * Merges positions into fewer ones that match the same users. Positions that differ in one list or mask alone become
+ * their
  * union; positions that another one covers are dropped. An exam with 158 positions that differ by city becomes one.
  */
 export function mergeCargos(cargos: CargoFacts[]): CargoFacts[] {

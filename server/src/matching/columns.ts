@@ -16,8 +16,9 @@ export const everyNivel = 7;
 export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umNivel: 16 } as const;
 
 /**
- * A column a fact. `salario` is in centavos, `niveis` 0 where none was announced, `data_prova` 20270418 or 0; `cursos` and
- * `lugares` are numbers of lists. Masks and codes: see 0302_matching.sql, 0312_concursos.sql.
+ * One column for each fact. `salario` is in centavos, `niveis` is 0 if none was announced, `data_prova` is 20270418
+ * or 0.
+ * `cursos` and `lugares` are ids of stored lists. Masks and codes: see 0302_matching.sql, 0312_concursos.sql.
  */
 export type Columns = Record<(typeof numbers)[number], Int32Array> &
   Record<(typeof bytes)[number], Uint8Array>;

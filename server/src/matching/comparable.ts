@@ -119,7 +119,10 @@ export type ResolvedDraft = {
   })[];
 };
 
-/** A draft in its comparable form, its positions in their order, by the very functions that the stored columns are generated with. */
+/**
+ * A draft in its comparable form, its positions in their order, by the very functions that the stored columns are
+ * generated with.
+ */
 export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<MatchingConcurso> {
   const cargos = draft.cargos.map((cargo) => ({
     salario: cargo.salario_periodo === "HORA" ? null : cargo.salario,

@@ -89,7 +89,8 @@ export const isLevelKnown = (alias: string) =>
 
 /**
  * The certain facts of a position, from its stored facts and their comparable form. A position that is not
- * detailed (`a_definir`) has ceilings and sums over several positions: its salary, vacancies, courses and quotas prove nothing.
+ * detailed (`a_definir`) has ceilings and sums over several positions: its salary, vacancies, courses and quotas
+ * prove nothing.
  * Levels: bit 8 a post-graduate degree, which nobody can have said; bit 16 not announced. Quotas: bit 32 for users who
  * chose none; it is missing where vacancies are reserved and none is open to all. Courses: -1 for users who chose some,
  * -2 for users who chose none.
@@ -125,7 +126,8 @@ const enough = (fact: "salario" | "vagas"): Criterion => ({
 
 /**
  * The definition of a match (product.md, Matching), criterion by criterion, between a candidate `p` and a position `c`.
- * Yes is `certain`, no is not `possible`, and unknown is between them. It works since both sides are in their comparable form (see 0302_matching.sql). Cheap comparisons come first.
+ * Yes is `certain`, no is not `possible`, and unknown is between them. It works since both sides are in their
+ * comparable form (see 0302_matching.sql). Cheap comparisons come first.
  */
 export const cargoCriteria: { [Fact in keyof CargoFacts]: Criterion } = {
   salario: enough("salario"),
@@ -167,7 +169,8 @@ function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>):
 const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
 
 /**
- * The same with a literal list, by the numbers of the users' lists. A statement computes once which of them share a value,
+ * The same with a literal list, by the numbers of the users' lists. A statement computes once which of them share a
+ * value,
  * and reads a bit a row. Rows without a number are compared directly.
  */
 function noneOrListed(p: UserColumns, fact: ListFact, listed: readonly number[]): RawBuilder<boolean> {
@@ -209,7 +212,8 @@ export function listLiteral(ids: readonly number[]): RawBuilder<number[]> {
 }
 
 /**
- * All criteria at once on a literal position. Criteria that exclude nobody are omitted: nobody at all, or nobody after the
+ * All criteria at once on a literal position. Criteria that exclude nobody are omitted: nobody at all, or nobody
+ * after the
  * filter before.
  */
 export function literalCargoMatches(

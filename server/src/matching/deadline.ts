@@ -27,8 +27,10 @@ export type Window = { offset: number; limit: number };
 export type RecommendedPage = Window & { today: string };
 
 /**
- * Finds the ids of a page of exams `e` that meet a condition, in the order of `deadlineOrder`. Open exams are read along an
- * index until the page is full. After the last of them come closed ones (`findOver`). One statement would sort all first.
+ * Finds the ids of a page of exams `e` that meet a condition, in the order of `deadlineOrder`. Open exams are read
+ * along an
+ * index until the page is full. After the last of them come closed ones (`findOver`). One statement would sort all
+ * first.
  */
 export async function findByDeadline(
   db: Db,

@@ -51,7 +51,10 @@ export type WantedBusca = Chosen & ComparableBusca;
 
 const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_trabalho, m_locais_prova`;
 
-/** Both forms of the active searches of the users that a condition selects; joining two queries would cost twice as much. */
+/**
+ * Both forms of the active searches of the users that a condition selects; joining two queries would cost twice as
+ * much.
+ */
 const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
   SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}, ${comparable},
     ${isLevelSaid(sql`nivel_escolaridade`)} AS nivel_dito

@@ -19,7 +19,8 @@ import { describeCriterios, type Names, shownNames } from "./sentences.ts";
 import { buildRules, type CargoVerdito, findFitting, findVerditos } from "./verditos.ts";
 
 /**
- * Finds the names for sentences: of offered places and courses, and of chosen courses. A match names what both sides have,
+ * Finds the names for sentences: of offered places and courses, and of chosen courses. A match names what both sides
+ * have,
  * a miss names what the position offers instead.
  */
 async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<Names> {
@@ -193,7 +194,10 @@ type CargoFacts = Pick<
   locais: { nomes: string[]; total: number };
 };
 
-/** `certos` of the positions match for certain; of these are the first of `cargos`. `ids`: of all of them. `buscas`: see `namedBuscas`. */
+/**
+ * `certos` of the positions match for certain; of these are the first of `cargos`. `ids`: of all of them. `buscas`:
+ * see `namedBuscas`.
+ */
 export type ExplainedMatch = {
   cargos: (CargoAvaliado & CargoFacts)[];
   ids: number[];

@@ -20,7 +20,8 @@ import { buildRules, findFitting } from "./verditos.ts";
 const user = userColumnsOf("p");
 
 /**
- * Builds the condition that an exam matches a row `p` of `wantedBuscas`. The exam's positions are literals, merged to the
+ * Builds the condition that an exam matches a row `p` of `wantedBuscas`. The exam's positions are literals, merged to
+ * the
  * fewest, behind a filter by their union. A plain scan then decides most rows by two comparisons, and lists by a bit.
  */
 export function matchingUsersWhere({ locais_prova, cargos }: MatchingConcurso): RawBuilder<boolean> {

@@ -46,7 +46,8 @@ const certainlyMatchesConcurso = (buscas: UserFacts[]) => anyOf(buscas.map(certa
 const recommended = isNotClosed("e");
 
 /**
- * How many exams match: all, those among the open ones that do for certain, those whose registrations are over, and those of which there is
+ * How many exams match: all, those among the open ones that do for certain, those whose registrations are over, and
+ * those of which there is
  * no notice yet.
  */
 export type MyTotals = { total: number; combinam: number; encerrados: number; previstos: number };
@@ -126,7 +127,8 @@ async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { 
 type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | null>;
 
 /**
- * Finds a page of matching exams. Open exams come first, certain matches before possible ones, each by nearest deadline.
+ * Finds a page of matching exams. Open exams come first, certain matches before possible ones, each by nearest
+ * deadline.
  * Closed exams follow, the last deadline first.
  */
 async function findMatchingPage(db: Db, buscas: UserFacts[], { offset, limit, today }: RecommendedPage) {

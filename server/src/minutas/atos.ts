@@ -76,7 +76,8 @@ export const assertedOf = <T>(field: Field<T>): T | null => (field && "valor" in
 const changing = new Set(["reabertura", "prorrogacao", "retificacao", "suspensao", "anulacao"]);
 
 /**
- * Returns whether an act may open a new selection, changes one or adds a stage, or does none of these. Acts that precede a
+ * Returns whether an act may open a new selection, changes one or adds a stage, or does none of these. Acts that
+ * precede a
  * notice count as new, because nothing else may be known of their selection.
  */
 export function deedOf(ato: SaidAto): "NOVO" | "MUDANCA" | null {

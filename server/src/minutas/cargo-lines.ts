@@ -55,7 +55,8 @@ const toPlain = (word: string): string => word.normalize("NFD").replaceAll(/\p{M
 const niveis = { fundamental: "FUNDAMENTAL", medio: "MEDIO", médio: "MEDIO", superior: "SUPERIOR" } as const;
 
 /**
- * Parses typed positions; missing values stay unknown. A position without a salary is marked as not detailed yet, and no
+ * Parses typed positions; missing values stay unknown. A position without a salary is marked as not detailed yet, and
+ * no
  * positions give the placeholder. @throws AppError validation
  */
 export function parseCargoLines(typed: string | null, locais: string[]): Partial<CargoInput>[] {

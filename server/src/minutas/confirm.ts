@@ -27,7 +27,8 @@ import { currentValueOf, isSameValue } from "./valores.ts";
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /**
- * Publishes a draft's exam or changes its existing one, with events and alerts, as the form does. The draft's state changes
+ * Publishes a draft's exam or changes its existing one, with events and alerts, as the form does. The draft's state
+ * changes
  * in the same transaction, so the second of two reviewers is refused.
  * @throws AppError minuta-not-found, minuta-changed, minuta-ambigua, duplicate-concurso, validation
  */

@@ -138,7 +138,10 @@ function movesBegin(ato: Ato, one: ReadValue<string>, facts: Standing["facts"]):
 const near = { before: 250, after: 120 };
 /** Boundaries of that context: another sentence, item, row or day. */
 const parted = /[.;] |\n {0,3}(?=[A-ZÀ-Ý\d])|\d{1,2}\/\d{1,2}\/\d{4}| de 20\d{2}\b/;
-/** Other things that are named after registration: "o pagamento da taxa de inscrição", "recursos contra as inscrições indeferidas". */
+/**
+ * Other things that are named after registration: "o pagamento da taxa de inscrição", "recursos contra as inscrições
+ * indeferidas".
+ */
 const aside =
   /(?:taxas?|valor|pagamento|boleto|isenc\w{2,4}|recursos?|resultado|homologac\w{2,4}|\w{0,2}deferimento)(?: (?!e |ou )\S{1,20}){0,6}? inscric\w{2,4}/g;
 const ofSome =

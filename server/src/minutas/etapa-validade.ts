@@ -85,7 +85,8 @@ export function findFim(texto: string, etapas: readonly EtapaFacts[]): FoundFim 
 }
 
 /**
- * Returns the validity in a homologation: to its printed day, else a time from a printed day or the publication. Null for
+ * Returns the validity in a homologation: to its printed day, else a time from a printed day or the publication. Null
+ * for
  * a time without a begin.
  */
 export function findValidade(texto: string, publicado: string | null): FoundPrazo | null {
@@ -140,7 +141,8 @@ function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | nul
 }
 
 /**
- * Reads "validade de 2 anos, a contar de 10/03/2024, prorrogada por igual período". The day begins the validity only when
+ * Reads "validade de 2 anos, a contar de 10/03/2024, prorrogada por igual período". The day begins the validity only
+ * when
  * the prolongation follows it; otherwise it is ambiguous.
  */
 function findAddedToTimed(texto: string, length: FoundOnce<unknown>, added?: number): FoundFim | null {

@@ -40,7 +40,10 @@ function bodyOf(name: string): string | null {
   return plain.trim() || null;
 }
 
-/** Removes optional parts of a name: "Instituto Federal (de Educação, Ciência e Tecnologia) Goiano", "Tribunal de Justiça (do Estado) de Goiás". */
+/**
+ * Removes optional parts of a name: "Instituto Federal (de Educação, Ciência e Tecnologia) Goiano", "Tribunal de
+ * Justiça (do Estado) de Goiás".
+ */
 const shortened = (words: string) =>
   words
     .replace(/\binstituto federal educacao ciencia tecnologia\b/, "instituto federal")
@@ -99,7 +102,8 @@ const unique =
 const municipal = /^(?:prefeitura|camara) /;
 
 /**
- * Compares two identities. A wrong match is worse than a missed one, so unknown values never make a match when bodies share
+ * Compares two identities. A wrong match is worse than a missed one, so unknown values never make a match when bodies
+ * share
  * a name or have two series of numbers.
  */
 export function semelhancaOf(one: Identidade, other: Identidade): Semelhanca {

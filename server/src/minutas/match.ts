@@ -41,7 +41,8 @@ import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 export type MatchDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
 
 /**
- * Creates drafts from a document's acts, or adds the acts to existing drafts. Idempotent: each act has one transaction, and
+ * Creates drafts from a document's acts, or adds the acts to existing drafts. Idempotent: each act has one
+ * transaction, and
  * is identified by its words and document.
  */
 export async function matchLeituras(
@@ -258,7 +259,8 @@ async function findOpenAlike(tx: Tx, identidade: Identidade) {
 }
 
 /**
- * Stores the changes that an act proposes to an exam. A second source joins the draft with the same proposals; one without
+ * Stores the changes that an act proposes to an exam. A second source joins the draft with the same proposals; one
+ * without
  * news joins the opening or extension that it repeats.
  */
 async function propose(

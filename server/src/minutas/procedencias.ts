@@ -5,7 +5,9 @@ import type { Db } from "../tables.ts";
 import { findConferencia, findProcedencias } from "./procedencias.queries.ts";
 import { currentValueOf, isSameValue } from "./valores.ts";
 
-/** Returns the sources of an exam's facts, without those of values changed since. @throws AppError concurso-not-found */
+/**
+ * Returns the sources of an exam's facts, without those of values changed since. @throws AppError concurso-not-found
+ */
 export async function getProcedencias(db: Db, key: { uuid: string } | { id: number }): Promise<Procedencias> {
   const id = "id" in key ? key.id : await findConcursoId(db, key.uuid);
   if (id === undefined) throw new AppError("concurso-not-found");

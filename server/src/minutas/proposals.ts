@@ -37,7 +37,8 @@ const precedes = ({ tipo_de_ato, publicado_em }: Ato, { created_at }: Standing, 
   tipo_de_ato !== "abertura" && publicado_em !== null && publicado_em < shiftedDayOf(dayOf(created_at), -by);
 
 /**
- * Returns whether an exam was entered after an act, so that its days and status already include it. Openings never count:
+ * Returns whether an exam was entered after an act, so that its days and status already include it. Openings never
+ * count:
  * they only add missing values.
  */
 const isOvertaken = (ato: Ato, concurso: Standing): boolean => precedes(ato, concurso, collectedWithin);
@@ -47,7 +48,8 @@ export const isKnown = (ato: Ato, concurso: Standing, { parcial }: Pick<Proposal
   precedes(ato, concurso, parcial === null ? 0 : collectedWithin);
 
 /**
- * Returns the changes that acts propose to an exam, old values beside new. A change of one position or area is not proposed
+ * Returns the changes that acts propose to an exam, old values beside new. A change of one position or area is not
+ * proposed
  * for the whole exam. Acts from before the exam was entered propose only stages.
  */
 export function findProposals(atos: readonly Ato[], concurso: Standing, quotes: Quotes): Proposals {

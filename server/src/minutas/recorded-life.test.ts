@@ -1,5 +1,6 @@
 // A real exam: contest 01/2024 of Passo Fundo, RS, with the titles, days and numbers of the 38 acts listed by July 2026
-// (pmpf.rs.gov.br/transparencia/concurso-publico). The list has no texts, so each act is its title in capitals, under the
+// (pmpf.rs.gov.br/transparencia/concurso-publico). The list has no texts, so each act is its title in capitals, under
+// the
 // names of the town and the contest. The commission's act, the notice and their days are invented in usual wording.
 import { expect, test } from "vitest";
 import { insertAct, readAndMatch } from "../../test/harness/acts.ts";
@@ -229,7 +230,8 @@ test("the confirmed acts of a real exam notify each follower of the stages that 
     done = upTo.length;
     if (standing[day]) await say(going, standing[day]);
   }
-  // 19 of 38 acts are stages, with one stage a day of appointments; the others are rectifications, registrations and calls to tests.
+  // 19 of 38 acts are stages, with one stage a day of appointments; the others are rectifications, registrations and
+  // calls to tests.
   expect(taken.map((one) => one.replace(/^etapa: /, "").replace(/(\d{4}), .*/, "$1"))).toEqual([
     "Resultado da isenção: 23/04/2024",
     "Locais de prova: 04/07/2024",

@@ -12,7 +12,7 @@ const term =
 /** The duration begins with the publication, not a later event. */
 const sincePublication =
   /^[^;]{0,60}(?:cont|partir)[^;]{0,40}(?:publicacao|publicad|do dia seguinte|desta data|deste edital|da data d[eo] (?:convocacao|presente))/;
-/** The duration begins with another event. */
+/** The period starts with an event other than the publication, such as the appointment. */
 const sinceOther =
   /^[^;]{0,60}(?:cont|partir|apos)[^;]{0,40}(?:recebimento|ciencia|posse|exercicio|homologacao|nomeacao)/;
 const months = monthNames.map(folded);

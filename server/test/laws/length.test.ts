@@ -17,3 +17,15 @@ test("a file has 300 lines at most, or says in its first line why it is longer",
   });
   expect(wrong).toEqual([]);
 });
+
+test("a line that is a comment has 120 characters at most", () => {
+  const sources = thisRepository().files.filter((path) => /\.(tsx?|mjs)$/.test(path));
+  const wrong = sources.flatMap((path) =>
+    sourceOf(path)
+      .split("\n")
+      .flatMap((line, index) =>
+        line.length > 120 && /^\s*(\/\/(?! biome-ignore)|\/?\*)/.test(line) ? [`${path}:${index + 1}`] : [],
+      ),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -18,7 +18,7 @@ const noticesMax = 12;
 export const cebraspe: Adapter = {
   tipo: "BANCA",
   async list({ endereco, fetch }) {
-    // An exam may appear in several phases, or twice in one; its number in the answer is always 0.
+    // An exam may appear in several phases, or twice in one. The answer's id cannot tell them apart: it is always 0.
     const names = new Map<string, boolean>();
     let incompletos = 0;
     for (const phase of phases) {

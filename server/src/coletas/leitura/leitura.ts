@@ -147,7 +147,10 @@ function readContract(view: View, head: Head, act: Act, contract: Contract): Rea
   };
 }
 
-/** Reads dates: of registration and exam from acts that set or rectify them, of the exam alone from notices of test places. */
+/**
+ * Reads dates: of registration and exam from acts that set or rectify them, of the exam alone from notices of test
+ * places.
+ */
 function datesOf(
   view: View,
   tipo: ReadValue<TipoDeAto>,

@@ -21,7 +21,8 @@ const years = [
   String.raw`,? publicad[oa] n[oa] (?:\S{1,12} ){1,8}(?:n\.?o? ?\d{1,3},? )?de \d{1,2}o? de (?:${months}) de (?<issued>20\d{2})`,
   // "01 - 2022/001 BB, de 22 de dezembro de 2022"
   String.raw` ?- ?20\d{2}\/\d{1,3}(?: [a-z]{2,6})?,? de \d{1,2}o? de (?:${months}) de (?<series>20\d{2})`,
-  // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025", "1 - TJ/CE - Servidor 2023, de 3 de março de 2023"
+  // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025", "1 - TJ/CE - Servidor 2023, de 3 de março
+  // de 2023"
   String.raw`(?: ?\/? ?${letters}(?:-\d{1,3})?)?,? ?(?:\([a-z /-]{2,20}\),? ?)?(?:- ?(?:[a-z ./()-]|\d{1,2}a(?= reg)){2,45}(?: 20\d{2}(?:\/\d{1,3})?\)?(?: - [a-z ]{4,30})?)?)?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3}|\.\d{2}(?=\/20\d{2}))?(?:-\d{1,2}(?=\/20\d{2}))?(?!\d)[a-z]?)(?:${years.join("|")})`;

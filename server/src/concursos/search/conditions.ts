@@ -30,7 +30,9 @@ const named = (words: string[]) =>
     ? sql<boolean>`e.palavras @@ ${words.join(" & ")}::tsquery`
     : sql<boolean>`false`;
 
-/** Each word begins one of those there are, or another form of it or what is meant by it is among them, as a tsquery. */
+/**
+ * Each word begins one of those there are, or another form of it or what is meant by it is among them, as a tsquery.
+ */
 export function textQueryOf(text: QueryWord[]): string {
   // Words hold nothing that a tsquery would read.
   return text
@@ -66,8 +68,10 @@ function plainConditions(query: ResolvedQuery): RawBuilder<boolean>[] {
 }
 
 /**
- * A filter's conditions on a fact that may be unknown, on the exam `e` and one position `c`. `first` can use an index, and
- * is the whole condition if `cargo` is empty. `cargo` must hold of one position. `unknown`: the position does not say it, or
+ * A filter's conditions on a fact that may be unknown, on the exam `e` and one position `c`. `first` can use an
+ * index, and
+ * is the whole condition if `cargo` is empty. `cargo` must hold of one position. `unknown`: the position does not say
+ * it, or
  * may mean it.
  */
 type FactConditions = {

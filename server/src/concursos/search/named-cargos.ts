@@ -8,7 +8,10 @@ import { textQueryOf } from "./conditions.ts";
 /** Positions by their exams. */
 export type NamedCargos = ReadonlyMap<number, string>;
 
-/** Of each exam the position that a text names: that with most of its words, as one phrase first. None has those that no position names. */
+/**
+ * Of each exam the position that a text names: that with most of its words, as one phrase first. None has those that
+ * no position names.
+ */
 export async function findNamedCargos(
   db: Db,
   ids: number[],

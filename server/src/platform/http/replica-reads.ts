@@ -27,7 +27,7 @@ export function createRead<DB>({ db, replica }: Sources<DB>): Read<DB> {
 function mustBeSeenBy({ cookies }: FastifyRequest, isKnown: boolean): MustSee {
   const lsn = cookies[cookieName];
   if (lsn !== undefined) return /^\d{1,20}$/.test(lsn) ? BigInt(lsn) : "everything";
-  // Programs without cookies can't show what they have written, so they read everything.
+  // Programs without cookies can't prove which of their writes the replica must have, so they wait for all writes.
   return isKnown && Object.keys(cookies).length === 0 ? "everything" : "anything";
 }
 

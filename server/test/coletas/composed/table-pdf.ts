@@ -1,4 +1,7 @@
-/** A line of text, or a table: the width of each column in points, and its rows. `>` goes on from the left, `^` from above. */
+/**
+ * A line of text, or a table: the width of each column in points, and its rows. `>` goes on from the left, `^` from
+ * above.
+ */
 export type PdfPart = string | { widths: number[]; rows: string[][] };
 
 const escaped = (text: string) => text.replaceAll(/[^ -~\u00a0-\u00ff]/g, "").replaceAll(/[()\\]/g, "\\$&");
