@@ -65,6 +65,7 @@ export function MinutaField({
   const { nome, razao, atual, evidencias, parecer } = campo;
   // A change never empties a field; an omitted field stays.
   const shown = atual && valor === null ? "fica como está" : shownOf(nome, valor);
+  const isTable = nome === "cargos" && valor !== null && valor !== "";
   const row = useRef<HTMLElement>(null);
   const wasCurrent = useRef(isCurrent);
   useEffect(() => {
@@ -94,7 +95,7 @@ export function MinutaField({
           )}
         </Text>
       )}
-      {nome === "cargos" && valor && !isEditing && (
+      {isTable && !isEditing && (
         <CargosTable valor={valor} evidencias={valor === campo.valor ? evidencias : []} aceitas={colunas} />
       )}
       {isEtapaCampo(nome) ? (
@@ -110,9 +111,9 @@ export function MinutaField({
           type="button"
           className={classes.value}
           onClick={on.onEdit}
-          aria-label={`Editar: ${campoLabels[nome]}, ${shown}`}
+          aria-label={isTable ? `Editar os cargos: ${shown}` : `Editar: ${campoLabels[nome]}, ${shown}`}
         >
-          <span data-empty={!valor}>{nome === "cargos" && valor ? "Editar os cargos" : shown}</span>
+          <span data-empty={!valor}>{isTable ? "Editar os cargos" : shown}</span>
         </button>
       )}
       {(razao === "DIVERGENTE" || razao === "ANTERIOR") && (
