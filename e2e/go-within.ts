@@ -12,7 +12,7 @@ declare global {
  * address to see changes made outside the page.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
-  await page.waitForFunction(isAppThere);
+  await waitForApp(page);
   await page.evaluate(async (to) => {
     // The router's only global; its promise resolves before React renders.
     await window.__reactRouterDataRouter.navigate(to);
@@ -25,6 +25,11 @@ export async function goWithin(page: Page, address: string): Promise<void> {
       else secondFrame(drawn);
     });
   }, address);
+}
+
+/** Waits for the app's hydration, which prerendered pages begin at the first interaction. */
+export async function waitForApp(page: Page): Promise<void> {
+  await page.waitForFunction(isAppThere);
 }
 
 /**

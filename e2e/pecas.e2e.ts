@@ -148,8 +148,10 @@ test("placeholders do not move when reduced motion is set", async ({ page }) => 
 });
 
 test("A phone keeps its mask and the caret's position", async ({ page }) => {
-  await newUser(page, "/perfil/alertas");
+  await enter(page, demo.premium, "/perfil/alertas");
+  await page.getByRole("button", { name: "Alterar telefone" }).click();
   const phone = page.getByLabel("Telefone");
+  await phone.fill("");
   await phone.pressSequentially("5531999998888");
   await expect(phone).toHaveValue("+55 (31) 99999-8888");
   const caret = () => phone.evaluate((input: HTMLInputElement) => input.selectionStart);

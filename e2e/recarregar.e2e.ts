@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { goWithin } from "./go-within.ts";
+import { goWithin, waitForApp } from "./go-within.ts";
 import { newUser, signOut } from "./people.ts";
 
 // A page with unsaved input asks whether to stay.
@@ -13,12 +13,15 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionSt
 
 test("Registration keeps what was typed over a reload, but no password @both", async ({ page }) => {
   await page.goto("/register");
+  await page.getByLabel("Nome completo").click();
+  await waitForApp(page);
   await page.getByLabel("Nome completo").fill("Ana que recarrega");
   await page.getByLabel("E-mail").fill("ana@teste.example");
   await page.getByLabel("Senha", { exact: true }).fill("um-segredo-que-fica");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(await stored(page)).not.toContain("um-segredo-que-fica");
   await page.reload();
+  await page.getByLabel("Nome completo").click();
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana que recarrega");
   await expect(page.getByLabel("E-mail")).toHaveValue("ana@teste.example");
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");

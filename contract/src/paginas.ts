@@ -25,7 +25,7 @@ export type Pagina = z.infer<typeof Pagina>;
 export const DocumentoDaPagina = z.object({
   titulo: z.string(),
   formato: DocumentoFormato,
-  /** Date that the page shows beside it. */
+  /** Date that the page shows beside the document. */
   dia: z.iso.date().nullable(),
   /** Null if it has no separate address. */
   url: z.string().nullable(),

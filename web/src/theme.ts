@@ -113,7 +113,7 @@ export const theme = createTheme({
         root: { maxWidth: "100%", height: "auto", minHeight: "var(--button-height)" },
         // Mantine does not centre the content of links styled as buttons.
         inner: { height: "auto", minHeight: "calc(var(--button-height) - 2px)" },
-        label: { whiteSpace: "normal", height: "auto" },
+        label: { whiteSpace: "normal", height: "auto", overflowWrap: "anywhere" },
       },
     } satisfies Extension<typeof Button>,
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } } satisfies Extension<typeof ActionIcon>,

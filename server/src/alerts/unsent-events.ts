@@ -7,9 +7,9 @@ import { insertFollowersAlerts, type Motivo } from "./fan-out.ts";
 import { deleteUnsent, isSettled } from "./unsent.ts";
 
 /**
- * Alerts a user whose channel is back to failed news and what happened since, in one message: what still holds, is not
- * past, and concerns them. An announcement covers its exam's earlier news. The rest stays with administrators. Returns
- * how many alerts were new.
+ * Sends failed news to a user whose channel works again, with later events of the same exams, in one message. News that
+ * is no longer true, is past or does not concern the user stays in the administrators' list of failures. An exam's
+ * announcement replaces its earlier news. Returns how many alerts were new.
  */
 export async function matchUnsent(
   tx: Tx,

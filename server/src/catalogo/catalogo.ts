@@ -164,7 +164,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   }
 
   return {
-    /** The catalogue as it is at a number or later, on a day. */
+    /** Returns the catalogue at a version or a later one, with the statuses of a day. */
     async at(wanted: number, day: string) {
       await bringUp(wanted, day);
       const own = kept;
@@ -178,7 +178,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
         /** The same answer to the same question, for as long as it is the same. */
         remember: <A extends Answered>(question: string, answer: () => Promise<A>): Promise<A> =>
           own.answers.get(question, answer) as Promise<A>,
-        /** The same of an answer as it is sent, which says nothing of who asks. */
+        /** Caches the sent text of an answer that has no personal data. */
         rememberText: <T extends Composed>(asked: string, compose: () => Promise<T>): Promise<T> =>
           own.texts.get(asked, compose) as Promise<T>,
       };

@@ -37,23 +37,26 @@ export async function findTerritorios(db: Db, fonteId: number) {
 const lookedAt = 5;
 const leastSigns = 80;
 
-/** Returns the number of acts in each of a source's latest documents read since a time. */
+/** Returns the number of acts in each of a source's latest documents, unreadable ones included, since a time. */
 export async function findLastRead(db: Db, fonteId: number, since: Date): Promise<number[]> {
   const { rows } = await sql<{ atos: number }>`
     SELECT (SELECT count(*)::integer FROM atos a
       WHERE a.documento_id = h.documento_id AND length(a.texto) >= ${leastSigns}) AS atos
-    FROM achados h JOIN documento_leituras l ON l.documento_id = h.documento_id
-    WHERE h.fonte_id = ${fonteId} AND h.visto_em > ${since}
+    FROM achados h
+    WHERE h.fonte_id = ${fonteId} AND h.visto_em > ${since} AND (
+      EXISTS (SELECT FROM documento_leituras l WHERE l.documento_id = h.documento_id)
+      OR EXISTS (SELECT FROM documento_ilegiveis i WHERE i.documento_id = h.documento_id))
     ORDER BY h.visto_em DESC, h.documento_id DESC LIMIT ${lookedAt}`.execute(db);
   return rows.map(({ atos }) => atos);
 }
 
-/** Counts a source's documents that have no reading, or acts without one, with the time of the oldest. */
+/** Counts a source's documents that wait for a reading, or have acts without one, with the time of the oldest. */
 export async function findWaiting(db: Db, fonteId: number): Promise<{ total: number; desde: Date | null }> {
   const { rows } = await sql<{ total: number; desde: Date | null }>`
     SELECT count(*)::integer AS total, min(d.obtido_em) AS desde FROM documentos d
     WHERE d.fonte_id = ${fonteId} AND (
       NOT EXISTS (SELECT FROM documento_leituras l WHERE l.documento_id = d.id)
+        AND NOT EXISTS (SELECT FROM documento_ilegiveis i WHERE i.documento_id = d.id)
       OR EXISTS (SELECT FROM atos a WHERE a.documento_id = d.id
         AND NOT EXISTS (SELECT FROM leituras r WHERE r.ato_id = a.id)))`.execute(db);
   return rows[0] ?? { total: 0, desde: null };

@@ -96,7 +96,7 @@ test("a source of any page stores each exam's page and documents once; order and
     `${familias.cartoes?.(entradas.slice(0, 2), 7)}<a rel="next" href="/abertos?p=2">2</a>`;
   answers["/abertos?p=2"] = familias.cartoes?.(entradas.slice(2), 8);
   expect(await visit()).toMatchObject({ desfecho: "OK", itens: 3, novos: 2 });
-  answers["/abertos"] = "<body><h1>Em manutenção</h1></body>";
+  answers["/abertos"] = "<body><h1>Concursos abertos</h1></body>";
   expect(await visit()).toMatchObject({ desfecho: "FORMATO", novos: 0 });
 });
 

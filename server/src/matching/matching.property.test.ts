@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Deletes the lists of earlier users, and leaves some rows as a release without lists wrote them. */
+/** Deletes unused stored lists, and clears the list ids of some rows, as in a release before lists existed. */
 async function ageListas(): Promise<void> {
   const { db, pool } = database;
   await pool.query("UPDATE listas SET usada_em = current_date - 31");

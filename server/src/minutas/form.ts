@@ -70,7 +70,7 @@ function etapasOf(
   }, etapas);
 }
 
-/** Returns the last day for fee exemptions; an accepted exemption stage of all candidates moves it. */
+/** Returns the last day for fee exemptions. An accepted exemption stage changes it, if it is for all candidates. */
 function isencaoOf(
   { data_fim_isencao }: ResolvedConcurso,
   typed: Typed,

@@ -33,7 +33,7 @@ test.each([
   ["/concursos", 161],
   ["/concursos/:uuid", 163],
   ["/mentores", 200],
-  ["/admin", 200],
+  ["/admin", 201],
   ["/plans", 201],
 ])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);

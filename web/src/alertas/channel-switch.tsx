@@ -1,7 +1,7 @@
 import type { LinkedChannel } from "@cav/contract/channels.ts";
 import { Switch } from "@mantine/core";
 import { useAlertSettings, useChangeSettings } from "./queries.ts";
-import { linkedLabels } from "./settings-fields.tsx";
+import { linkedLabelOf } from "./settings-fields.tsx";
 
 /** Switches a linked channel on and off; renders nothing before it is linked. */
 export function ChannelSwitch({ channel }: { channel: LinkedChannel }) {
@@ -10,7 +10,7 @@ export function ChannelSwitch({ channel }: { channel: LinkedChannel }) {
   if (!settings?.[`${channel}_disponivel`]) return null;
   return (
     <Switch
-      aria-label={linkedLabels[channel]}
+      aria-label={linkedLabelOf(channel)}
       checked={settings[`habilitar_${channel}`]}
       onChange={(event) =>
         change.mutate({

@@ -6,7 +6,7 @@ import {
   lembretesPossiveis,
   type UpdateAjustes,
 } from "@cav/contract/alert-settings.ts";
-import { type LinkedChannel, linkedChannels } from "@cav/contract/channels.ts";
+import { channels, type LinkedChannel, linkedChannels } from "@cav/contract/channels.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import {
   Alert,
@@ -160,10 +160,9 @@ function Channels({ settings, save }: { settings: AjustesAlertas; save: Save }) 
   );
 }
 
-export const linkedLabels: Record<LinkedChannel, string> = {
-  push: "Receber avisos nos meus aparelhos",
-  telegram: "Receber alertas por Telegram",
-};
+/** Names the switch of a linked channel. */
+export const linkedLabelOf = (channel: LinkedChannel): string =>
+  channel === "push" ? "Receber avisos nos meus aparelhos" : `Receber alertas por ${channels[channel].label}`;
 
 /** Settings of linked channels. */
 function OtherChannels({ settings, save }: { settings: AjustesAlertas; save: Save }) {
@@ -172,7 +171,7 @@ function OtherChannels({ settings, save }: { settings: AjustesAlertas; save: Sav
     .map((channel) => (
       <Switch
         key={channel}
-        label={linkedLabels[channel]}
+        label={linkedLabelOf(channel)}
         checked={settings[`habilitar_${channel}`]}
         onChange={(event) => save({ [`habilitar_${channel}`]: event.currentTarget.checked })}
       />

@@ -29,7 +29,13 @@ function Telefone({ telefone }: Pick<User, "telefone">) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
       <Text size="sm">Telefone: {formatPhone(`+${telefone}`)}</Text>
-      <Button variant="default" size="compact-md" aria-label="Alterar telefone" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="compact-md"
+        flex="none"
+        aria-label="Alterar telefone"
+        onClick={() => setOpen(true)}
+      >
         Alterar
       </Button>
     </Group>

@@ -34,7 +34,7 @@ const findFolded = ({ plain }: View, days: readonly Day[]): Span[] =>
       ? [{ from: first.from, to: last.to, first, last }]
       : [];
   });
-/** The end of a wrapped cell below its day, about an appeal or a fee: "14 e 15/09/2023 / Inscrição." */
+/** The end of a wrapped cell below its day: "14 e 15/09/2023 / Inscrição." The cell is about an appeal or a fee. */
 const cellsEnd = /^ inscricao\./;
 
 /** Kinds that may replace a day. */

@@ -21,7 +21,7 @@ export function ActText({ ato, quotes, isShown }: Props) {
     if (isShown && frame && mark.current) frame.scrollTop = mark.current.offsetTop - frame.clientHeight / 3;
   }, [first?.from, isShown]);
   return (
-    <section aria-label={`${atoLabels[tipo_de_ato] ?? tipo_de_ato} em ${fonte}`}>
+    <article aria-label={`${atoLabels[tipo_de_ato] ?? tipo_de_ato} em ${fonte}`}>
       <Text fz="sm" fw={600}>
         {atoLabels[tipo_de_ato] ?? tipo_de_ato}:{" "}
         {url ? (
@@ -55,6 +55,6 @@ export function ActText({ ato, quotes, isShown }: Props) {
           ),
         )}
       </div>
-    </section>
+    </article>
   );
 }

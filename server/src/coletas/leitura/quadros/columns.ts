@@ -45,7 +45,7 @@ const titles: readonly [ColumnKind, RegExp][] = [
   ["vagas", /\bvagas?\b/],
 ];
 
-/** Forms of a modality in a title of kind "cota". */
+/** How titles of quota columns name each modality. */
 const modalities: readonly [Cota, RegExp][] = [
   ["AMPLA_CONCORRENCIA", /^a\.?c\b|ampla/],
   ["PESSOA_NEGRA", /^(?:ppp?|pn|n)\b|negr|pret[ao]s/],
