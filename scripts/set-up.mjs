@@ -45,7 +45,8 @@ export function ensureBenchTools() {
   install({
     isDone: () => isInstalled(dir, false),
     line: "Instalando as ferramentas de medição (só na primeira vez e quando mudam)…",
-    command: npm("ci", "--prefix", join(root, dir)),
+    // The runner of mutants takes the vitest that the repository has, not one beside it.
+    command: npm("ci", "--legacy-peer-deps", "--prefix", join(root, dir)),
   });
 }
 
