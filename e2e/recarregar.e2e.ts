@@ -21,7 +21,6 @@ test("Registration keeps what was typed over a reload, but no password @both", a
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(await stored(page)).not.toContain("um-segredo-que-fica");
   await page.reload();
-  await page.getByLabel("Nome completo").click();
   await expect(page.getByLabel("Nome completo")).toHaveValue("Ana que recarrega");
   await expect(page.getByLabel("E-mail")).toHaveValue("ana@teste.example");
   await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");

@@ -23,10 +23,6 @@ function writeTyped(before: Typed, name: string, values?: object): void {
 /** Forgets unsaved input of all forms. */
 export const forgetTyped = () => tabStore.remove(storeKey);
 
-/** Timers that forget the input of forms that were left. React may mount a form twice while a page loads. */
-const leaving = new Map<string, ReturnType<typeof setTimeout>>();
-const leavingMs = 1_000;
-
 /** Restores a form's unsaved input after a reload, in this tab only. `withheld`: fields that are never stored. */
 export function useRestoredAfterReload<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -37,23 +33,20 @@ export function useRestoredAfterReload<T extends FieldValues>(
   const latest = useRef({ isDirty, withheld });
   latest.current = { isDirty, withheld };
   useEffect(() => {
-    clearTimeout(leaving.get(name));
     const before = readTyped()[name];
+    writeTyped(readTyped(), name);
     if (before) form.reset({ ...form.getValues(), ...before }, { keepDefaultValues: true });
     const keep = () => {
       const { isDirty, withheld } = latest.current;
       const values = Object.entries(form.getValues()).filter(
         ([field]) => !withheld.includes(field as Path<T>),
       );
-      writeTyped(readTyped(), name, isDirty ? Object.fromEntries(values) : undefined);
+      if (isDirty) writeTyped(readTyped(), name, Object.fromEntries(values));
     };
     window.addEventListener("pagehide", keep);
     return () => {
       window.removeEventListener("pagehide", keep);
-      leaving.set(
-        name,
-        setTimeout(() => writeTyped(readTyped(), name), leavingMs),
-      );
+      writeTyped(readTyped(), name);
     };
   }, [form, name]);
 }
