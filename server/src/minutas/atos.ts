@@ -77,8 +77,7 @@ const changing = new Set(["reabertura", "prorrogacao", "retificacao", "suspensao
 
 /**
  * Returns whether an act may open a new selection, changes one or adds a stage, or does none of these. Acts that
- * precede a
- * notice count as new, because nothing else may be known of their selection.
+ * precede a notice count as new, because nothing else may be known of their selection.
  */
 export function deedOf(ato: SaidAto): "NOVO" | "MUDANCA" | null {
   if (ato.tipo_de_ato === "abertura" || isForeseeing(ato)) return "NOVO";

@@ -1,7 +1,9 @@
 import { type CargoInput, sumVagas, type VagasPorCota } from "@cav/contract/cargos.ts";
+import { folded } from "@cav/contract/folded.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
 import type { Reading } from "../coletas/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { toDecimal } from "./valores.ts";
 
 type ReadCargo = Reading["cargos"][number];
 type Cotas = NonNullable<ReadCargo["cotas"]>;
@@ -43,21 +45,18 @@ function readCotas(typed: string): VagasPorCota | null {
   const read: VagasPorCota = {};
   for (const part of typed ? typed.split(",") : []) {
     const [word = "", count = "", ...rest] = part.trim().split(/\s+/);
-    const cota = cotasInOrder.find((one) => toPlain(cotaWords[one]) === toPlain(word));
+    const cota = cotasInOrder.find((one) => folded(cotaWords[one]) === folded(word));
     if (!cota || read[cota] || rest.length > 0 || !/^\d{1,6}$/.test(count)) return null;
     read[cota] = count;
   }
   return read;
 }
 
-const toPlain = (word: string): string => word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
 const niveis = { fundamental: "FUNDAMENTAL", medio: "MEDIO", médio: "MEDIO", superior: "SUPERIOR" } as const;
 
 /**
  * Parses typed positions; missing values stay unknown. A position without a salary is marked as not detailed yet, and
- * no
- * positions give the placeholder. @throws AppError validation
+ * no positions give the placeholder. @throws AppError validation
  */
 export function parseCargoLines(typed: string | null, locais: string[]): Partial<CargoInput>[] {
   const lines = (typed ?? "").split("\n").filter((line) => line.trim());
@@ -71,7 +70,7 @@ function parseCargoLine(line: string, number: number): Partial<CargoInput> {
   const parts = line.split(";").map((part) => part.trim());
   const [nome = "", nivel = "", vagas = "", salario = "", modalities = ""] = parts;
   const level = niveis[nivel.toLowerCase() as keyof typeof niveis] ?? null;
-  const amount = salario.includes(",") ? salario.replaceAll(".", "").replace(",", ".") : salario;
+  const amount = toDecimal(salario);
   const vagas_por_cota = readCotas(modalities);
   if (!nome || (nivel && !level) || !/^\d{0,6}$/.test(vagas) || !/^(?:\d{1,7}(?:\.\d{1,2})?)?$/.test(amount))
     throw refuse(

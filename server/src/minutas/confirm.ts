@@ -28,8 +28,7 @@ type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /**
  * Publishes a draft's exam or changes its existing one, with events and alerts, as the form does. The draft's state
- * changes
- * in the same transaction, so the second of two reviewers is refused.
+ * changes in the same transaction, so the second of two reviewers is refused.
  * @throws AppError minuta-not-found, minuta-changed, minuta-ambigua, duplicate-concurso, validation
  */
 export async function confirmMinuta(

@@ -62,8 +62,7 @@ function withoutTakenBack(plain: string): string {
 
 /**
  * Returns an act's window for something, with its days: "prazo para recursos: 10 a 12/03/2026". Null for two windows,
- * and
- * for working days counted from publication, which depend on local holidays.
+ * and for working days counted from publication, which depend on local holidays.
  */
 export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | null): FoundPrazo | null {
   const words = windows[tipo];

@@ -86,8 +86,7 @@ export function findFim(texto: string, etapas: readonly EtapaFacts[]): FoundFim 
 
 /**
  * Returns the validity in a homologation: to its printed day, else a time from a printed day or the publication. Null
- * for
- * a time without a begin.
+ * for a time without a begin.
  */
 export function findValidade(texto: string, publicado: string | null): FoundPrazo | null {
   if (texto.search(until) >= 0) {
@@ -142,8 +141,7 @@ function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | nul
 
 /**
  * Reads "validade de 2 anos, a contar de 10/03/2024, prorrogada por igual período". The day begins the validity only
- * when
- * the prolongation follows it; otherwise it is ambiguous.
+ * when the prolongation follows it; otherwise it is ambiguous.
  */
 function findAddedToTimed(texto: string, length: FoundOnce<unknown>, added?: number): FoundFim | null {
   const timed = findOnce(texto, timedFromDay, (match) => {

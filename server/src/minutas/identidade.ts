@@ -103,8 +103,7 @@ const municipal = /^(?:prefeitura|camara) /;
 
 /**
  * Compares two identities. A wrong match is worse than a missed one, so unknown values never make a match when bodies
- * share
- * a name or have two series of numbers.
+ * share a name or have two series of numbers.
  */
 export function semelhancaOf(one: Identidade, other: Identidade): Semelhanca {
   if (differ(one.orgao, other.orgao) || differ(one.uf, other.uf) || differ(one.selecao, other.selecao))

@@ -86,8 +86,7 @@ function subjectOf(about: string): Moved["tipo"] | null {
 
 /**
  * Returns current values of an exam that a rectification replaces. The old value must be in one field only, and the
- * item
- * must name this field and no other.
+ * item must name this field and no other.
  */
 export function findRectified(
   texto: string,

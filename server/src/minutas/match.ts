@@ -42,8 +42,7 @@ export type MatchDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
 
 /**
  * Creates drafts from a document's acts, or adds the acts to existing drafts. Idempotent: each act has one
- * transaction, and
- * is identified by its words and document.
+ * transaction, and is identified by its words and document.
  */
 export async function matchLeituras(
   deps: MatchDeps,
@@ -260,8 +259,7 @@ async function findOpenAlike(tx: Tx, identidade: Identidade) {
 
 /**
  * Stores the changes that an act proposes to an exam. A second source joins the draft with the same proposals; one
- * without
- * news joins the opening or extension that it repeats.
+ * without news joins the opening or extension that it repeats.
  */
 async function propose(
   tx: Tx,

@@ -38,8 +38,7 @@ const precedes = ({ tipo_de_ato, publicado_em }: Ato, { created_at }: Standing, 
 
 /**
  * Returns whether an exam was entered after an act, so that its days and status already include it. Openings never
- * count:
- * they only add missing values.
+ * count: they only add missing values.
  */
 const isOvertaken = (ato: Ato, concurso: Standing): boolean => precedes(ato, concurso, collectedWithin);
 
@@ -49,8 +48,7 @@ export const isKnown = (ato: Ato, concurso: Standing, { parcial }: Pick<Proposal
 
 /**
  * Returns the changes that acts propose to an exam, old values beside new. A change of one position or area is not
- * proposed
- * for the whole exam. Acts from before the exam was entered propose only stages.
+ * proposed for the whole exam. Acts from before the exam was entered propose only stages.
  */
 export function findProposals(atos: readonly Ato[], concurso: Standing, quotes: Quotes): Proposals {
   const { facts } = concurso;

@@ -20,9 +20,13 @@ export function readEdital(typed: string | null | undefined): Edital {
     : { edital_numero: typed || null, edital_ano: null };
 }
 
+/** Writes "1.095,50" as "1095.50"; a text without a comma stays as it is. */
+export const toDecimal = (typed: string): string =>
+  typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed;
+
 /** Reads "1.095,50" and "95.00"; the exam's check refuses what is no number. */
 export const readAmount = (typed: string | null | undefined): number | null =>
-  typed ? Number(typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed) : null;
+  typed ? Number(toDecimal(typed)) : null;
 
 /** Formats an exam's fact as a draft's field; null for facts that only the exam's form changes. */
 export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string | null {
