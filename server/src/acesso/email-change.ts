@@ -155,8 +155,7 @@ export async function confirmEmailChange(
 
 /**
  * Reverts a change that the owner did not request. Somebody else had the password or a session, so the password,
- * sessions,
- * feeds and devices end. The old address is restored, and gets a password reset link.
+ * sessions, feeds and devices end. The old address is restored, and gets a password reset link.
  * @throws AppError invalid-email-change, email-taken when another account has the address now
  */
 export async function withdrawEmailChange(

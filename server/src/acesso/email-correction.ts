@@ -16,8 +16,7 @@ import type { AccountDeps } from "./proving.ts";
 
 /**
  * Corrects a user's mistyped address, as an administrator. It gets only a confirmation link until that is followed.
- * The old
- * address, which may be a stranger's, is notified without the new one.
+ * The old address, which may be a stranger's, is notified without the new one.
  * @throws AppError own-account, user-not-found, email-taken, same-email
  */
 export async function setEmailAsAdmin(

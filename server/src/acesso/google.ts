@@ -66,8 +66,7 @@ export async function enterWithGoogle(
 
 /**
  * Checks the second factor of an identity's account, and returns the account's id. Runs before the sign-in's
- * transaction,
- * because counting a wrong code takes a second connection, for which concurrent sign-ins would wait.
+ * transaction, because counting a wrong code takes a second connection, for which concurrent sign-ins would wait.
  */
 async function checkFactorOf(
   deps: Pick<Deps, "config" | "db" | "clock">,

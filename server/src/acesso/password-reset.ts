@@ -31,8 +31,7 @@ const minuteMs = 60_000;
 
 /**
  * Maximum valid links per account. Strangers can request them too; beyond the limit nothing is mailed, since earlier
- * links
- * still work.
+ * links still work.
  */
 const linksMax = 5;
 
@@ -95,8 +94,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 
 /**
  * Sets a new password, ends every session and returns the user's id. In an account with an unconfirmed address it
- * also ends
- * what a squatter left.
+ * also ends what a squatter left.
  * @throws AppError invalid-reset-token when the link is unknown, used or expired; validation, which leaves it usable
  */
 export async function confirmPasswordReset(

@@ -45,8 +45,7 @@ const sign = (secret: string, userId: number, code: string) => macOf(secret, "co
 
 /**
  * Creates the handler that sends a code to one form of a number, and to the next form when WhatsApp does not know it.
- * A new
- * code voids the previous one.
+ * A new code voids the previous one.
  */
 export function createPhoneCodeHandler(
   { db, clock, config, queue }: Pick<Deps, "db" | "clock" | "config" | "queue">,

@@ -146,8 +146,7 @@ function emailConfirmationRoutes(bind: Bind, deps: Deps): void {
 
 /**
  * Returns the refresh token from the body, else the bearer header, else the cookie: explicit values precede what a
- * browser
- * adds. A bearer header with an access token is ignored.
+ * browser adds. A bearer header with an access token is ignored.
  */
 function refreshTokenOf(
   request: FastifyRequest,

@@ -15,8 +15,7 @@ export async function removeOpenings(tx: Tx, userId: number, reason: string, now
 
 /**
  * Removes a squatter's access when the owner of the address takes the account over: also the Google account, the
- * phone and
- * sensitive data. The caller replaces the password.
+ * phone and sensitive data. The caller replaces the password.
  */
 export async function removeSquatter(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
   await removeOpenings(tx, userId, reason, now);

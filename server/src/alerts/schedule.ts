@@ -72,8 +72,7 @@ export function isBeforeNextWeekly(now: Date, day: string | null): boolean {
 /**
  * Returns when news leaves, by frequency; `atOnce` is the time for that frequency. A digest after `deadline`
  * (YYYY-MM-DD; null: none) is too late, so such news leaves at once. News that ends or happens (`day`) by the next
- * weekly
- * digest goes with the daily one.
+ * weekly digest goes with the daily one.
  */
 export function dueTimes(
   now: Date,

@@ -14,8 +14,7 @@ const many = 100;
 
 /**
  * Answers that are found by judging each exam by itself. After a change only those that changed are judged again, and
- * the
- * others stay where they stand: of a hundred thousand exams that is a thousandth of the work.
+ * the others stay where they stand: of a hundred thousand exams that is a thousandth of the work.
  */
 export class AnswerCache<E extends EntryWithId> {
   readonly #answers: LRUCache<string, Answer<E>>;

@@ -148,8 +148,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       forget();
     }
     // A lower number is that of who asked before the last change, or of a database that has lost it. A load in
-    // progress may have
-    // begun before the question; what comes after it has not.
+    // progress may have begun before the question; what comes after it has not.
     const isKnown = wanted === numero;
     for (let turn = 0; turn < 2 && !isKnown && (turn === 0 || numero < wanted); turn += 1) {
       catchingUp ??= catchUp().finally(() => {

@@ -17,8 +17,7 @@ import { hasSlot } from "./words.ts";
 
 /**
  * Tests a fact that may be unknown, on an exam and its position in row `at`. It holds, or it is unknown or may be
- * meant.
- * `factConditions` of concursos/search/conditions.ts is the same definition in SQL, which decides.
+ * meant. `factConditions` of concursos/search/conditions.ts is the same definition in SQL, which decides.
  */
 export type FactTest = {
   fact: FatoADivulgar;

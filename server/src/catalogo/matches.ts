@@ -20,8 +20,7 @@ type Group = (typeof groups)[number] | "previsto";
 
 /**
  * A page of the exams that fit somebody's searches, as `findMyConcursos` puts them in order: open ones for certain,
- * open ones
- * that may, then those that are over.
+ * open ones that may, then those that are over.
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
   let rules: MatchRules[] | undefined;
@@ -45,8 +44,7 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
 
 /**
  * The first so many of these, without the others: looked for until so many fit for certain. Of an exam that a million
- * people
- * are told of each of them asks that once, and most need to look no further than some hundred exams.
+ * people are told of each of them asks that once, and most need to look no further than some hundred exams.
  */
 export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {
   const rules = buildRules(memory.cargos, wanted);

@@ -82,8 +82,7 @@ export class Memory {
 
   /**
    * Fills an empty memory; what is added must not be there yet. `sort` comes after the last of them. Exams that come
-   * in the order
-   * of their deadlines are looked through in it four times as fast: what is asked for next lies beside.
+   * in the order of their deadlines are looked through in it four times as fast: what is asked for next lies beside.
    */
   fill(facts: readonly ConcursoFacts[]): void {
     const added = facts.map((one) => this.#add(one));

@@ -8,8 +8,7 @@ const joined = (words: string[]) => words.join(`${link} `);
 
 /**
  * The words of a text one after the other, each in any form that it was sought in, as a pattern that PostgreSQL and
- * JavaScript
- * read alike. Words hold nothing that a pattern would read.
+ * JavaScript read alike. Words hold nothing that a pattern would read.
  */
 export function phrasePatternOf(text: readonly QueryWord[]): string {
   const each = text.map(({ word, similar, meanings = [] }) => {

@@ -85,8 +85,7 @@ function chosenChannelsOf(bits: RawBuilder<unknown>, refused: Refused): Record<C
 
 /**
  * Builds the channels of `u` in their chosen order. First comes the one that news goes by now (null when none is on),
- * then
- * all possible ones, also those that are off. `ordem` null: the user chose no order, and the result is null.
+ * then all possible ones, also those that are off. `ordem` null: the user chose no order, and the result is null.
  */
 export function channelsInOrder(
   ordem: RawBuilder<unknown>,

@@ -60,8 +60,7 @@ async function findSeen(db: Db, uuid: string) {
 
 /**
  * Returns the user that a call is answered for: the caller, or the viewed user with current rights. Both accounts'
- * rights are
- * read each time; administrators can't be viewed.
+ * rights are read each time; administrators can't be viewed.
  * @throws AppError view-over
  */
 export async function authenticateView(

@@ -17,8 +17,7 @@ export const marcas = { porHora: 1, aDefinir: 2, posGraduacao: 4, remoto: 8, umN
 
 /**
  * One column for each fact. `salario` is in centavos, `niveis` is 0 if none was announced, `data_prova` is 20270418
- * or 0.
- * `cursos` and `lugares` are ids of stored lists. Masks and codes: see 0302_matching.sql, 0312_concursos.sql.
+ * or 0. `cursos` and `lugares` are ids of stored lists. Masks and codes: see 0302_matching.sql, 0312_concursos.sql.
  */
 export type Columns = Record<(typeof numbers)[number], Int32Array> &
   Record<(typeof bytes)[number], Uint8Array>;

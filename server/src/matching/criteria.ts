@@ -88,12 +88,11 @@ export const isLevelKnown = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.nivel_escolaridade`)} IS NOT NULL OR ${sql.ref(`${alias}.niveis_possiveis`)} <> '{}')`;
 
 /**
- * The certain facts of a position, from its stored facts and their comparable form. A position that is not
- * detailed (`a_definir`) has ceilings and sums over several positions: its salary, vacancies, courses and quotas
- * prove nothing.
- * Levels: bit 8 a post-graduate degree, which nobody can have said; bit 16 not announced. Quotas: bit 32 for users who
- * chose none; it is missing where vacancies are reserved and none is open to all. Courses: -1 for users who chose some,
- * -2 for users who chose none.
+ * The certain facts of a position, from its stored facts and their comparable form. A position that is not detailed
+ * (`a_definir`) has ceilings and sums over several positions: its salary, vacancies, courses and quotas prove
+ * nothing. Levels: bit 8 a post-graduate degree, which nobody can have said; bit 16 not announced. Quotas: bit 32 for
+ * users who chose none; it is missing where vacancies are reserved and none is open to all. Courses: -1 for users who
+ * chose some, -2 for users who chose none.
  */
 export function certainOf(alias: string, facts: SqlFacts, isKnown = isLevelKnown(alias)): SqlFacts {
   const open = sql.ref(`${alias}.a_definir`);
@@ -170,8 +169,7 @@ const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
 
 /**
  * The same with a literal list, by the numbers of the users' lists. A statement computes once which of them share a
- * value,
- * and reads a bit a row. Rows without a number are compared directly.
+ * value, and reads a bit a row. Rows without a number are compared directly.
  */
 function noneOrListed(p: UserColumns, fact: ListFact, listed: readonly number[]): RawBuilder<boolean> {
   const [numero, literal] = [p.listas[fact], listLiteral(listed)];
@@ -213,8 +211,7 @@ export function listLiteral(ids: readonly number[]): RawBuilder<number[]> {
 
 /**
  * All criteria at once on a literal position. Criteria that exclude nobody are omitted: nobody at all, or nobody
- * after the
- * filter before.
+ * after the filter before.
  */
 export function literalCargoMatches(
   p: UserColumns,

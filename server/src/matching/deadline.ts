@@ -28,9 +28,8 @@ export type RecommendedPage = Window & { today: string };
 
 /**
  * Finds the ids of a page of exams `e` that meet a condition, in the order of `deadlineOrder`. Open exams are read
- * along an
- * index until the page is full. After the last of them come closed ones (`findOver`). One statement would sort all
- * first.
+ * along an index until the page is full. After the last of them come closed ones (`findOver`). One statement would
+ * sort all first.
  */
 export async function findByDeadline(
   db: Db,

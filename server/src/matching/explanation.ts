@@ -20,8 +20,7 @@ import { buildRules, type CargoVerdito, findFitting, findVerditos } from "./verd
 
 /**
  * Finds the names for sentences: of offered places and courses, and of chosen courses. A match names what both sides
- * have,
- * a miss names what the position offers instead.
+ * have, a miss names what the position offers instead.
  */
 async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<Names> {
   const first = (ids: number[]) => ids.slice(0, shownNames);

@@ -47,8 +47,7 @@ const recommended = isNotClosed("e");
 
 /**
  * How many exams match: all, those among the open ones that do for certain, those whose registrations are over, and
- * those of which there is
- * no notice yet.
+ * those of which there is no notice yet.
  */
 export type MyTotals = { total: number; combinam: number; encerrados: number; previstos: number };
 const noTotals: MyTotals = { total: 0, combinam: 0, encerrados: 0, previstos: 0 };
@@ -128,8 +127,7 @@ type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | nu
 
 /**
  * Finds a page of matching exams. Open exams come first, certain matches before possible ones, each by nearest
- * deadline.
- * Closed exams follow, the last deadline first.
+ * deadline. Closed exams follow, the last deadline first.
  */
 async function findMatchingPage(db: Db, buscas: UserFacts[], { offset, limit, today }: RecommendedPage) {
   if (limit === 0) return [];

@@ -31,10 +31,9 @@ type Listed = { possible: AskList; certain: AskList };
 const anything: Listed = { possible: () => true, certain: () => true };
 
 /**
- * The definition of a match in TypeScript: what `cargoCriteria` of criteria.ts says in SQL, which decides. Every method
- * judges one position for one search: nothing known speaks against it (`#may…`), or everything is known and speaks
- * for it.
- * Methods are called by name, since calls through a list of functions take four times as long.
+ * The definition of a match in TypeScript: what `cargoCriteria` of criteria.ts says in SQL, which decides. Every
+ * method judges one position for one search: nothing known speaks against it (`#may…`), or everything is known and
+ * speaks for it. Methods are called by name, since calls through a list of functions take four times as long.
  */
 export class MatchRules {
   readonly numero: number;

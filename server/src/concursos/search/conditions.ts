@@ -69,10 +69,8 @@ function plainConditions(query: ResolvedQuery): RawBuilder<boolean>[] {
 
 /**
  * A filter's conditions on a fact that may be unknown, on the exam `e` and one position `c`. `first` can use an
- * index, and
- * is the whole condition if `cargo` is empty. `cargo` must hold of one position. `unknown`: the position does not say
- * it, or
- * may mean it.
+ * index, and is the whole condition if `cargo` is empty. `cargo` must hold of one position. `unknown`: the position
+ * does not say it, or may mean it.
  */
 type FactConditions = {
   first: RawBuilder<boolean>[];

@@ -123,9 +123,8 @@ type FoundOrgao = { nome: string; rotulo: string };
 
 /**
  * Bodies of exams by folded words that name them: the whole name, one part of it, or its letters. How a body is
- * spelled is read
- * from its first exams: those of a capital are thousands, and to take each apart took half a second. They are sorted,
- * not read along an index: for a name that no exam has, that would read all.
+ * spelled is read from its first exams: those of a capital are thousands, and to take each apart took half a second.
+ * They are sorted, not read along an index: for a name that no exam has, that would read all.
  */
 export async function findOrgaos(db: Db, names: string[]): Promise<Map<string, FoundOrgao>> {
   const { rows } = await sql<FoundOrgao & { name: string }>`

@@ -79,8 +79,7 @@ export async function findIdsByText(
 
 /**
  * The exams of a query that was read. A text that nothing answers, whatever the other filters, is tried again with
- * typing
- * errors allowed.
+ * typing errors allowed.
  */
 export async function findByQuery(
   { db, today }: Searched,

@@ -41,8 +41,7 @@ export class MailError extends Error {
   readonly verdict: MailVerdict;
   /**
    * The fault that stops all mail until the operator fixes it: the code of reply or system, without personal data.
-   * Undefined for
-   * a single mail's or temporary trouble.
+   * Undefined for a single mail's or temporary trouble.
    */
   readonly fault: string | undefined;
 
