@@ -209,7 +209,7 @@ function useFailures(enabled: boolean): Wait | undefined {
                 {canalLabels[canal]}: {formatCount(total, "falha", "falhas")}
               </Anchor>
               <Text fz="sm" c="dimmed">
-                {problema} {conselho}
+                {problema}. {conselho}
               </Text>
             </li>
           ))}
