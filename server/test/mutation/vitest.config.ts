@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: (process.env.MUTATION_TESTS ?? "").split(",").filter(Boolean),
     environment: "node",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     isolate: false,
     restoreMocks: true,
     setupFiles: ["vitest.setup.ts"],
