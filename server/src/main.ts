@@ -82,7 +82,10 @@ async function start(life: Lifecycle): Promise<void> {
   const deps = { config, channels: channelRules, db, pool, replica, queue, clock: systemClock, log, tracing };
   const seeded = await timed("dados", () => seed(deps));
   if (config.role !== "worker") {
-    const app = await life.hold(() => buildApp(deps), stopServing);
+    const app = await life.hold(
+      () => buildApp(deps),
+      (server) => server.close(),
+    );
     life.onEnd((ending) => waitForBalancer(app, config.shutdownDelayMs, ending));
     compactHeap();
     await listen(app, config.host, "PORT", config.port);
@@ -95,7 +98,10 @@ async function start(life: Lifecycle): Promise<void> {
   if (config.role === "worker") compactHeap();
   // Last: a worker that answers is working.
   if (config.role === "worker" && config.workerPort !== undefined) {
-    const app = await life.hold(() => buildWorkerApp(deps), stopServing);
+    const app = await life.hold(
+      () => buildWorkerApp(deps),
+      (server) => server.close(),
+    );
     await listen(app, config.host, "WORKER_PORT", config.workerPort);
   }
   printStart(config, seeded);
@@ -183,13 +189,6 @@ async function listen(app: HttpServer, host: string, variable: string, port: num
     }
     throw new StartError(`HOST tem "${host}"; precisa ser um endereço desta máquina (${reason})`);
   }
-}
-
-/** Stops accepting requests, finishes running ones, and closes idle connections. */
-async function stopServing(app: HttpServer): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearInterval(sweep);
 }
 
 function printStart(config: Config, seeded: Seeded): void {

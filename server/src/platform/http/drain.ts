@@ -17,6 +17,15 @@ export function registerLeaving(app: HttpServer): void {
   });
 }
 
+/** Closes connections that become idle while the server closes; Node closes only those idle at its beginning. */
+export function registerIdleSweep(app: HttpServer): void {
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook("preClose", async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  });
+  app.addHook("onClose", async () => clearInterval(sweep));
+}
+
 /**
  * Makes `/ready` answer 503 and keeps serving for `delayMs`, until the load balancer notices; it would otherwise use a
  * closed port. A failed process, or a second signal, skips the wait.

@@ -8,7 +8,7 @@ import type { Tracing } from "../tracing.ts";
 import { bodyMaxBytes, registerBodyParsers } from "./body-parsers.ts";
 import { sendClientError } from "./client-error.ts";
 import { registerCompressedAnswers } from "./compressed-answers.ts";
-import { registerLeaving } from "./drain.ts";
+import { registerIdleSweep, registerLeaving } from "./drain.ts";
 import { checkNotMultipart } from "./multipart.ts";
 import { checkOneHost } from "./one-host.ts";
 import { sendProblem } from "./problem.ts";
@@ -60,6 +60,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
   app.addHook("onRequest", async (request) => checkOneHost(request));
   registerLeaving(app);
+  registerIdleSweep(app);
   await registerBodyParsers(app);
   // An unchanged answer is not sent again.
   await app.register(etag, { weak: true, hashFn: (payload) => hash("sha1", payload, "base64") });
