@@ -12,7 +12,7 @@ test("A user adds the exams' dates to a calendar app, and ends it again", async 
   await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
 
   await goWithin(page, "/perfil/alertas");
-  await page.getByText("Avançado: vigia, páginas e calendário").click();
+  await page.getByText("Avançado: monitor de nome, páginas e calendário").click();
   const card = page.getByRole("region", { name: "Calendário" });
   await card.getByRole("button", { name: "Criar endereço do calendário" }).click();
   const address = await card.getByLabel("Endereço do seu calendário").inputValue();

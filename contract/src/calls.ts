@@ -16,6 +16,7 @@ import { jornadaCalls } from "./jornada.calls.ts";
 import { locaisCalls } from "./locais.calls.ts";
 import { mentoresCalls } from "./mentores.calls.ts";
 import { minutasCalls } from "./minutas.calls.ts";
+import { monitorDeNomeCalls } from "./monitor-de-nome.calls.ts";
 import { notificationsCalls } from "./notifications.calls.ts";
 import { paginasCalls } from "./paginas.calls.ts";
 import { painelCalls } from "./painel.calls.ts";
@@ -29,7 +30,6 @@ import { siteCalls } from "./site.calls.ts";
 import { subscriptionsCalls } from "./subscriptions.calls.ts";
 import { telegramCalls } from "./telegram.calls.ts";
 import { usersCalls } from "./users.calls.ts";
-import { vigiaCalls } from "./vigia.calls.ts";
 import { webhooksCalls } from "./webhooks.calls.ts";
 
 /** All calls, by noun; paths are below `/api`. `specs.ts` has their inputs and answers. */
@@ -40,7 +40,7 @@ export const calls = {
   ...chavesDeAcessoCalls,
   ...chavesCalls,
   ...preferenciasCalls,
-  ...vigiaCalls,
+  ...monitorDeNomeCalls,
   ...telegramCalls,
   ...siteCalls,
   ...cursosCalls,

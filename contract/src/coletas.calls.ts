@@ -8,13 +8,13 @@ export const coletasCalls = callsOf<typeof coletasSpecs>()({
   previewFonte: { method: "POST", path: "/admin/fontes/previa", access: "admin", slow: true },
   updateFonte: { method: "PUT", path: "/admin/fontes/:uuid", access: "admin" },
   getFonte: { method: "GET", path: "/admin/fontes/:uuid", access: "editor" },
-  listAchados: { method: "GET", path: "/admin/fontes/:uuid/achados", access: "editor" },
+  listItensDaFonte: { method: "GET", path: "/admin/fontes/:uuid/achados", access: "editor" },
   listVisitas: { method: "GET", path: "/admin/fontes/:uuid/visitas", access: "editor" },
   listCoberturas: { method: "GET", path: "/admin/coberturas", access: "editor" },
   listAlvos: { method: "GET", path: "/admin/alvos", access: "editor" },
-  listColagens: { method: "GET", path: "/admin/colagens", access: "editor" },
-  createColagem: { method: "POST", path: "/admin/colagens", access: "editor" },
-  createPdfColagem: {
+  listTextosColados: { method: "GET", path: "/admin/colagens", access: "editor" },
+  createTextoColado: { method: "POST", path: "/admin/colagens", access: "editor" },
+  createPdfTextoColado: {
     method: "POST",
     path: "/admin/colagens/pdf",
     access: "editor",

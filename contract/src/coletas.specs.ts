@@ -1,8 +1,6 @@
 import { Alvos } from "./alvos.ts";
 import type { Specs } from "./call.ts";
-import { ColagemInput, Colagens } from "./colagens.ts";
 import {
-  Achados,
   Alarmes,
   Coberturas,
   Fonte,
@@ -10,6 +8,7 @@ import {
   FonteInteira,
   Fontes,
   FonteUpdate,
+  ItensDaFonte,
   Previa,
   PreviaInput,
   Visitas,
@@ -25,6 +24,7 @@ import {
 } from "./leituras.ts";
 import { limits } from "./limits.ts";
 import { ByUuid, Nothing } from "./params.ts";
+import { TextoColadoInput, TextosColados } from "./textos-colados.ts";
 
 export const coletasSpecs = {
   listFontes: {
@@ -56,10 +56,10 @@ export const coletasSpecs = {
     answers: { 200: FonteInteira },
     errors: ["fonte-not-found"],
   },
-  listAchados: {
+  listItensDaFonte: {
     summary: "What a source has under its keys, the last hundred that were seen",
     params: ByUuid,
-    answers: { 200: Achados },
+    answers: { 200: ItensDaFonte },
     errors: ["fonte-not-found"],
   },
   listVisitas: {
@@ -77,18 +77,18 @@ export const coletasSpecs = {
       "Which organisers and large municipalities are collected from their own pages, and which could be",
     answers: { 200: Alvos },
   },
-  listColagens: {
+  listTextosColados: {
     summary: "What administrators pasted last, and what came of it",
-    answers: { 200: Colagens },
+    answers: { 200: TextosColados },
   },
-  createColagem: {
+  createTextoColado: {
     summary: "Paste the address of a notice, which a worker fetches, or its text",
-    body: ColagemInput,
-    bodyMaxBytes: 4 * limits.colagemTextoMax,
+    body: TextoColadoInput,
+    bodyMaxBytes: 4 * limits.textoColadoTextoMax,
     answers: { 204: Nothing },
     errors: ["bad-colagem"],
   },
-  createPdfColagem: {
+  createPdfTextoColado: {
     summary: "Paste a notice as a PDF",
     body: EditalForm,
     answers: { 204: Nothing },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type AlarmeTipo, alarmeLabels, describeFrescor } from "./coletas.words.ts";
+import { type AlarmeTipo, alarmeLabels, describeAtualizacao } from "./coletas.words.ts";
 import { line } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-export { type AlarmeTipo, alarmeLabels, describeFrescor };
+export { type AlarmeTipo, alarmeLabels, describeAtualizacao };
 
 /** Kinds of sources that can be visited, with labels. */
 export const adaptadorLabels = {
@@ -189,7 +189,7 @@ export const FalhasDeAtos = z.array(
 export type FalhasDeAtos = z.infer<typeof FalhasDeAtos>;
 
 /** Documents of a source by key, last seen first. */
-export const Achados = z.array(
+export const ItensDaFonte = z.array(
   z.object({
     chave: z.string(),
     url: z.string(),
@@ -207,10 +207,10 @@ export const Achados = z.array(
     falhas: FalhasDeAtos,
   }),
 );
-export type Achados = z.infer<typeof Achados>;
+export type ItensDaFonte = z.infer<typeof ItensDaFonte>;
 
 /** How current the whole catalogue is. */
-export const Frescor = z.object({
+export const AtualizacaoDasFontes = z.object({
   /** End of the last successful visit. */
   conferido_em: Moment,
   /** Sources visited with success within a day, and all that are visited. */
@@ -219,14 +219,14 @@ export const Frescor = z.object({
   /** Whether local emulators replace the sources. */
   gravadas: z.boolean(),
 });
-export type Frescor = z.infer<typeof Frescor>;
+export type AtualizacaoDasFontes = z.infer<typeof AtualizacaoDasFontes>;
 
 /** All sources, how current they are, and whether local emulators replace them. */
 export const Fontes = z.object({
   items: z.array(Fonte),
   gravadas: z.boolean(),
   /** Null if no visit succeeded within a week. */
-  frescor: Frescor.nullable(),
+  frescor: AtualizacaoDasFontes.nullable(),
 });
 export type Fontes = z.infer<typeof Fontes>;
 

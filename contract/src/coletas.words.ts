@@ -13,10 +13,13 @@ export const alarmeLabels = {
 } as const;
 export type AlarmeTipo = keyof typeof alarmeLabels;
 
-type FrescorShown = { conferido_em: string; fontes: number; de: number; gravadas: boolean };
+type AtualizacaoDasFontesShown = { conferido_em: string; fontes: number; de: number; gravadas: boolean };
 
 /** Returns "Catálogo conferido hoje às 07:40 em 6 fontes.", relative to `now`. */
-export function describeFrescor({ conferido_em, fontes, de, gravadas }: FrescorShown, now: Date): string {
+export function describeAtualizacao(
+  { conferido_em, fontes, de, gravadas }: AtualizacaoDasFontesShown,
+  now: Date,
+): string {
   const [day = "", hour = ""] = formatDateTime(conferido_em).split(" ");
   const isToday = formatDateTime(now.toISOString()).startsWith(day);
   const when = `${isToday ? "hoje" : `em ${day}`} às ${hour}`;

@@ -18,6 +18,7 @@ import * as jornada from "./jornada.ts";
 import * as locais from "./locais.ts";
 import * as matching from "./matching.ts";
 import * as mentores from "./mentores.ts";
+import * as monitorDeNome from "./monitor-de-nome.ts";
 import * as notifications from "./notifications.ts";
 import * as plans from "./plans.ts";
 import * as preferencias from "./preferencias.ts";
@@ -27,7 +28,6 @@ import * as seguranca from "./seguranca.ts";
 import * as site from "./site.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as users from "./users.ts";
-import * as vigia from "./vigia.ts";
 
 /** Two nouns export a `Mudanca`. */
 const { Mudanca: MudancaAuditada, ...audited } = audit;
@@ -64,5 +64,5 @@ export const named: Readonly<Record<string, unknown>> = {
   ...site,
   ...subscriptions,
   ...users,
-  ...vigia,
+  ...monitorDeNome,
 };

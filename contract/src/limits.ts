@@ -130,7 +130,7 @@ export const limits = {
   /** Politeness: more frequent visits find no relevant changes. */
   fonteCadenciaMinMinutes: 15,
   /** Characters of a pasted notice. */
-  colagemTextoMax: 400_000,
+  textoColadoTextoMax: 400_000,
   editalMaxBytes: 20 * 1024 * 1024,
   auditPageSize: 10,
   casosPageSize: 20,

@@ -20,6 +20,7 @@ import { unknownFieldsOf } from "./known-fields.ts";
 import { locaisSpecs } from "./locais.specs.ts";
 import { mentoresSpecs } from "./mentores.specs.ts";
 import { minutasSpecs } from "./minutas.specs.ts";
+import { monitorDeNomeSpecs } from "./monitor-de-nome.specs.ts";
 import { notificationsSpecs } from "./notifications.specs.ts";
 import { paginasSpecs } from "./paginas.specs.ts";
 import { painelSpecs } from "./painel.specs.ts";
@@ -33,7 +34,6 @@ import { siteSpecs } from "./site.specs.ts";
 import { subscriptionsSpecs } from "./subscriptions.specs.ts";
 import { telegramSpecs } from "./telegram.specs.ts";
 import { usersSpecs } from "./users.specs.ts";
-import { vigiaSpecs } from "./vigia.specs.ts";
 import { webhooksSpecs } from "./webhooks.specs.ts";
 
 /** Nouns of the API with a description and the specs of their calls. */
@@ -50,7 +50,7 @@ export const nouns = {
   },
   chaves: { about: "Keys with which the signed-in person's programs call.", specs: chavesSpecs },
   aparelhos: { about: "Browsers of the signed-in person that take notifications.", specs: aparelhosSpecs },
-  vigia: { about: "The signed-in person's own name in official acts.", specs: vigiaSpecs },
+  vigia: { about: "The signed-in person's own name in official acts.", specs: monitorDeNomeSpecs },
   telegram: { about: "The signed-in person's conversation with the Telegram bot.", specs: telegramSpecs },
   preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },
   site: { about: "What the screens must know before anybody signs in.", specs: siteSpecs },

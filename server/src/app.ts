@@ -28,6 +28,7 @@ import { jornadaRoutes } from "./jornada/index.ts";
 import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
 import { minutasRoutes } from "./minutas/index.ts";
+import { monitorDeNomeRoutes } from "./monitor-de-nome/index.ts";
 import { paginasRoutes } from "./paginas/index.ts";
 import { painelRoutes } from "./painel/index.ts";
 import { pareceresMetrics, pareceresRoutes } from "./pareceres/index.ts";
@@ -61,7 +62,6 @@ import {
 } from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
-import { vigiasRoutes } from "./vigias/index.ts";
 import { webhooksMetrics, webhooksRoutes } from "./webhooks/index.ts";
 
 /** A web process's dependencies; `catalogo` is undefined where it is switched off. */
@@ -77,7 +77,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   auditRoutes,
   webhooksRoutes,
   preferenciasRoutes,
-  vigiasRoutes,
+  monitorDeNomeRoutes,
   cursosRoutes,
   locaisRoutes,
   matchingRoutes,

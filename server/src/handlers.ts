@@ -40,8 +40,8 @@ import {
   queueStaleReadings,
   queueVisits,
   readActsOf,
-  visitColagem,
   visitFonte,
+  visitTextoColado,
   watchFontes,
 } from "./coletas/index.ts";
 import {
@@ -65,7 +65,8 @@ import {
 import type { Deps } from "./deps.ts";
 import type { JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
-import { matchLeituras, matchSobras } from "./minutas/index.ts";
+import { matchAtosSemConcurso, matchLeituras } from "./minutas/index.ts";
+import { createDocumentoMatcher, createMencaoHandler, matchMonitorDeNome } from "./monitor-de-nome/index.ts";
 import {
   createPaginaAlarmHandler,
   createPaginaHandler,
@@ -87,7 +88,6 @@ import {
   reconcileSubscriptions,
   updateCustomer,
 } from "./subscriptions/index.ts";
-import { createDocumentoMatcher, createMencaoHandler, matchVigia } from "./vigias/index.ts";
 import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./webhooks/index.ts";
 
 export type JobName = keyof typeof jobs;
@@ -131,7 +131,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
     },
     async alertsCatchUp({ user_id, motivo }, ending: AbortSignal) {
       await claimPedidos(deps, user_id);
-      await matchVigia(deps, { user_id }, ending);
+      await matchMonitorDeNome(deps, { user_id }, ending);
       const alerts = await matchUser(deps, user_id, motivo);
       deps.log.info({ alerts }, "open concursos matched for one user");
       wake();
@@ -166,7 +166,7 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
       await queueUnasked(deps);
     },
     coberturaCount: (lista) => recordCobertura(deps, lista),
-    coletasPaste: (colagem) => visitColagem(deps, colagem),
+    coletasPaste: (textoColado) => visitTextoColado(deps, textoColado),
     coletasVisit: (visit, ending) => visitFonte(deps, visit, ending),
     coletasRead: (documento, ending) => readActsOf(deps, documento, ending),
     coletasExtract: (documento, ending) => extractLeituras(deps, documento, ending),
@@ -174,15 +174,15 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
     coletasMatch: (documento) => matchLeituras(deps, documento),
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     coletasOpinion: createOpinionHandler(deps),
-    minutasRematch: (concurso) => matchSobras(deps, concurso),
+    minutasRematch: (concurso) => matchAtosSemConcurso(deps, concurso),
     paginasAgenda: () => queuePaginas(deps),
     paginasPlan: () => updatePlans(deps),
     paginasVisit: (pages, ending) => visitPaginas(deps, pages, ending),
     paginasAlarm: createPaginaAlarmHandler(deps, accountMailer),
     paginasTell: createPaginaHandler(deps, connections),
-    vigiasMatch: createDocumentoMatcher(deps),
-    vigiasCatchUp: (vigia, ending) => matchVigia(deps, vigia, ending),
-    vigiasTell: createMencaoHandler(deps, connections),
+    monitorDeNomeMatch: createDocumentoMatcher(deps),
+    monitorDeNomeCatchUp: (monitorDeNome, ending) => matchMonitorDeNome(deps, monitorDeNome, ending),
+    monitorDeNomeTell: createMencaoHandler(deps, connections),
   } satisfies Partial<Handlers>;
 }
 

@@ -10,13 +10,13 @@ import { deliveriesJobs } from "./deliveries/deliveries.jobs.ts";
 import { matchingJobs } from "./matching/matching.jobs.ts";
 import { mentoresJobs } from "./mentores/mentores.jobs.ts";
 import { minutasJobs } from "./minutas/minutas.jobs.ts";
+import { monitorDeNomeJobs } from "./monitor-de-nome/monitor-de-nome.jobs.ts";
 import { paginasJobs } from "./paginas/paginas.jobs.ts";
 import { pareceresJobs } from "./pareceres/pareceres.jobs.ts";
 import { defineJob } from "./platform/queue.ts";
 import { publicoJobs } from "./publico/publico.jobs.ts";
 import { rascunhosJobs } from "./rascunhos/rascunhos.jobs.ts";
 import { subscriptionsJobs } from "./subscriptions/subscriptions.jobs.ts";
-import { vigiasJobs } from "./vigias/vigias.jobs.ts";
 import { webhooksJobs } from "./webhooks/webhooks.jobs.ts";
 
 /** All background jobs. Payloads are ids, and facts that can't be read again; handlers are idempotent. */
@@ -38,7 +38,7 @@ export const jobs = {
   ...rascunhosJobs,
   ...subscriptionsJobs,
   ...telegramJobs,
-  ...vigiasJobs,
+  ...monitorDeNomeJobs,
   /** Deletes expired sessions, links and tokens, and leftovers of deleted accounts. */
   maintenancePurge: defineJob({
     name: "maintenance.purge",

@@ -20,6 +20,7 @@ import type { JornadaTables } from "./jornada/jornada.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
 import type { MinutasTables } from "./minutas/minutas.tables.ts";
+import type { MonitorDeNomeTables } from "./monitor-de-nome/monitor-de-nome.tables.ts";
 import type { PaginasTables } from "./paginas/paginas.tables.ts";
 import type { PareceresTables } from "./pareceres/pareceres.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
@@ -28,7 +29,6 @@ import type { PublicoTables } from "./publico/publico.tables.ts";
 import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
-import type { VigiasTables } from "./vigias/vigias.tables.ts";
 import type { WebhooksTables } from "./webhooks/webhooks.tables.ts";
 
 /**
@@ -64,7 +64,7 @@ export type Database = AcessoTables &
   SeedTables &
   SubscriptionsTables &
   TelegramTables &
-  VigiasTables &
+  MonitorDeNomeTables &
   WhatsAppTables;
 
 /** The database or a transaction: the first argument of every query. */

@@ -51,7 +51,7 @@ export type EventToTell = {
 const every = sql.lit(everyChannelBit);
 
 /** Channels and frequency over several searches `p`: any search's channels, and the most urgent frequency. */
-const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS ritmo, bool_or(p.m_ritmo IS NULL) AS como_sempre`;
+const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS frequencia, bool_or(p.m_ritmo IS NULL) AS como_sempre`;
 
 /**
  * Inserts a publication's alerts for users with a search row `p` that satisfies `matches`, one per user; returns how
@@ -108,14 +108,14 @@ function urgencyOf({ deadline, lembrete }: EventToTell): string {
 }
 
 /** Urgency of the user's own frequency. */
-const ownRitmo = sql`CASE s.frequencia WHEN 'DIARIO' THEN 1 WHEN 'SEMANAL' THEN 2 ELSE 0 END`;
+const ownFrequencia = sql`CASE s.frequencia WHEN 'DIARIO' THEN 1 WHEN 'SEMANAL' THEN 2 ELSE 0 END`;
 
 /** Builds how soon a user is notified: by their searches' frequency on premium, else by their own. */
-const ritmoOf = (
+const frequenciaOf = (
   w: RawBuilder<unknown>,
-) => sql`CASE WHEN ${w}.ritmo IS NULL OR u.user_type = 'REGULAR' THEN ${ownRitmo}
-  WHEN ${w}.como_sempre THEN least(${w}.ritmo, ${ownRitmo}) ELSE ${w}.ritmo END`;
-const ritmo = ritmoOf(sql`w`);
+) => sql`CASE WHEN ${w}.frequencia IS NULL OR u.user_type = 'REGULAR' THEN ${ownFrequencia}
+  WHEN ${w}.como_sempre THEN least(${w}.frequencia, ${ownFrequencia}) ELSE ${w}.frequencia END`;
+const frequencia = frequenciaOf(sql`w`);
 
 const lembretes = sql`coalesce(s.lembretes, ${defaultSettings.lembretes})`;
 
@@ -128,7 +128,7 @@ function isRemindedWhere(
   now: Date,
 ): RawBuilder<unknown> {
   const isChosen = degraus ? sql`${lembretes} && ${degraus}::integer[]` : sql`true`;
-  const isWeekly = sql`(${ritmoOf(sql`r`)}) = 2`;
+  const isWeekly = sql`(${frequenciaOf(sql`r`)}) = 2`;
   if (lembrete === null) return isChosen;
   if (lembrete === "week ahead") return sql`${lembretes} <> '{}' AND ${isWeekly}`;
   if (!isBeforeNextWeekly(now, day)) return isChosen;
@@ -177,23 +177,23 @@ async function insertAlerts(
   const { rows } = await sql<{ alerts: number }>`
     WITH destinatarios AS MATERIALIZED (${told}),
     escolhas AS MATERIALIZED (
-      SELECT user_id, canais, ritmo, como_sempre FROM destinatarios WHERE canais <> ${every} OR ritmo IS NOT NULL
+      SELECT user_id, canais, frequencia, como_sempre FROM destinatarios WHERE canais <> ${every} OR frequencia IS NOT NULL
     ), novos AS (
       INSERT INTO alerts (event_id, user_id, since_event_id, created_at)
       SELECT ${event.eventId}::integer, t.user_id, t.since_event_id, ${now}::timestamptz FROM destinatarios t
       ON CONFLICT DO NOTHING
       RETURNING user_id
     ), avisados AS MATERIALIZED (
-      SELECT n.user_id, w.canais, w.ritmo, w.como_sempre FROM novos n FULL JOIN escolhas w ON w.user_id = n.user_id
+      SELECT n.user_id, w.canais, w.frequencia, w.como_sempre FROM novos n FULL JOIN escolhas w ON w.user_id = n.user_id
       WHERE coalesce(n.user_id, 0) <> 0
     ), entregas AS (
       INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta, depois, motivo)
       SELECT ${event.eventId}::integer, u.id, canal.channel,
-        greatest(s.pausados_ate, ${event.later ?? null}::timestamptz, CASE ${ritmo}
+        greatest(s.pausados_ate, ${event.later ?? null}::timestamptz, CASE ${frequencia}
           WHEN 1 THEN ${due.DIARIO}::timestamptz
           WHEN 2 THEN ${due.SEMANAL}::timestamptz
           ELSE ${due.NA_HORA}::timestamptz END),
-        ${isGrouped}::boolean OR ${ritmo} <> 0 OR coalesce(s.pausados_ate > ${now}::timestamptz, false),
+        ${isGrouped}::boolean OR ${frequencia} <> 0 OR coalesce(s.pausados_ate > ${now}::timestamptz, false),
         ${urgencyOf(event)}::date, ${now}::timestamptz, canal.lugar > ${sql.lit(channelNames.length)},
         array_remove(em.ordem[2:], canal.channel), ${event.motivo ?? null}::text
       FROM avisados w JOIN users u ON u.id = w.user_id LEFT JOIN alert_settings s ON s.user_id = u.id

@@ -3,12 +3,11 @@ import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { listAlvos } from "./alvos/alvos.ts";
 import { listCoberturas } from "./coberturas.ts";
-import { createColagem, createPdfColagem, listColagens } from "./colagens/colagens.ts";
 import {
   createFonte,
   getFonte,
-  listAchados,
   listFontes,
+  listItensDaFonte,
   listVisitas,
   requestVisita,
   saveFonte,
@@ -17,6 +16,11 @@ import { checkNotWorse } from "./labels/not-worse.ts";
 import { previewFonte } from "./previa.ts";
 import { listAtos } from "./read.ts";
 import { confirmReleituras, listReleituras } from "./releituras/propostas.ts";
+import {
+  createPdfTextoColado,
+  createTextoColado,
+  listTextosColados,
+} from "./textos-colados/textos-colados.ts";
 import { listAlarmes } from "./watch.ts";
 
 export function coletasRoutes(bind: Bind, deps: Deps): void {
@@ -25,13 +29,13 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.previewFonte, async ({ body }) => previewFonte(deps, body));
   bind(calls.updateFonte, async ({ user, params, body }) => saveFonte(deps, user, params.uuid, body));
   bind(calls.getFonte, async ({ params }) => getFonte(deps, params.uuid));
-  bind(calls.listAchados, async ({ params }) => listAchados(deps.db, params.uuid));
+  bind(calls.listItensDaFonte, async ({ params }) => listItensDaFonte(deps.db, params.uuid));
   bind(calls.listVisitas, async ({ params }) => listVisitas(deps.db, params.uuid));
   bind(calls.listCoberturas, async () => listCoberturas(deps));
   bind(calls.listAlvos, async () => listAlvos(deps));
-  bind(calls.listColagens, async () => listColagens(deps));
-  bind(calls.createColagem, async ({ user, body }) => createColagem(deps, user, body));
-  bind(calls.createPdfColagem, async ({ user, request }) => createPdfColagem(deps, user, request));
+  bind(calls.listTextosColados, async () => listTextosColados(deps));
+  bind(calls.createTextoColado, async ({ user, body }) => createTextoColado(deps, user, body));
+  bind(calls.createPdfTextoColado, async ({ user, request }) => createPdfTextoColado(deps, user, request));
   bind(calls.listAtos, async ({ query }) => listAtos(deps, query.tipo));
   bind(calls.listAlarmes, async () => listAlarmes(deps.db));
   bind(calls.listReleituras, async ({ query }) => listReleituras(deps.db, query));

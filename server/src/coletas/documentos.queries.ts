@@ -6,7 +6,7 @@ import { falhasOf } from "./falhas.queries.ts";
 import { ilegivelOf } from "./ilegiveis.queries.ts";
 
 /** Returns what a source last had under a key. */
-export async function findAchado(db: Db, fonteId: number, chave: string) {
+export async function findItemDaFonte(db: Db, fonteId: number, chave: string) {
   return db
     .selectFrom("achados")
     .select(["documento_id", "essencia", "etag", "alterado", "itens", "incompletos"])
@@ -50,11 +50,11 @@ export async function insertDocumento(
   return { id, isNew: false };
 }
 
-export async function upsertAchado(tx: Tx, achado: Database["achados"]): Promise<void> {
-  const { fonte_id: _fonte, chave: _chave, ...state } = achado;
+export async function upsertItemDaFonte(tx: Tx, itemDaFonte: Database["achados"]): Promise<void> {
+  const { fonte_id: _fonte, chave: _chave, ...state } = itemDaFonte;
   await tx
     .insertInto("achados")
-    .values(achado)
+    .values(itemDaFonte)
     .onConflict((conflict) => conflict.columns(["fonte_id", "chave"]).doUpdateSet(state))
     .execute();
 }
@@ -81,7 +81,7 @@ export async function recordTerritorios(
 }
 
 /** Returns a source's keys, last seen first, with the results of reading. */
-export async function findAchados(db: Db, fonteId: number, limit: number) {
+export async function findItensDaFonte(db: Db, fonteId: number, limit: number) {
   return db
     .selectFrom("achados as h")
     .innerJoin("documentos as d", "d.id", "h.documento_id")

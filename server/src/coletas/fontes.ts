@@ -1,10 +1,10 @@
 import {
-  type Achados,
   type Fonte,
   type FonteInput,
   type FonteInteira,
   type Fontes,
   type FonteUpdate,
+  type ItensDaFonte,
   semVisitaLabels,
   type Visita,
 } from "@cav/contract/coletas.ts";
@@ -18,6 +18,7 @@ import type { Db, Tx } from "../tables.ts";
 import { adapters } from "./adapters/adapters.ts";
 import { findEndedVisitas, findEpisodios } from "./alarms.queries.ts";
 import { findLearntFloors } from "./alarms.ts";
+import { findAtualizacaoDasFontes } from "./atualizacao-das-fontes.ts";
 import {
   type FonteFacts,
   type FonteRow,
@@ -29,15 +30,14 @@ import {
   lockFonte,
   updateFonte,
 } from "./coletas.queries.ts";
-import { findAchados } from "./documentos.queries.ts";
-import { findFrescor } from "./frescor.ts";
+import { findItensDaFonte } from "./documentos.queries.ts";
 import { learntDays } from "./watch.ts";
 
 type Acting = Pick<Deps, "db" | "clock" | "queue">;
 type VisitaRow = Awaited<ReturnType<typeof findVisitas>>[number];
 
 const shownVisitas = 50;
-const shownAchados = 100;
+const shownItensDaFonte = 100;
 const shownEpisodios = 20;
 
 function presentVisita({ iniciada_em, terminada_em, ...rest }: VisitaRow): Visita {
@@ -71,7 +71,7 @@ export async function listFontes(deps: Pick<Deps, "db" | "config" | "clock">): P
     presentFonte(fonte, visitas.get(fonte.id), facts.get(fonte.id)),
   );
   const gravadas = config.fontes.standIns !== undefined;
-  return { items, gravadas, frescor: await findFrescor(db, deps) };
+  return { items, gravadas, frescor: await findAtualizacaoDasFontes(db, deps) };
 }
 
 /** Returns one source with its minimum of each weekday. @throws AppError fonte-not-found */
@@ -167,9 +167,9 @@ export async function listVisitas(db: Db, uuid: string): Promise<Visita[]> {
 }
 
 /** Lists a source's keys. @throws AppError fonte-not-found */
-export async function listAchados(db: Db, uuid: string): Promise<Achados> {
+export async function listItensDaFonte(db: Db, uuid: string): Promise<ItensDaFonte> {
   const { id } = await readFonte(db, uuid);
-  const rows = await findAchados(db, id, shownAchados);
+  const rows = await findItensDaFonte(db, id, shownItensDaFonte);
   return rows.map((row) => ({ ...row, visto_em: row.visto_em.toISOString() }));
 }
 

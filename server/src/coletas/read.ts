@@ -118,7 +118,7 @@ export async function extractLeituras(
         if (!(await isPrivate(tx, documento_id)))
           await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
         await recordEnderecos(tx, documento_id, clock.now());
-        await queue.enqueue(tx, jobs.vigiasMatch, { documento_id });
+        await queue.enqueue(tx, jobs.monitorDeNomeMatch, { documento_id });
       });
       return;
     }

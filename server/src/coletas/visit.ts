@@ -14,11 +14,11 @@ import {
 } from "./coletas.queries.ts";
 import { findDocumentStore, readDados } from "./dados.ts";
 import {
-  findAchado,
   findDados,
+  findItemDaFonte,
   insertDocumento,
   recordTerritorios,
-  upsertAchado,
+  upsertItemDaFonte,
 } from "./documentos.queries.ts";
 import { FetchError } from "./fetching/fetch-error.ts";
 import { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
@@ -180,7 +180,7 @@ async function fetchOne(
   found: ListedDocumento,
 ): Promise<ListedDocumento[]> {
   const { fonte, adapter, fetch, tally } = visiting;
-  const known = await findAchado(deps.db, fonte.id, found.chave);
+  const known = await findItemDaFonte(deps.db, fonte.id, found.chave);
   const count = ({ itens, incompletos }: { itens: number; incompletos: number }) => {
     if (!found.isCounted) return;
     tally.itens += itens;
@@ -236,7 +236,7 @@ async function keep(deps: VisitDeps, { fonte, tally }: Visiting, kept: FetchedDo
       obtido_em: now,
     };
     const documento = await insertDocumento(tx, document, findDocumentStore(deps));
-    await upsertAchado(tx, {
+    await upsertItemDaFonte(tx, {
       fonte_id: fonte.id,
       chave: found.chave,
       documento_id: documento.id,

@@ -5,9 +5,9 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
 import { type NewAto, resolveIdentidade, toAto } from "./atos.ts";
+import { deleteAtoSemConcurso } from "./atos-sem-concurso.queries.ts";
 import { minutaOf } from "./match.ts";
 import { findMinutasOfAto, insertAto, insertMinuta, lockMatching } from "./minutas.queries.ts";
-import { deleteSobra } from "./sobras.queries.ts";
 
 type Wanted = { documento_id: number; ato: NewAto; concurso_uuid: string | null };
 
@@ -47,6 +47,6 @@ async function insertByHand(
   const minuta = { ...about, prazo, tipo_de_ato: ato.tipo_de_ato, identidade: resolveIdentidade(ato) };
   const { id, uuid } = await insertMinuta(tx, { ...minuta, ambigua: false, manual: true }, [], now);
   await insertAto(tx, id, documento_id, ato);
-  await deleteSobra(tx, documento_id, ato);
+  await deleteAtoSemConcurso(tx, documento_id, ato);
   return { uuid };
 }

@@ -1,7 +1,7 @@
+export { matchAtosSemConcurso } from "./atos-sem-concurso.ts";
 export { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 export { toIdentidade } from "./likely.ts";
 export { matchLeituras } from "./match.ts";
 export { minutasRoutes } from "./minutas.routes.ts";
 export { getProcedencias } from "./procedencias.ts";
 export { exportRotulos } from "./rotulos.ts";
-export { matchSobras } from "./sobras.ts";

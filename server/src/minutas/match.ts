@@ -14,6 +14,7 @@ import {
   toAto,
   toAtos,
 } from "./atos.ts";
+import { deleteAtoSemConcurso, insertAtoSemConcurso } from "./atos-sem-concurso.queries.ts";
 import { mergeCampos } from "./campos.ts";
 import { isSaidAlready } from "./dias-novos.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";
@@ -36,7 +37,6 @@ import {
 } from "./minutas.queries.ts";
 import { findQuotes } from "./procedencias.queries.ts";
 import { findProposals, isKnown, saidOf } from "./proposals.ts";
-import { deleteSobra, insertSobra } from "./sobras.queries.ts";
 
 export type MatchDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
 
@@ -80,15 +80,17 @@ export async function matchOne(
 /** Matches an act in the caller's transaction, and stores it when it has no exam yet. */
 export async function matchOrKeep(tx: Tx, documentoId: number, ato: NewAto, now: Date) {
   const kept = await matchAto(tx, documentoId, ato, now);
-  await (kept === "kept" ? deleteSobra(tx, documentoId, ato) : keepSobra(tx, documentoId, ato));
+  await (kept === "kept"
+    ? deleteAtoSemConcurso(tx, documentoId, ato)
+    : keepAtoSemConcurso(tx, documentoId, ato));
   return kept;
 }
 
 /** Stores an act for a later exam; without a number only acts before a notice can be matched. */
-async function keepSobra(tx: Tx, documentoId: number, ato: NewAto): Promise<void> {
+async function keepAtoSemConcurso(tx: Tx, documentoId: number, ato: NewAto): Promise<void> {
   const { orgao, numero, ano } = resolveIdentidade(ato);
   if (orgao !== null && (numero !== null || isForeseeing(ato)))
-    await insertSobra(tx, documentoId, { impressao: ato.impressao, orgao, numero, ano });
+    await insertAtoSemConcurso(tx, documentoId, { impressao: ato.impressao, orgao, numero, ano });
 }
 
 /**

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { estados } from "@cav/contract/locais.ts";
 import { findMunicipios } from "../coletas/index.ts";
-import { familyNames, givenNames, otherWords, particles, readWords, type Word } from "../vigias/index.ts";
+import {
+  familyNames,
+  givenNames,
+  otherWords,
+  particles,
+  readWords,
+  type Word,
+} from "../monitor-de-nome/index.ts";
 
 /** Replacements of names and personal numbers. */
 const name = "[nome]";

@@ -1,9 +1,9 @@
-import { describeFrescor, type Frescor } from "@cav/contract/coletas.ts";
+import { type AtualizacaoDasFontes, describeAtualizacao } from "@cav/contract/coletas.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import type { Numeros } from "@cav/contract/site.ts";
-import { findFrescor } from "../coletas/index.ts";
+import { findAtualizacaoDasFontes } from "../coletas/index.ts";
 import { findClosingResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { createCached } from "../platform/cache.ts";
@@ -26,22 +26,26 @@ export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () =
   const read = createCached({ ttlMs, clock }, async (): Promise<LiveParts> => {
     const today = clock.today();
     const closing = { today, until: shiftedDayOf(today, shownDays), count: shownCount };
-    const parts = [readNumeros(db), findClosingResumos(db, closing), findFrescor(db, deps)] as const;
+    const parts = [
+      readNumeros(db),
+      findClosingResumos(db, closing),
+      findAtualizacaoDasFontes(db, deps),
+    ] as const;
     // Waits for all: a late failure would fail the next page too.
     await Promise.allSettled(parts);
     const [numeros, prazos, frescor] = await Promise.all(parts);
     return {
       numeros: figuresOf(numeros),
       prazos: prazos.map(rowOf),
-      frescor: frescorOf(frescor, clock.now()),
+      frescor: atualizacaoDasFontesOf(frescor, clock.now()),
     };
   });
   return () => read().catch(() => nothing);
 }
 
 /** Describes the sources' freshness; empty when none answered for a week. */
-function frescorOf(frescor: Frescor | null, now: Date): { frase: string }[] {
-  return frescor ? [{ frase: describeFrescor(frescor, now) }] : [];
+function atualizacaoDasFontesOf(frescor: AtualizacaoDasFontes | null, now: Date): { frase: string }[] {
+  return frescor ? [{ frase: describeAtualizacao(frescor, now) }] : [];
 }
 
 /** Returns the figures, without those that are zero. */

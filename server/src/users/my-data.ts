@@ -34,8 +34,8 @@ import {
   lockLastAdmin,
   unknownPlan,
 } from "./my-data.queries.ts";
+import { findMonitorDeNomeOf } from "./my-monitor-de-nome.ts";
 import { findPaginasOfUser } from "./my-paginas.ts";
-import { findVigiaOf } from "./my-vigia.ts";
 import { presentUser } from "./users.ts";
 
 /** Exports all data about a user in machine-readable form (LGPD art. 18, II and V; product.md, Privacy). */
@@ -61,7 +61,7 @@ export async function exportMyData(
   const [buscas, vigia, aparelhos, subscriptions, checkouts, rest, deeds, pedidos, telegram] =
     await Promise.all([
       findBuscasOf(db, user.id),
-      findVigiaOf(db, config.jwtSecret, user.id),
+      findMonitorDeNomeOf(db, config.jwtSecret, user.id),
       findAparelhosOf(db, config.jwtSecret, user.id),
       findSubscriptionsOf(db, user.id),
       findCheckoutsOf(db, user.id),

@@ -44,7 +44,7 @@ test("few calls accept more than some kilobytes", () => {
     confirmMinuta: 4096,
     previewMinuta: 4096,
     // 400,000 characters of up to 4 bytes.
-    createColagem: 1562.5,
+    createTextoColado: 1562.5,
     previewImport: 10_240,
     importConcursos: 10_240,
     receiveStripeWebhook: 512,

@@ -47,10 +47,10 @@ async function paste(pdf: Buffer): Promise<number> {
   return (await fetch(`${server.url}/api/admin/colagens/pdf`, { method: "POST", headers, body })).status;
 }
 
-type Colagem = { ilegivel: string | null; atos: number | null };
-async function lastPasted(): Promise<Colagem | undefined> {
+type TextoColado = { ilegivel: string | null; atos: number | null };
+async function lastPasted(): Promise<TextoColado | undefined> {
   const answer = await fetch(`${server.url}/api/admin/colagens`, { headers: await signIn() });
-  return ((await answer.json()) as Colagem[])[0];
+  return ((await answer.json()) as TextoColado[])[0];
 }
 
 /** Longest answer time of the health check. */
@@ -70,7 +70,7 @@ test("a PDF that draws a word 2^30 times blocks nothing, is reported with its ca
   timeout: 900_000,
 }, async () => {
   expect(await paste(formsPdf(30))).toBe(204);
-  let pasted: Colagem | undefined;
+  let pasted: TextoColado | undefined;
   for (const until = Date.now() + 600_000; !pasted?.ilegivel && Date.now() < until; ) {
     await checkHealth();
     await wait(250);

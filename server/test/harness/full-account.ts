@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { matchEvent } from "../../src/alerts/alerts.ts";
 import { unsubscribeToken } from "../../src/alerts/message-links.ts";
 import { hashToken, openSession } from "../../src/identity/tokens.ts";
+import { toSealed } from "../../src/monitor-de-nome/sealed.ts";
 import { seedPlans } from "../../src/seed/plans.ts";
-import { toSealed } from "../../src/vigias/sealed.ts";
 import type { TestApp } from "./app.ts";
 import { type BuiltUser, buildUser, concursoBody, preferencias, signInAs } from "./factories.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from "vitest";
-import { matchSobras } from "../../src/minutas/index.ts";
+import { matchAtosSemConcurso } from "../../src/minutas/index.ts";
 import { deleteActs, insertAct, readAndMatch } from "./acts.ts";
 import { openChannels } from "./channels.ts";
 import { knownLocais } from "./factories.ts";
@@ -82,7 +82,7 @@ export function openMinutas(now: string) {
     /** Runs the jobs that publications enqueued. */
     async rematch(): Promise<void> {
       for (const { data } of await takeJobs(on.api.deps.pool, "minutas.rematch"))
-        await matchSobras(on.api.deps, data);
+        await matchAtosSemConcurso(on.api.deps, data);
     },
     concursoOf: (uuid: string) => on.asAdmin("GET", `/api/concursos/${uuid}`, {}),
   };

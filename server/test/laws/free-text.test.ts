@@ -18,7 +18,7 @@ const hidden = [
 
 /** Fields that nobody reads: secrets, values compared as sent, and whole files. */
 const compared =
-  /(password|senha|token|codigo|versao|troca|transports|session_id|refresh_token|telefone|uf)$|Colagem\/body\.texto$|^(receive|verify|import|preview(Import))/;
+  /(password|senha|token|codigo|versao|troca|transports|session_id|refresh_token|telefone|uf)$|TextoColado\/body\.texto$|^(receive|verify|import|preview(Import))/;
 
 type Field = [path: string, schema: z.ZodType];
 

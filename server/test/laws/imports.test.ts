@@ -60,9 +60,10 @@ const featureImports: Record<string, string[]> = {
     "seed",
     "subscriptions",
   ],
+  "monitor-de-nome": ["alerts", "channels", "coletas", "identity", "messages"],
   paginas: ["alerts", "audit", "channels", "coletas", "concursos", "deliveries", "identity", "messages"],
   painel: [],
-  pareceres: ["coletas", "vigias"],
+  pareceres: ["coletas", "monitor-de-nome"],
   plans: ["audit", "identity"],
   preferencias: ["catalogo", "cursos", "identity", "locais", "matching", "users"],
   publico: [
@@ -95,7 +96,6 @@ const featureImports: Record<string, string[]> = {
   site: ["coletas", "concursos", "identity", "matching"],
   subscriptions: ["audit", "identity", "messages", "plans"],
   users: ["audit", "identity", "subscriptions"],
-  vigias: ["alerts", "channels", "coletas", "identity", "messages"],
   webhooks: ["audit", "identity", "messages"],
 };
 

@@ -17,10 +17,10 @@ const wordsOfModules: Readonly<Record<string, readonly string[]>> = {
   concursos: ["v1"],
   deliveries: ["notifications"],
   minutas: ["precisao"],
+  "monitor-de-nome": ["vigia"],
   preferencias: ["buscas", "consents", "preferences"],
   subscriptions: ["casos"],
   users: ["export"],
-  vigias: ["vigia"],
   webhooks: ["ganchos"],
 };
 

@@ -40,7 +40,7 @@ test("exported functions of the server begin with a verb of docs/words.md, or ar
 
 test("no two features export a function of one name", () => {
   const exported = declared
-    .filter(({ path }) => /^server\/src\/(?!platform\/)\w+\//.test(path) && !isTest(path))
+    .filter(({ path }) => /^server\/src\/(?!platform\/)[\w-]+\//.test(path) && !isTest(path))
     .flatMap(({ path, names }) =>
       names
         .filter(({ kind, exported }) => kind === "function" && exported)

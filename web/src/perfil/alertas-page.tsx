@@ -8,10 +8,10 @@ import { AlertsCard } from "./alerts-card.tsx";
 import { AparelhosCard } from "./aparelhos-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
+import { MonitorDeNomeCard } from "./monitor-de-nome-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
 import { TelegramCard } from "./telegram-card.tsx";
-import { VigiaCard } from "./vigia-card.tsx";
 
 export const meta = () => pageTitle("Alertas");
 
@@ -28,8 +28,8 @@ export default function AlertasPage() {
         <AparelhosCard />
       </Card>
       <AlertSettingsCard />
-      <Advanced label="Avançado: vigia, páginas e calendário" ids={["vigia-do-nome", "calendario"]}>
-        <VigiaCard user={user} />
+      <Advanced label="Avançado: monitor de nome, páginas e calendário" ids={["vigia-do-nome", "calendario"]}>
+        <MonitorDeNomeCard user={user} />
         <Text>
           Seu concurso não está no catálogo?{" "}
           <Anchor component={Link} to="/paginas">

@@ -1,13 +1,13 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatDay } from "@cav/contract/format.ts";
-import type { Mencao } from "@cav/contract/vigia.ts";
+import type { Mencao } from "@cav/contract/monitor-de-nome.ts";
 import { Anchor, Button, Group, Mark, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
-import { vigiaQuery } from "./queries.ts";
+import { monitorDeNomeQuery } from "./queries.ts";
 
 const words = {
   own: { maybe: "Talvez seja você", other: "Não é você", no: "Não sou eu", yes: "Sou eu, sim" },
@@ -59,7 +59,7 @@ function Dismiss({ mencao: { uuid, dispensada }, told }: { mencao: Mencao; told:
   const dismiss = useMutation({
     mutationFn: (body: { dispensada: boolean }) => call(calls.dismissMencao, { params: { uuid }, body }),
     onSuccess: (changed) =>
-      queries.setQueryData(vigiaQuery.queryKey, (mine) =>
+      queries.setQueryData(monitorDeNomeQuery.queryKey, (mine) =>
         mine ? { ...mine, mencoes: mine.mencoes.map((one) => (one.uuid === uuid ? changed : one)) } : mine,
       ),
     onError: (error) => showError(detailOf(error, "Não foi possível guardar. Tente novamente.")),

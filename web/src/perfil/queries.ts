@@ -25,9 +25,9 @@ export const telegramQuery = queryOptions({
 });
 
 /** Loads the user's name monitor. */
-export const vigiaQuery = queryOptions({
-  queryKey: ["vigia"],
-  queryFn: () => call(calls.getMyVigia, {}),
+export const monitorDeNomeQuery = queryOptions({
+  queryKey: ["monitor-de-nome"],
+  queryFn: () => call(calls.getMyMonitorDeNome, {}),
 });
 
 /** Previews the matches of preferences before they are saved. */

@@ -3,8 +3,8 @@ import { readMailReportsApart } from "../../../src/channels/email/client/report-
 import { lookAtSection } from "../../../src/coletas/adapters/gazette.ts";
 import { selecaoNet } from "../../../src/coletas/adapters/selecao-net.ts";
 import { readActsApart, readDocumentApart } from "../../../src/coletas/apart.ts";
-import { checkReadable } from "../../../src/coletas/colagens/check-readable.ts";
 import { FetchError } from "../../../src/coletas/fetching/fetch-error.ts";
+import { checkReadable } from "../../../src/coletas/textos-colados/check-readable.ts";
 import { readUpload } from "../../../src/concursos/import-upload.ts";
 import { AppError } from "../../../src/platform/http/app-error.ts";
 import { findUnstorableText } from "../../../src/platform/http/unstorable-text.ts";

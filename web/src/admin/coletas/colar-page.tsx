@@ -1,6 +1,6 @@
-import type { Colagens } from "@cav/contract/colagens.ts";
 import { ilegivelLabels } from "@cav/contract/coletas.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
+import type { TextosColados } from "@cav/contract/textos-colados.ts";
 import { Alert, Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import table from "../../ui/data-table.module.css";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { PasteForm, PastePdf } from "./paste-forms.tsx";
-import { colagensQuery } from "./queries.ts";
+import { textosColadosQuery } from "./queries.ts";
 import { ReadAct } from "./read-act.tsx";
 
 export const meta = () => pageTitle("Colar um edital");
@@ -59,15 +59,17 @@ export default function ColarPage() {
 const lookAgainMs = 3_000;
 /** Longest time between reading an act and its draft. */
 const matchedWithinMs = 60_000;
-const isMatching = ({ atos, minutas, colada_em }: Colagens[number], now: number) =>
+const isMatching = ({ atos, minutas, colada_em }: TextosColados[number], now: number) =>
   Boolean(atos) && minutas === 0 && now - Date.parse(colada_em) < matchedWithinMs;
-const isGivenUp = ({ ilegivel, atos }: Colagens[number]) => ilegivel !== null && !atos;
-const isWaiting = (colagem: Colagens[number], now: number) =>
-  colagem.recusa === null && !isGivenUp(colagem) && (colagem.atos === null || isMatching(colagem, now));
+const isGivenUp = ({ ilegivel, atos }: TextosColados[number]) => ilegivel !== null && !atos;
+const isWaiting = (textoColado: TextosColados[number], now: number) =>
+  textoColado.recusa === null &&
+  !isGivenUp(textoColado) &&
+  (textoColado.atos === null || isMatching(textoColado, now));
 
 function LastPasted() {
   const list = useQuery({
-    ...colagensQuery,
+    ...textosColadosQuery,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       data?.some((one) => isWaiting(one, dataUpdatedAt)) ? lookAgainMs : false,
   });
@@ -94,20 +96,20 @@ function LastPasted() {
               </tr>
             </thead>
             <tbody>
-              {list.data.map((colagem) => (
-                <tr key={colagem.uuid}>
+              {list.data.map((textoColado) => (
+                <tr key={textoColado.uuid}>
                   <th scope="row" style={{ overflowWrap: "anywhere" }}>
-                    {colagem.url ? (
-                      <Anchor href={colagem.url} target="_blank" rel="noreferrer">
-                        {colagem.url}
+                    {textoColado.url ? (
+                      <Anchor href={textoColado.url} target="_blank" rel="noreferrer">
+                        {textoColado.url}
                       </Anchor>
                     ) : (
-                      (colagem.arquivo ?? labels[colagem.tipo])
+                      (textoColado.arquivo ?? labels[textoColado.tipo])
                     )}
                   </th>
-                  <td data-label="Quando">{formatDateTime(colagem.colada_em)}</td>
+                  <td data-label="Quando">{formatDateTime(textoColado.colada_em)}</td>
                   <td data-label="O que deu">
-                    <Outcome colagem={colagem} now={list.dataUpdatedAt} />
+                    <Outcome textoColado={textoColado} now={list.dataUpdatedAt} />
                   </td>
                 </tr>
               ))}
@@ -120,10 +122,10 @@ function LastPasted() {
 }
 
 /** A paste at the time of its last request, because an unchanged answer must still render again. */
-type TimedColagem = { colagem: Colagens[number]; now: number };
+type TimedTextoColado = { textoColado: TextosColados[number]; now: number };
 
-function Outcome({ colagem, now }: TimedColagem) {
-  const { recusa, terminada_em, atos, aberturas, ilegivel } = colagem;
+function Outcome({ textoColado, now }: TimedTextoColado) {
+  const { recusa, terminada_em, atos, aberturas, ilegivel } = textoColado;
   if (recusa)
     return (
       <div>
@@ -146,9 +148,9 @@ function Outcome({ colagem, now }: TimedColagem) {
       <Tag tone="success">{formatCount(atos, "ato lido", "atos lidos") + opening}</Tag>
       {ilegivel && <Text fz="sm">Uma parte ficou sem leitura: {ilegivelLabels[ilegivel]}.</Text>}
       <Text fz="sm">
-        <Drafts colagem={colagem} now={now} />
+        <Drafts textoColado={textoColado} now={now} />
       </Text>
-      {colagem.lidos.map((lido) => (
+      {textoColado.lidos.map((lido) => (
         <ReadAct key={lido.ato_id} lido={lido} />
       ))}
     </div>
@@ -156,14 +158,14 @@ function Outcome({ colagem, now }: TimedColagem) {
 }
 
 /** Next step for the acts that were read. */
-function Drafts({ colagem, now }: TimedColagem) {
-  if (colagem.a_revisar > 0)
+function Drafts({ textoColado, now }: TimedTextoColado) {
+  if (textoColado.a_revisar > 0)
     return (
       <Anchor component={Link} to="/admin/coletas">
-        {formatCount(colagem.a_revisar, "minuta para revisar", "minutas para revisar")}
+        {formatCount(textoColado.a_revisar, "minuta para revisar", "minutas para revisar")}
       </Anchor>
     );
-  if (colagem.minutas > 0) return "Já revisado.";
-  if (isMatching(colagem, now)) return "Procurando o concurso…";
+  if (textoColado.minutas > 0) return "Já revisado.";
+  if (isMatching(textoColado, now)) return "Procurando o concurso…";
   return "Nenhuma minuta: veja abaixo o que se entendeu de cada ato, e o que você pode fazer com ele.";
 }

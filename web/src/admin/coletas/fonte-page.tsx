@@ -15,11 +15,11 @@ import { useUser } from "../../lib/session-context.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
-import { AchadosTable } from "./achados-table.tsx";
 import { FloorsTable } from "./floors-table.tsx";
 import { updateOf } from "./fonte-draft.ts";
 import { FonteForm } from "./fonte-form.tsx";
 import { FonteState } from "./fonte-state.tsx";
+import { ItensDaFonteTable } from "./itens-da-fonte-table.tsx";
 import { fonteQuery, fontesKey, visitasQuery } from "./queries.ts";
 import { type AskedVisit, VisitasTable } from "./visitas-table.tsx";
 
@@ -66,7 +66,7 @@ function FonteInWhole({ fonte }: { fonte: FonteInteira }) {
       <FonteFacts {...fonte} />
       <Alarmes {...fonte} />
       {visitavel && <VisitasTable uuid={uuid} asked={asked} />}
-      <AchadosTable uuid={uuid} />
+      <ItensDaFonteTable uuid={uuid} />
       {visitavel && <FloorsTable {...fonte} />}
     </Stack>
   );

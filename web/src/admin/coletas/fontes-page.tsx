@@ -1,6 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
 import { adaptadorLabelOf, type Fonte } from "@cav/contract/coletas.ts";
-import { describeFrescor } from "@cav/contract/coletas.words.ts";
+import { describeAtualizacao } from "@cav/contract/coletas.words.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
@@ -50,7 +50,7 @@ export default function FontesPage() {
       {list.data && (
         <Text>
           {list.data.frescor
-            ? describeFrescor(list.data.frescor, new Date())
+            ? describeAtualizacao(list.data.frescor, new Date())
             : "Nenhuma fonte respondeu nos últimos sete dias."}
         </Text>
       )}

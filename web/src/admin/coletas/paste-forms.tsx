@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
-import { ColagemInput } from "@cav/contract/colagens.ts";
 import { formatBytes } from "@cav/contract/format.ts";
+import { TextoColadoInput } from "@cav/contract/textos-colados.ts";
 import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -8,7 +8,7 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { FailureAlert } from "../../ui/failure-alert.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
-import { colagensQuery } from "./queries.ts";
+import { textosColadosQuery } from "./queries.ts";
 
 const otherwise = "Não foi possível guardar o edital. Tente de novo.";
 
@@ -20,7 +20,7 @@ function usePaste<T>(send: (given: T) => Promise<unknown>, onDone: () => void) {
     async onSuccess() {
       showSuccess("Recebido. Veja abaixo o que dele se lê.");
       onDone();
-      await queries.invalidateQueries({ queryKey: colagensQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: textosColadosQuery.queryKey });
     },
   });
 }
@@ -29,7 +29,7 @@ type Faults = { url?: string; texto?: string };
 
 /** Returns the faults of the fields; undefined if there are none. */
 function faultsOf(input: unknown): Faults | undefined {
-  const read = ColagemInput.safeParse(input);
+  const read = TextoColadoInput.safeParse(input);
   if (read.success) return undefined;
   return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.at(-1), message]));
 }
@@ -37,7 +37,7 @@ function faultsOf(input: unknown): Faults | undefined {
 const nothing = { texto: "", url: "" };
 
 type PasteFormProps = {
-  tipo: ColagemInput["tipo"];
+  tipo: TextoColadoInput["tipo"];
   /** Address of an aggregator's news, in which the official address is found. */
   noticia: string | null;
 };
@@ -47,14 +47,14 @@ export function PasteForm({ tipo, noticia }: PasteFormProps) {
   const [given, setGiven] = useState({ ...nothing, url: noticia ?? "" });
   const [faults, setFaults] = useState<Faults>();
   const paste = usePaste(
-    (body: ColagemInput) => call(calls.createColagem, { body }),
+    (body: TextoColadoInput) => call(calls.createTextoColado, { body }),
     () => setGiven(nothing),
   );
   const isText = tipo === "TEXTO";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const url = given.url.trim();
-    const body: ColagemInput =
+    const body: TextoColadoInput =
       tipo === "TEXTO" ? { tipo, texto: given.texto, url: url || null } : { tipo, url };
     const wrong = faultsOf(body);
     setFaults(wrong);
@@ -99,12 +99,12 @@ export function PasteForm({ tipo, noticia }: PasteFormProps) {
   );
 }
 
-const { types, maxBytes } = calls.createPdfColagem.upload;
+const { types, maxBytes } = calls.createPdfTextoColado.upload;
 
 export function PastePdf() {
   const [fault, setFault] = useState<string>();
   const paste = usePaste(
-    (upload: File) => call(calls.createPdfColagem, { body: {}, upload }),
+    (upload: File) => call(calls.createPdfTextoColado, { body: {}, upload }),
     () => undefined,
   );
   const take = (file: File | null) => {

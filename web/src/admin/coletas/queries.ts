@@ -26,10 +26,10 @@ export const visitasQuery = (uuid: string) =>
     queryFn: () => call(calls.listVisitas, { params: { uuid } }),
   });
 
-export const achadosQuery = (uuid: string) =>
+export const itensDaFonteQuery = (uuid: string) =>
   queryOptions({
     queryKey: [...fonteKey(uuid), "achados"],
-    queryFn: () => call(calls.listAchados, { params: { uuid } }),
+    queryFn: () => call(calls.listItensDaFonte, { params: { uuid } }),
   });
 
 export const coberturasQuery = queryOptions({
@@ -42,9 +42,9 @@ export const alvosQuery = queryOptions({
   queryFn: () => call(calls.listAlvos, {}),
 });
 
-export const colagensQuery = queryOptions({
+export const textosColadosQuery = queryOptions({
   queryKey: [...fontesKey, "colagens"],
-  queryFn: () => call(calls.listColagens, {}),
+  queryFn: () => call(calls.listTextosColados, {}),
 });
 
 /** Prefix of the query keys about pending readings. */

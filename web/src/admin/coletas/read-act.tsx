@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Colagens } from "@cav/contract/colagens.ts";
 import { atoLabels } from "@cav/contract/minutas.ts";
+import type { TextosColados } from "@cav/contract/textos-colados.ts";
 import { Anchor, Group, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
@@ -11,7 +11,7 @@ import { AboutConcurso } from "./about-concurso.tsx";
 import classes from "./minutas.module.css";
 import { minutasKey } from "./queries.ts";
 
-type Lido = Colagens[number]["lidos"][number];
+type Lido = TextosColados[number]["lidos"][number];
 
 /** One act of what was pasted: what it was taken for and why, and its draft, or what makes one of it. */
 export function ReadAct({ lido }: { lido: Lido }) {

@@ -1,5 +1,5 @@
 import { permits, type Rights } from "@cav/contract/access.ts";
-import { alarmeLabels, describeFrescor } from "@cav/contract/coletas.words.ts";
+import { alarmeLabels, describeAtualizacao } from "@cav/contract/coletas.words.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.words.ts";
@@ -151,7 +151,7 @@ function useFontes(enabled: boolean): Wait | undefined {
     urgency: urgency.failing,
     details: (
       <>
-        {frescor && <Text fz="sm">{describeFrescor(frescor, new Date())}</Text>}
+        {frescor && <Text fz="sm">{describeAtualizacao(frescor, new Date())}</Text>}
         {aberturas && (
           <Text fz="sm" c="dimmed">
             {formatCount(aberturas.total, "ato de abertura coletado", "atos de abertura coletados")} nos

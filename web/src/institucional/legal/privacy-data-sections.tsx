@@ -57,8 +57,8 @@ export const dataSections: LegalSection[] = [
             a resposta.
           </li>
           <li>
-            <strong>Vigia do nome</strong>, se você a ligar e autorizar: o seu nome completo e, se quiser, os
-            seis números do meio do CPF. Para o nome de outra pessoa guardamos também o motivo que você
+            <strong>Monitor de nome</strong>, se você o ligar e autorizar: o seu nome completo e, se quiser,
+            os seis números do meio do CPF. Para o nome de outra pessoa guardamos também o motivo que você
             disser; são até três em doze meses. Procuramos o nome nas publicações oficiais que coletamos e
             guardamos os trechos em que ele aparece. Nome, números e trechos ficam cifrados, não entram nos
             registros do sistema e só você os vê. “Parar de procurar”, em Alertas, retira a autorização e
@@ -109,7 +109,7 @@ export const dataSections: LegalSection[] = [
         </ul>
         <p>
           Publicações oficiais trazem nomes de outras pessoas. Não as listamos nem as procuramos: só
-          comparamos o texto com os nomes de quem pediu a vigia do próprio nome.
+          comparamos o texto com os nomes de quem pediu o monitor do próprio nome.
         </p>
         <p>
           O endereço IP é usado na memória do servidor para conter abusos, como tentativas repetidas de senha.

@@ -50,8 +50,8 @@ export const rightsSections: LegalSection[] = [
               <td>Até você retirar a autorização ou mudar a escolha</td>
             </tr>
             <tr>
-              <td>Nome vigiado e trechos em que ele aparece</td>
-              <td>Até você parar a vigia ou excluir a conta; sem o Premium ela só descansa</td>
+              <td>Nome que você pediu para procurarmos e trechos em que ele aparece</td>
+              <td>Até você parar o monitor ou excluir a conta; sem o Premium ele só descansa</td>
             </tr>
             <tr>
               <td>Sessões</td>
