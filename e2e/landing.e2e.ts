@@ -26,6 +26,19 @@ test.describe("landing", () => {
     await expect(page).toHaveURL("/register");
   });
 
+  test("shows one alert on three channels, in a row that keys can scroll @both", async ({ page }) => {
+    await page.goto("/");
+    const row = page.getByRole("region", { name: "O mesmo alerta em três canais" });
+    const figures = row.getByRole("figure");
+    await expect(figures).toHaveCount(3);
+    for (const [index, channel] of ["WhatsApp", "E-mail", "Notificação"].entries())
+      await expect(figures.nth(index)).toContainText(
+        new RegExp(`${channel}.*Concurso Público UFPE 2026.*combina`, "is"),
+      );
+    await row.focus();
+    await expect(row).toBeFocused();
+  });
+
   test("shows the server's plans, not the built ones", async ({ page }) => {
     const plan = { description: "Outra descrição", interval: "year", features: ["Um recurso"], price: 120 };
     const plans = [{ ...plan, uuid: "a", name: "Anual de teste" }];

@@ -54,6 +54,7 @@ import {
 } from "./publico/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
 import {
+  createExamplePage,
   createVitrine,
   findDemonstrationNotice,
   ownTextsOf,
@@ -136,7 +137,11 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
     ...deps.config,
     replacements,
     findListing: (path) => findMentorListing(deps, path),
-    livePages: { "/": createVitrine(deps), "/plans": createPlansOnSale(deps) },
+    livePages: {
+      "/": createVitrine(deps),
+      "/about": createExamplePage(),
+      "/plans": createPlansOnSale(deps),
+    },
   });
   return app;
 }

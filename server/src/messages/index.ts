@@ -45,13 +45,15 @@ export {
   describeFee,
   describeNovoFacts,
   describeNovoHead,
+  describeNovoMail,
+  describeNovoNotice,
   type NovoConcurso,
   novoConcursoVariables,
 } from "./novo-concurso.ts";
 export { composePaginaNotice, createPaginaMail, type PaginaText, paginaVariables } from "./pagina.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
 export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
-export { renderAvisoCopy, renderNovoConcursoCopy } from "./plain-text.ts";
+export { renderAvisoCopy, renderNovoConcursoCopy, renderNovoConcursoWhatsApp } from "./plain-text.ts";
 export { isWithinTelegram, renderTelegramText } from "./telegram.ts";
 export { createWebhookParadoMail } from "./webhook-parado.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

@@ -91,25 +91,29 @@ export function createNovoConcursoMail(sender: Sender): (message: NovoConcurso) 
   const fill = compileHtml(templateFor(sender));
   const fillEdital = compileFragment(renderEdital());
   const fillCargo = compileFragment(renderCargo(slotOf("nome"), slotOf("fatos"), slotOf("motivos")));
-  // A tick needs certainty; certain matches come first.
-  const nameOf = (nome: string, index: number, { certos }: NovoConcurso) =>
-    index < certos ? `✓ ${nome}` : nome;
   return (message) => {
-    const lines = linesOf(message);
-    const cargos = message.cargos.map((cargo, index) =>
-      fillCargo({
-        nome: nameOf(cargo.nome, index, message),
-        fatos: describeFacts(cargo),
-        motivos: describeReasons(cargo),
-      }),
-    );
+    const { subject, cargos, ...lines } = describeNovoMail(message);
     const { titulo, link, edital_url } = message;
     const html = fill(
       { ...lines, titulo, link, ...linksOf(message) },
-      { cargos: cargos.join(""), edital: edital_url ? fillEdital(toEdital(edital_url)) : "" },
+      {
+        cargos: cargos.map((cargo) => fillCargo(cargo)).join(""),
+        edital: edital_url ? fillEdital(toEdital(edital_url)) : "",
+      },
     );
-    return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
+    return { subject, html, text: renderText(textOf(message, lines), sender) };
   };
+}
+
+/** Returns the mail's texts, in their order. */
+export function describeNovoMail(message: NovoConcurso) {
+  const cargos = message.cargos.map((cargo, index) => ({
+    // A tick needs certainty; certain matches come first.
+    nome: index < message.certos ? `✓ ${cargo.nome}` : cargo.nome,
+    fatos: describeFacts(cargo),
+    motivos: describeReasons(cargo),
+  }));
+  return { subject: subjectOf(message), ...linesOf(message), cargos };
 }
 
 function linesOf(message: NovoConcurso) {
@@ -255,6 +259,11 @@ function describeProva(prova: string | null): string {
   if (prova === null) return "Data da prova a divulgar";
   if (prova.startsWith("de ")) return `Provas ${prova}`;
   return prova.includes(" e ") ? `Provas em ${prova}` : `Prova em ${prova}`;
+}
+
+/** Returns the title and the text of a notification; the sender shortens both. */
+export function describeNovoNotice(message: NovoConcurso): { titulo: string; corpo: string } {
+  return { titulo: message.titulo, corpo: `${describeNovoHead(message)} ${describeNovoFacts(message)}` };
 }
 
 /** Describes a digest's new exam: that it is new, and until when. */

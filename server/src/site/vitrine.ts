@@ -9,6 +9,7 @@ import type { Deps } from "../deps.ts";
 import { createCached } from "../platform/cache.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
 import type { LiveParts } from "../platform/http/live-parts.ts";
+import { composeAlertaExemplo } from "./alerta-exemplo.ts";
 import { createNumeros } from "./numeros.ts";
 
 const ttlMs = 60_000;
@@ -17,12 +18,12 @@ const shownCount = 3;
 
 /**
  * Creates the landing's live content: figures, freshness of sources, and exams ending this week, cached for a minute;
- * without a database it is empty.
+ * without a database only the example of an alert.
  */
 export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () => Promise<LiveParts> {
   const { db, clock } = deps;
   const readNumeros = createNumeros(clock);
-  const nothing: LiveParts = {};
+  const alerta = composeAlertaExemplo();
   const read = createCached({ ttlMs, clock }, async (): Promise<LiveParts> => {
     const today = clock.today();
     const closing = { today, until: shiftedDayOf(today, shownDays), count: shownCount };
@@ -35,12 +36,13 @@ export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () =
     await Promise.allSettled(parts);
     const [numeros, prazos, frescor] = await Promise.all(parts);
     return {
+      ...alerta,
       numeros: figuresOf(numeros),
       prazos: prazos.map(rowOf),
       frescor: atualizacaoDasFontesOf(frescor, clock.now()),
     };
   });
-  return () => read().catch(() => nothing);
+  return () => read().catch(() => alerta);
 }
 
 /** Describes the sources' freshness; empty when none answered for a week. */

@@ -93,7 +93,7 @@ const featureImports: Record<string, string[]> = {
     "preferencias",
     "subscriptions",
   ],
-  site: ["coletas", "concursos", "identity", "matching"],
+  site: ["coletas", "concursos", "identity", "matching", "messages"],
   subscriptions: ["audit", "identity", "messages", "plans"],
   users: ["audit", "identity", "subscriptions"],
   webhooks: ["audit", "identity", "messages"],

@@ -1,20 +1,20 @@
-import { PhoneAlert } from "./phone-alert.tsx";
+import { ExampleAlert } from "./example-alert.tsx";
 import classes from "./real-example.module.css";
 
 /** Example from one real notice; the figures are the notice's own (Edital nº 12/2026 of UFPE). */
 export function RealExample() {
   return (
-    <div className={classes.example}>
+    <>
       <ol className={classes.steps}>
         <li>
           <h3>Você diz o que procura</h3>
-          <p>Recife, nível médio, salário a partir de R$ 3.000,00.</p>
+          <p>Recife, nível médio, salário a partir de R$&nbsp;3.000,00.</p>
         </li>
         <li>
           <h3>Nós conferimos cargo por cargo</h3>
           <p>
             O Edital nº 12/2026 da Universidade Federal de Pernambuco abriu 114 vagas em 44 cargos. Oito
-            combinam: o maior é Assistente em Administração, com 52 vagas e R$ 3.181,39.
+            combinam: o maior é Assistente em Administração, com 52 vagas e R$&nbsp;3.181,39.
           </p>
         </li>
         <li>
@@ -25,7 +25,7 @@ export function RealExample() {
           </p>
         </li>
       </ol>
-      <PhoneAlert />
-    </div>
+      <ExampleAlert />
+    </>
   );
 }

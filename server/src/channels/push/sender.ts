@@ -7,13 +7,7 @@ import {
   type SendResult,
 } from "../../deliveries/index.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  type DigestItem,
-  decidirLine,
-  describeNovoFacts,
-  describeNovoHead,
-  moreLine,
-} from "../../messages/index.ts";
+import { type DigestItem, decidirLine, describeNovoNotice, moreLine } from "../../messages/index.ts";
 import { findReached, markUsed, type Reached, removeEnded } from "./aparelhos.ts";
 import { avisoToken } from "./aviso-token.ts";
 import type { Notice, Push, PushAnswer } from "./client/push.ts";
@@ -80,15 +74,14 @@ const bodyMax = 400;
 const digestMax = 800;
 
 function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): NoticeText {
-  const { concurso_uuid, titulo, link } = message.kind === "novo" ? message.novo : message.aviso;
-  const said =
+  const { concurso_uuid, link } = message.kind === "novo" ? message.novo : message.aviso;
+  const { titulo, corpo } =
     message.kind === "novo"
-      ? [describeNovoHead(message.novo), describeNovoFacts(message.novo)]
-      : [message.aviso.breve];
-  const subject = message.kind === "novo" ? titulo : `${titulo}: ${message.aviso.assunto}`;
+      ? describeNovoNotice(message.novo)
+      : { titulo: `${message.aviso.titulo}: ${message.aviso.assunto}`, corpo: message.aviso.breve };
   return {
-    titulo: shortened(subject, titleMax),
-    corpo: shortened(said.join(" "), bodyMax),
+    titulo: shortened(titulo, titleMax),
+    corpo: shortened(corpo, bodyMax),
     link,
     concurso: concurso_uuid,
     salvar: avisoToken(config.jwtSecret, recipient.user_uuid, concurso_uuid),
