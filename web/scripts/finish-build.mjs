@@ -6,46 +6,60 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { minifySync } from "vite";
 import { earlyViewMark } from "../src/early/early-mark.ts";
-import { deferHydration, deferToEarlyView } from "./defer-hydration.ts";
+import { hasApp, holdScripts, isComplete } from "./late-app.ts";
 import { minifyDocumentCss } from "./minify-document-css.ts";
 import { screenLinks } from "./screen-links.ts";
 
 const build = join(dirname(fileURLToPath(import.meta.url)), "..", "build");
 const client = join(build, "client");
 const shellName = "__spa-fallback.html";
+const early = (name) => readFileSync(join(build, "..", "src", "early", name), "utf8");
+const beforeApp = ["early-input.ts", "start-app.ts"]
+  .map((name) => minifySync(name, stripTypeScriptTypes(early(name))).code)
+  .join("");
 
 const files = readdirSync(client, { recursive: true })
   .map((name) => join(client, name))
   .filter((path) => statSync(path).isFile() && !/\.(br|gz)$/.test(path));
 
 files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
-files.filter((name) => name.endsWith(".html")).forEach(showEarly);
-files.filter((name) => name.endsWith("index.html")).forEach(deferAppStart);
+files.filter((name) => name.endsWith(".html")).forEach(startLate);
 files.push(writeServiceWorker());
 // Not cached by the service worker, because documents need a connection.
 files.push(...(await publishDocumentAssets()));
 
-/** Inserts the early view into the app's page; as a separate file it would load too late. */
-function showEarly(path) {
-  const isShell = path.endsWith(shellName);
-  const code = isShell ? readFileSync(join(build, "early", "early-view.js"), "utf8").trim() : "";
+/** Inserts what runs before the app. The shell starts it after the early view, a complete page at the first input. */
+function startLate(path) {
+  const html = readFileSync(path, "utf8");
+  const starts = path.endsWith(shellName)
+    ? earlyView()
+    : isComplete(html) && `startAppLate(${JSON.stringify(documentScript())});`;
+  const page = starts ? holdScripts(html) : html;
+  writeFileSync(
+    path,
+    page.replace(earlyViewMark, () => (hasApp(html) ? beforeApp + (starts || "") : "")),
+  );
+}
+
+/** Returns the early view's script; as a separate file it would load too late. */
+function earlyView() {
+  const code = readFileSync(join(build, "early", "early-view.js"), "utf8").trim();
   if (code.includes("</script")) throw new Error("what is shown early would end its own script");
-  const page = readFileSync(path, "utf8").replace(earlyViewMark, () => code);
-  writeFileSync(path, isShell ? deferToEarlyView(page) : page);
+  return code;
+}
+
+/** Returns the address of the script that fills in a complete page's current data. */
+function documentScript() {
+  const script = files.find((name) => /[\\/]document-script-[^\\/]*\.js$/.test(name));
+  return `/${relative(client, script).replaceAll("\\", "/")}`;
 }
 
 /** Moves style sheets and fonts before the preloads of scripts, which the first paint does not need. */
 function paintBeforeScripts(path) {
   const links = '<link rel="modulepreload"';
   writeFileSync(path, readFileSync(path, "utf8").replaceAll(links, `${links} fetchpriority="low"`));
-}
-
-/** Defers hydration of complete pages to the user's first input; the app's shell loads at once. */
-function deferAppStart(path) {
-  const script = files.find((name) => /[\\/]document-script-[^\\/]*\.js$/.test(name));
-  const address = `/${relative(client, script).replaceAll("\\", "/")}`;
-  writeFileSync(path, deferHydration(readFileSync(path, "utf8"), address));
 }
 
 /** Writes the service worker with its list of files; a new build has another text, so it replaces the old worker. */

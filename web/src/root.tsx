@@ -19,7 +19,7 @@ import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { holdInstallQuestion } from "./lib/install.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
-import { earlyInputScript, useReplayedEarlyInput } from "./lib/replay-early-input.ts";
+import { useReplayedEarlyInput } from "./lib/replay-early-input.ts";
 import { forgetTyped } from "./lib/restore-after-reload.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
 import { tabStorageScript } from "./lib/tab-storage-script.ts";
@@ -48,9 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR
-              ? earlyInputScript + tabStorageScript + earlyCallsScript() + earlyViewMark
-              : "",
+            __html: import.meta.env.SSR ? tabStorageScript + earlyCallsScript() + earlyViewMark : "",
           }}
         />
         <Meta />

@@ -16,7 +16,7 @@ import screen from "../ui/list-screen.module.css";
 import { ScreenTitle } from "../ui/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { addTo } from "./dom-runtime.ts";
-import { laterLink } from "./early-mark.ts";
+import "./early-mark.ts";
 
 /** Fills a phone's screen, and most of a wide one. */
 const shownRows = 8;
@@ -149,22 +149,9 @@ const isPainted = () => new Promise((resolve) => requestAnimationFrame(() => req
 const longestWaitMs = 500;
 const isLate = () => new Promise((resolve) => setTimeout(resolve, longestWaitMs));
 
-function fetchApp(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterLink}"]`))
-    link.rel = "modulepreload";
-}
-
-declare global {
-  interface Window {
-    /** Resolves when the page may start to fetch the app (`defer-hydration.ts`). */
-    appMayCome?: Promise<void>;
-  }
-}
-
-if (!window.earlyCalls) fetchApp();
 const shown =
   window.earlyCalls &&
   showEarly(window.earlyCalls)
     .then((isShown) => isShown && isPainted())
     .catch(() => undefined);
-window.appMayCome = Promise.race([shown, isLate()]).then(fetchApp);
+void Promise.race([shown, isLate()]).then(window.startApp);

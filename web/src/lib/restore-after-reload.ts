@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { tabStore } from "./browser-api.ts";
+import { typedKey } from "./session-mark.ts";
 
-const storeKey = "cav-typed";
 type Typed = Record<string, object>;
 
 function readTyped(): Typed {
   try {
-    return JSON.parse(tabStore.read(storeKey) ?? "{}") as Typed;
+    return JSON.parse(tabStore.read(typedKey) ?? "{}") as Typed;
   } catch {
     return {};
   }
@@ -16,12 +16,12 @@ function readTyped(): Typed {
 function writeTyped(before: Typed, name: string, values?: object): void {
   const { [name]: _, ...others } = before;
   const typed = values ? { ...others, [name]: values } : others;
-  if (Object.keys(typed).length > 0) tabStore.write(storeKey, JSON.stringify(typed));
-  else tabStore.remove(storeKey);
+  if (Object.keys(typed).length > 0) tabStore.write(typedKey, JSON.stringify(typed));
+  else tabStore.remove(typedKey);
 }
 
 /** Forgets unsaved input of all forms. */
-export const forgetTyped = () => tabStore.remove(storeKey);
+export const forgetTyped = () => tabStore.remove(typedKey);
 
 /** Restores a form's unsaved input after a reload, in this tab only. `withheld`: fields that are never stored. */
 export function useRestoredAfterReload<T extends FieldValues>(

@@ -1,6 +1,9 @@
 import { noticeKeys } from "./notice-line.ts";
 import { refreshKey, userCookie } from "./token-storage.ts";
 
+/** Session-storage key of unsaved input (`restore-after-reload.ts`). */
+export const typedKey = "cav-typed";
+
 /** Sets `html[data-session]`, so that CSS can show parts to users or to visitors only. */
 export function markSession(isSignedIn: boolean): void {
   document.documentElement.dataset.session = isSignedIn ? "in" : "out";
@@ -11,7 +14,7 @@ export const isMarkedIn = () => document.documentElement.dataset.session === "in
 
 /**
  * Inline script of every page's head, before the first paint: marks the session so that users never see a visitor's
- * page (accounts §2). It also marks passkey support and a closed notice.
+ * page (accounts §2). It also marks passkey support, a closed notice and stored input.
  */
 export const sessionMarkScript = `(function () {
   var kept = null;
@@ -23,6 +26,7 @@ export const sessionMarkScript = `(function () {
   try {
     var closed = localStorage.getItem("${noticeKeys.closed}");
     if (closed !== null && closed === localStorage.getItem("${noticeKeys.told}")) marks.noticeClosed = "";
+    if (sessionStorage.getItem("${typedKey}") !== null) marks.typed = "";
   } catch (e) {}
   if (isIn && location.pathname === "/") location.replace("/meus-concursos");
 })();`;
