@@ -86,7 +86,7 @@ test("An administrator adds a source, sees its failure, pauses it, and pastes a 
   await dialog.getByLabel("Endereço").press("Enter");
   await page.getByRole("link", { name: nome }).click();
 
-  // It has no emulator.
+  // The new source has no emulator, so its visit gets 404.
   await page.getByRole("button", { name: "Visitar agora" }).click();
   const visitas = page.getByRole("table", { name: "Visitas" });
   await expect(visitas.getByText(/HTTP 404/).first()).toBeVisible({ timeout: 30_000 });

@@ -33,7 +33,7 @@ test("A visitor's chosen plan is kept through registration, the mailed link and 
   await other.getByRole("button", { name: "Confirmar e entrar" }).click();
   await expect(other.getByRole("note")).toContainText(chosen);
 
-  // It redirects to the sign-in by itself.
+  // The page redirects to sign-in by itself.
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);

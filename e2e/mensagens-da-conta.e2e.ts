@@ -42,7 +42,7 @@ test("A refused registration gives the reason, and keeps the input", async ({ pa
     await answer(page, "/users/register", refusal);
     await ask(page, "Criar conta", "/users/register");
     await expect(page.getByRole("alert")).toHaveText(text);
-    // On a phone it would be below the fold.
+    // On a phone the alert would be below the fold without focus.
     await expect(page.getByRole("alert")).toBeFocused();
     await page.unroute("**/api/users/register");
   }

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
-// Who uses the product in a journey. What a journey is not about is made by the product's calls: a screen costs some
-// twenty times as much. The screens of registering and signing in have journeys of their own (acesso, so-teclado,
-// candidata-recebe-o-alerta).
+// Users of the journeys. Steps that a journey does not test use the API, because a screen takes twenty times as long.
+// Registration and sign-in have their own journeys (acesso, so-teclado, candidata-recebe-o-alerta).
 import { expect, type Page } from "@playwright/test";
 import { confirmationLink } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// What a screen shows after something was done on it; each as it opens is in todas-as-telas.e2e.ts.
+// Checks screens after an action; todas-as-telas.e2e.ts checks each screen as it opens.
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";

@@ -8,7 +8,7 @@ import { addressOf, enterAs, expectScreen, type Role, screens } from "./screens.
 
 const roles: Role[] = ["visitor", "regular", "premium", "admin"];
 
-/** Returns the screens whose first role this is; together they are all screens. */
+/** Returns the screens that name this role first; the roles together cover all screens. */
 const screensOf = (role: Role) => Object.entries(screens).filter(([, { seenBy }]) => seenBy[0] === role);
 
 async function visit(page: Page, role: Role, look: () => Promise<void>): Promise<void> {

@@ -69,7 +69,7 @@ function systemBrowser(shell) {
   return names.map(onPath).find(Boolean) ?? (existsSync(mac) ? mac : undefined);
 }
 
-/** Returns whether it is Debian's full browser, whose package of the shell is separate. */
+/** Returns whether a path is Debian's full Chromium; Debian packages its headless shell separately. */
 const isDebians = (path) => path === "/usr/bin/chromium" && existsSync("/etc/debian_version");
 
 const canInstallPackages = () => process.getuid?.() === 0 && Boolean(onPath("apt-get"));

@@ -55,7 +55,7 @@ function childrenCpuSeconds() {
   }
 }
 
-/** Returns the part that plays the journeys of all engines in one of them. */
+/** Returns the part of `npm test` that plays the journeys for all engines in one engine. */
 const journeysIn = (engine) => (options) => {
   ensureEngine(engine);
   const env = { E2E_ENGINE: engine, PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf(engine), ...inMemory() };

@@ -34,7 +34,7 @@ test("every truncated text and extra character is reported at the parser's posit
       try {
         JSON.parse(broken);
       } catch (error) {
-        // For an unclosed string or number it reports the end; ours reports the start.
+        // For an unclosed string or number the engine reports its end; our function reports its start.
         const said = /^(?:Expected|Unexpected non-).* at position (\d+)/.exec((error as Error).message)?.[1];
         if (!said) continue;
         expect(placeOf(broken), broken).toEqual([1, Number(said) + 1]);

@@ -127,15 +127,16 @@ export function describe(call: Call): DescribedCall {
   return whole;
 }
 
-/**
- * Returns the schemas that describe the entity of a body: the call's answer, and that of the GET at the same address.
- */
+/** Returns the schemas of the entity in a body: those of the call's answer, and of the GET at the same address. */
 function entitiesOf({ call, spec }: DescribedCall): z.ZodType[] {
   const reading = described.filter((one) => one.call.method === "GET" && one.call.path === call.path);
   return [spec, ...reading.map((one) => one.spec)].flatMap(({ answers }) => Object.values(answers));
 }
 
-/** Body types whose unknown fields are refused. Foreign programs send the others, with fields such as OAuth's. */
+/**
+ * Body types whose unknown fields are refused. Other bodies come from foreign programs and may have further fields,
+ * such as OAuth's.
+ */
 const ownBodies: ReadonlySet<string> = new Set(["json", "multipart"]);
 
 /**

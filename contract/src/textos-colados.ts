@@ -40,7 +40,7 @@ export const TextosColados = z.array(
     /** Drafts that contain its acts, and how many of them wait for review. */
     minutas: z.int(),
     a_revisar: z.int(),
-    /** First acts of it: what each begins with, what it was taken for and by which words, and its draft. */
+    /** Its first acts: how each begins, its kind and the words that gave it, and its draft. */
     lidos: z.array(
       z.object({
         ato_id: z.int(),

@@ -42,7 +42,7 @@ export type PontoDaLinha = {
   quando: string | null;
   /** Note for a late stage. */
   aviso: string | null;
-  /** Day that sorts it: the next end of a period. */
+  /** Day by which the timeline is sorted: the next end of a period. */
   dia: string | null;
   inicio: string | null;
   fim: string | null;

@@ -122,7 +122,7 @@ export const UpdateUser = z
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
-/** The same by the users themselves, with proof of identity if a number replaces another. */
+/** Changes by users to their own account; replacing a number needs a proof of identity. */
 export const UpdateMe = UpdateUser.safeExtend(proofFields);
 export type UpdateMe = z.infer<typeof UpdateMe>;
 

@@ -9,7 +9,7 @@ const shownMessages = 1_000;
 const Query = z.object({
   channel: z.enum(["email", "whatsapp"]).default("email"),
   to: z.string().optional(),
-  /** Selects messages whose subject or text contains it. */
+  /** Selects messages whose subject or text contains this text. */
   contains: z.string().optional(),
   count: z.coerce.number().int().min(1).default(1),
   timeout: z.coerce.number().int().min(0).max(60_000).default(10_000),

@@ -11,7 +11,7 @@ export type WhatsAppCredentials = {
 
 export type MessageStatus = "accepted" | "sent" | "delivered" | "read" | "failed";
 
-/** A message on the recipient's phone; one whose failure is reported by webhook never arrived. */
+/** A message on the recipient's phone. A message with a failure webhook never arrived. */
 export type PhoneMessage = {
   id: string;
   to: string;

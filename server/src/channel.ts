@@ -52,7 +52,7 @@ export type ChannelRules = {
   deadReason: string;
   /** The same as a code. */
   deadCode: CodigoDoMotivo;
-  /** Returns what a user lacks to use it: an address, or its confirmation. */
+  /** Returns what a user lacks to use the channel: an address, or its confirmation. */
   findMissing(user: AddressFacts): CodigoDoMotivo | undefined;
   findUnproven?(user: AddressFacts): CodigoDoMotivo | undefined;
   /** The notice that it was switched off because its address is dead. */

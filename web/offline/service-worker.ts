@@ -14,7 +14,7 @@ const answersPrefix = "answers-";
 const shell = "/__spa-fallback.html";
 const keptAnswersMax = 200;
 
-/** Calls whose answers are cached: the user's exams, opened exams, and the data of the frame around them. */
+/** Calls whose answers are cached: the user's exams, opened exams, and the data of the layout. */
 const keptCalls =
   /^\/api\/(users\/me|concursos\/(my|favoritos|[0-9a-f-]{36}(\/(compatibilidade|historico))?)|locais\/\d+|mentores\/me|alertas\/ajustes)$/;
 

@@ -84,7 +84,7 @@ test("on a new device the owner waits some seconds, and strangers leave a slot",
   const heard = api.deps.clock.nextWait();
   const waiting = login("errada", stranger(30));
   await heard;
-  // The network already has its slot.
+  // The first guess from this network already waits in the only slot.
   const refused = await login("errada", stranger(30));
   expect(refused.statusCode).toBe(429);
   expect(refused.headers["retry-after"]).toBe("8");

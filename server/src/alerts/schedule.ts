@@ -5,7 +5,7 @@ import { dayOf, timeZone } from "../platform/clock.ts";
 
 /** The hour (Brasília) at which digests and reminders leave, and pauses end. */
 const morning = 8;
-/** The hour for what is due today. */
+/** The hour at which messages about today's deadlines leave. */
 const lastMorning = 7;
 
 /** Default hours (Brasília) for channels that ring; users can override them. */

@@ -142,7 +142,7 @@ type Telling = {
   eventId: number;
   concursoId: number;
   listas: string[] | null;
-  /** Requests younger than the event whose list the exam joined later. */
+  /** Requests made after the event, for lists that the exam joined later. */
   late: number[];
   isReminder: boolean;
   now: Date;

@@ -54,7 +54,7 @@ async function saveClaimed(
   }
 }
 
-/** Does the same for all accounts with a confirmed address, or for one address. */
+/** Claims requests for all accounts with a confirmed address, or for one address. */
 export async function claimAllPedidos(deps: Claiming, email?: string): Promise<void> {
   for (const userId of await findUsersToClaim(deps.db, email)) await claimPedidos(deps, userId);
 }

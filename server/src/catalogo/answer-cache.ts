@@ -6,23 +6,23 @@ type Classify<E, Name extends string> = (entry: E) => Iterable<Name>;
 type Order<E> = (a: E, b: E) => number;
 type Answer<E> = { lists: Map<string, E[]>; upTo: number };
 
-/** The exams: all in an order, and the current ones by their ids. */
+/** Exams of the catalogue: all of them in a sort order, and the current ones by id. */
 type Ordered<E> = { entries: ReadonlyMap<number, E>; all: () => readonly E[]; order: Order<E> };
 
-/** Changes that are remembered; after more, an answer is built from all exams. */
+/** Number of changes that are remembered; after more, an answer is computed from all exams. */
 const many = 100;
 
 /**
- * Answers that are found by judging each exam by itself. After a change only those that changed are judged again, and
- * the others stay where they stand: of a hundred thousand exams that is a thousandth of the work.
+ * Caches answers that judge each exam by itself. After a change only the changed exams are judged again: of 100,000
+ * exams that is a thousandth of the work.
  */
 export class AnswerCache<E extends EntryWithId> {
   readonly #answers: LRUCache<string, Answer<E>>;
-  /** The exams that changed last, in their order, and how many there were in all. */
+  /** The last changed exams in the order of their changes, and the number of all changes so far. */
   #changed: number[] = [];
   #changes = 0;
 
-  /** Keeps lists with so many exams. */
+  /** Limits the number of exams in all cached lists. */
   constructor(mostListed: number) {
     this.#answers = new LRUCache({
       maxSize: mostListed,
@@ -31,7 +31,7 @@ export class AnswerCache<E extends EntryWithId> {
     });
   }
 
-  /** How many exams stand in lists that are kept. */
+  /** Returns the number of exams in all cached lists. */
   get listed(): number {
     return this.#answers.calculatedSize;
   }
@@ -67,7 +67,7 @@ export class AnswerCache<E extends EntryWithId> {
     return lists;
   }
 
-  /** The exams that changed after so many changes; undefined: too many to tell. */
+  /** Returns the exams that changed after a number of changes; undefined when that is too long ago. */
   #since(upTo: number): ReadonlySet<number> | undefined {
     const count = this.#changes - upTo;
     if (count > this.#changed.length) return undefined;
@@ -85,8 +85,8 @@ function classifyAll<E extends EntryWithId, Name extends string>(
 }
 
 /**
- * The lists without those that changed as they were, with those that are there now. Others may hold the lists of
- * before.
+ * Returns copies of the lists with changed exams removed and their new state inserted. Callers may still hold the old
+ * lists.
  */
 function reclassify<E extends EntryWithId, Name extends string>(
   lists: ReadonlyMap<Name, E[]>,

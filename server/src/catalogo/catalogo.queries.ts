@@ -24,25 +24,25 @@ export type ConcursoFacts = ConcursoText & {
   status: ConcursoStatus;
   fim: number;
   data_prova: number;
-  /** The notice's year, and that of the registrations; 0 where not known. */
+  /** Year of the notice, and year of its registrations; 0 if unknown. */
   edital_ano: number;
   ano: number;
   criado: number;
-  /** Whether it was made known when it was published, of an exam of the last `forecastDays`. */
+  /** Whether users were alerted when the exam was published; only for exams of the last `forecastDays`. */
   anunciado: boolean;
   /** -1: not known. */
   maior_salario: number;
   organizadora: string;
   busca: string;
-  /** Sums over its positions, in comparable form. */
+  /** Union of its positions' facts, in comparable form. */
   m_salario: number;
   m_niveis: number;
   trabalho: string;
-  /** Whether a position keeps a reserve of approved ones. */
+  /** Whether a position has a reserve list of approved candidates. */
   reserva: boolean;
 };
 
-/** Of `today` the forecasts look back. The versions of older exams, which are many, are not read. */
+/** Selects facts of exams. Forecasts look back from `today`, so the many versions of older exams are not read. */
 const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
   SELECT e.id, e.uuid, e.status, ${dayNumberOf("e.data_fim_inscricao")} AS fim, ${dayNumberOf("e.data_prova")} AS data_prova,
     coalesce(e.edital_ano, 0) AS edital_ano,
@@ -57,12 +57,12 @@ const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
     FROM cargos c WHERE c.concurso_id = e.id) AS soma
   ORDER BY asked.at`;
 
-/** Exams by their ids, in their order; who was deleted is missing. */
+/** Returns exams in the order of the ids; deleted ones are missing. */
 export async function findFacts(db: Db, ids: number[], today: string): Promise<ConcursoFacts[]> {
   return (await factsOf(ids, today).execute(db)).rows;
 }
 
-/** The ids of all exams, as their deadlines have them. */
+/** Returns the ids of all exams, sorted by deadline. */
 export async function findIdsByDeadline(db: Db, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM concursos e ORDER BY ${deadlineOrder(today)}`.execute(db);
@@ -75,24 +75,24 @@ export async function findIdsByDeadline(db: Db, today: string): Promise<number[]
  */
 export type NumberedChange = { numero: number; concurso_id: number };
 
-/** The catalogue's number now. */
+/** Returns the catalogue's current version number. */
 export async function findNumero(db: Db): Promise<number> {
   return (await db.selectFrom("catalogo_versao").select("numero").executeTakeFirstOrThrow()).numero;
 }
 
-/** The last change; undefined: none since numbers are taken. */
+/** Returns the last change; undefined when there was none. */
 export async function findLastChange(db: Db): Promise<NumberedChange | undefined> {
   const changes = db.selectFrom("catalogo_mudancas").select(["numero", "concurso_id"]);
   return changes.orderBy("numero", "desc").limit(1).executeTakeFirst();
 }
 
-/** Whether the database knows of a change still: of its exam that one or a later one. */
+/** Returns whether the database still has a change, or a later one of the same exam. */
 export async function hasChange(db: Db, { numero, concurso_id }: NumberedChange): Promise<boolean> {
   const changes = db.selectFrom("catalogo_mudancas").select("numero").where("concurso_id", "=", concurso_id);
   return (await changes.where("numero", ">=", numero).executeTakeFirst()) !== undefined;
 }
 
-/** Exams that changed after a number, and the last number of them; 0 among them is what all exams share. */
+/** Returns exams that changed after a version, each with its last version; id 0 means data that all exams share. */
 export async function findChanged(db: Db, numero: number): Promise<NumberedChange[]> {
   return db
     .selectFrom("catalogo_mudancas")
@@ -101,7 +101,7 @@ export async function findChanged(db: Db, numero: number): Promise<NumberedChang
     .execute();
 }
 
-/** So many changes of exams after one, in their order. */
+/** Returns at most `count` changes after a version, in order. */
 export async function findChangesAfter(
   db: Db,
   { numero, concurso_id }: NumberedChange,
@@ -119,7 +119,7 @@ export async function findChangesAfter(
     .execute();
 }
 
-/** The names of all places and courses. */
+/** Returns the names of all places and courses. */
 export async function findNames(db: Db): Promise<Names> {
   const [locais, cursos] = await Promise.all([
     db.selectFrom("locais").select(["id", "nome", "uf"]).execute(),

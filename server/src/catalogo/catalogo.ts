@@ -14,34 +14,34 @@ import {
 import { type Entry, Memory, mostListedOf } from "./memory.ts";
 import type { CatalogoFigures } from "./metrics.ts";
 
-/** Bytes of cards, of pages and of whole answers that are kept, and positions in full. */
+/** Cache sizes: bytes of cards, of pages and of whole answers, and the number of full positions. */
 const mostBytes = 3_000_000;
 const mostOffered = 5_000;
-/** About what a position in full takes. */
+/** Estimated size of a full position. */
 const offeredBytes = 600;
-/** Exams that are read at once. */
+/** Exams read per query. */
 const batchSize = 2_000;
 
 /** A composed part, with its size in bytes. */
 type Composed = { size: number };
 
-/** How cards and pages are made, by whoever owns exams: of each exam as the answer has it, without its user's part. */
+/** Functions of the exams' module that compose cards and pages, without any user's data. */
 export type Composing<Card extends Composed, Page extends Composed> = {
   composeCards: (db: Db, ids: number[], today: string) => Promise<Map<number, Card>>;
   composePage: (db: Db, id: number, today: string) => Promise<Page | undefined>;
 };
 
-/** An answer that is the same to everybody until an exam changes. */
+/** An answer that is the same for all users until an exam changes. */
 type Answered = { entries: readonly Entry[] };
 
 export type Catalogo<Card extends Composed, Page extends Composed> = ReturnType<
   typeof createCatalogo<Card, Page>
 >;
 
-/** For who asks nothing of what is composed. */
+/** The catalogue for callers that need no composed cards or pages. */
 export type AnyCatalogo = Pick<Catalogo<Composed, Composed>, "at">;
 
-/** Answers to what was asked, up to so many exams in them; what was asked is counted as well. */
+/** Creates a cache of answers, limited by the number of exams in them; the query counts as well. */
 const keepAnswers = (concursos: number) =>
   createCache<string, Answered>({
     maxSize: mostListedOf(concursos),
@@ -83,7 +83,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   let kept = keepOf<Card, Page>(0);
   const counted = { loads: 0, changes: 0, compared: 0, differing: 0 };
   let [numero, today] = [-1, ""];
-  /** The last change that memory knows. */
+  /** The last change that the memory contains. */
   let last: NumberedChange | undefined;
   let memory = new Memory("");
   let names: Names = { locais: new Map(), cursos: new Map() };
@@ -95,7 +95,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     const began = known?.numero ?? (await findNumero(db));
     const named = await findNames(db);
     const loaded = new Memory(day);
-    // Neighbours in a scan are neighbours in memory: an answer over all exams takes a quarter of the time.
+    // Exams that a scan reads together lie together in memory, which makes a scan four times as fast.
     const ids = await findIdsByDeadline(db, day);
     for (let at = 0; at < ids.length; at += batchSize) {
       const facts = await findFacts(db, ids.slice(at, at + batchSize), day);
@@ -109,17 +109,17 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     forget();
   }
 
-  /** Whether what memory knows was lost: by a failover to a server that had not got it, or by a restored backup. */
+  /** Returns whether the database lost a change that the memory contains, by a failover or a restored backup. */
   const wentBack = async () => last !== undefined && !(await hasChange(db, last));
 
-  /** Reads what changed since. */
+  /** Reads the changes since the last one. */
   async function catchUp(): Promise<void> {
     if (numero < 0 || memory.isWorn() || (await wentBack())) return load();
     const changed = await findChanged(db, numero);
     if (changed.length === 0) return;
     const ids = changed.flatMap(({ concurso_id }) => (concurso_id === 0 ? [] : [concurso_id]));
     const facts = ids.length > 0 ? await findFacts(db, ids, today) : [];
-    // Names of places, courses and organisers are in any of them.
+    // Names of places, courses and organisers may be in any exam.
     const isShared = ids.length < changed.length;
     if (isShared) names = await findNames(db);
     memory.change(ids, facts);
@@ -138,17 +138,17 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     for (const one of [kept.cards, kept.pages, kept.offers]) for (const id of ids) one.forget(id);
   }
 
-  /** Brings memory up to a number, and to Brazil's day. */
+  /** Updates the memory to a version and to today's date in Brazil. */
   async function bringUp(wanted: number, day: string): Promise<void> {
     if (today !== day) {
-      // Of a day that lies before what was read, a forecast would look back further than was read.
+      // For an earlier day, forecasts would need versions that were not read.
       if (day < today) numero = -1;
       today = day;
       memory.setToday(day);
       forget();
     }
-    // A lower number is that of who asked before the last change, or of a database that has lost it. A load in
-    // progress may have begun before the question; what comes after it has not.
+    // A lower number belongs to a caller from before the last change, or to a database that lost it. A load in progress
+    // may have started before the question, so only the next one counts.
     const isKnown = wanted === numero;
     for (let turn = 0; turn < 2 && !isKnown && (turn === 0 || numero < wanted); turn += 1) {
       catchingUp ??= catchUp().finally(() => {
@@ -171,10 +171,10 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
         memory,
         names,
         getCards: (ids: number[]) => own.cards.getAll(ids, async (missing) => composeCards(db, missing, day)),
-        /** The positions of some exams, as sentences need them. */
+        /** Returns full positions of exams, for sentences that explain matches. */
         getOffers: async (ids: number[]) => (await own.offers.getAll(ids, findOffers)).flat(),
         findPage: (id: number) => own.pages.get(id, async () => composePage(db, id, day)),
-        /** The same answer to the same question, for as long as it is the same. */
+        /** Caches an answer until an exam or the day changes. */
         remember: <A extends Answered>(question: string, answer: () => Promise<A>): Promise<A> =>
           own.answers.get(question, answer) as Promise<A>,
         /** Caches the sent text of an answer that has no personal data. */
@@ -186,7 +186,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     async load(day: string): Promise<void> {
       await bringUp(await findNumero(db), day);
     },
-    /** Notes what came of holding memory against the database. */
+    /** Counts comparisons of the memory with the database, and their differences. */
     count({ compared, differing }: { compared: number; differing: number }): void {
       counted.compared += compared;
       counted.differing += differing;
@@ -208,7 +208,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   };
 }
 
-/** The catalogue at a moment. */
+/** The catalogue at one version and day. */
 export type CatalogoNow<Card extends Composed, Page extends Composed> = Awaited<
   ReturnType<Catalogo<Card, Page>["at"]>
 >;

@@ -23,7 +23,9 @@ export type FactTest = {
   fact: FatoADivulgar;
   holds: (entry: Entry, at: number) => boolean;
   isUnknown: (entry: Entry, at: number) => boolean;
-  /** By sums over its positions, whether it may hold of one of an exam, or be unknown: never no where it is so. */
+  /**
+   * Returns whether one of the exam's positions may hold, judged by their union. It may be wrong only by saying yes.
+   */
   mayHold?: (entry: Entry) => boolean;
   mayLack?: (entry: Entry) => boolean;
 };
@@ -38,7 +40,7 @@ const maskOf = (levels: NivelEscolaridade[]) => levels.reduce((mask, level) => m
 
 const dayNumber = (day: string | undefined, none: number) => (day ? Number(day.replaceAll("-", "")) : none);
 
-/** The exams that use all of some words, each whole; none of words that say too little. */
+/** Returns a test for exams that contain all the words, each whole; no exam contains words that are too common. */
 export function isNamedOf(memory: Memory, words: string[]): (entry: Entry) => boolean {
   if (words.join("").length <= 2) return () => false;
   const sought = words.map((word) => ({ word, similar: [] }));
@@ -51,7 +53,7 @@ const testsOf: Record<FatoADivulgar, BuildTest> = {
     const { valor_min, valor_max } = query;
     if (valor_min === undefined && valor_max === undefined) return undefined;
     const { salario, marcas: marked } = columns;
-    // The ceiling of several levels may be another level's.
+    // With several levels, the highest salary may belong to another one.
     const isShared =
       levelGroupsOf(query).length > 0
         ? (mark: number) => (mark & marcas.aDefinir) !== 0 && (mark & marcas.umNivel) === 0
@@ -133,13 +135,13 @@ export function buildFactTests(memory: Memory, query: ResolvedQuery, names: Quer
   });
 }
 
-/** Whether an exam or a position is at a place, and whether what they have announced may mean it. */
+/** Returns tests for a place: is there, and may be there by what was announced. */
 function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto, isLarge }: QueryLugar) {
   const { lists, cargos } = memory;
   const { lugares, marcas: marked } = cargos.columns;
   const isThere = lists.sharing([...locais, ...estados.map((id) => firstCertainCode + id)]);
   const isAbove = lists.sharing(acima);
-  // Codes of places are greater than 0; what no place was listed of holds none.
+  // Place codes are greater than 0, so a list without one names no place.
   const isSilent = lists.asking((list) => list.every((code) => code <= 0));
   const hasSilent = lists.sharing([noneListed]);
   const hasRemote = lists.sharing([remoteCode]);
@@ -150,7 +152,7 @@ function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto, isLa
       isAbove(entry.lugares) ||
       isAbove(lugares[at] as number));
   return {
-    // By the union of what its positions list.
+    // Judges by the union of the positions' lists.
     mayHold: (entry: Entry) =>
       isThere(entry.trabalho) || isThere(entry.lugares) || hasRemote(entry.trabalho) || isNamed(entry),
     mayLack: (entry: Entry) => hasSilent(entry.trabalho) || isAbove(entry.trabalho) || isAbove(entry.lugares),

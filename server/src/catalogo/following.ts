@@ -1,13 +1,12 @@
 import type { Db } from "../tables.ts";
 import { findChanged, findLastChange, hasChange, type NumberedChange } from "./catalogo.queries.ts";
 
-/** Finds the exams that changed since it was asked before; undefined where any may have. */
+/** Finds exams changed since the last call; undefined when any may have changed. */
 type FindChangedSince = () => Promise<number[] | undefined>;
 
 /**
- * Makes what follows the catalogue for who keeps something of each exam. Any exam may have changed the first time,
- * where names that all
- * share did, and where the database has lost what was known of it (a failover, a restored backup).
+ * Creates a finder of changed exams for a cache per exam. Undefined (any may have changed) at the first call, after a
+ * change of shared names, and after the database lost changes (failover, restored backup).
  */
 export function createFollowing(db: Db): FindChangedSince {
   let last: NumberedChange | undefined;

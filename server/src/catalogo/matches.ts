@@ -11,22 +11,22 @@ import {
 } from "../matching/index.ts";
 import { type Entry, type Memory, orders } from "./memory.ts";
 
-/** Those of the exams that are recommended which stand on a page, and how many fit how well. */
+/** A page of recommended exams, with the totals of each group. */
 export type Recommended = MyTotals & { ids: number[] };
 
 const groups = ["certain", "possible", "over"] as const;
-/** Exams that are foreseen are in the group of closed ones too. */
+/** Foreseen exams count as closed, too. */
 type Group = (typeof groups)[number] | "previsto";
 
 /**
- * A page of the exams that fit somebody's searches, as `findMyConcursos` puts them in order: open ones for certain,
- * open ones that may, then those that are over.
+ * Returns a page of the exams that match a user's searches, in the order of `findMyConcursos`: open certain matches,
+ * open possible ones, closed ones.
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
   let rules: MatchRules[] | undefined;
   const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
   const found = memory.answers.find<Group>(questionOf(wanted), judged, (entry) => {
-    // Made where something is judged: most answers are kept.
+    // Created only when an exam is judged: most answers come from the cache.
     rules ??= buildRules(memory.cargos, wanted);
     return groupsOf(rules, entry);
   });
@@ -43,8 +43,8 @@ export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window)
 }
 
 /**
- * The first so many of these, without the others: looked for until so many fit for certain. Of an exam that a million
- * people are told of each of them asks that once, and most need to look no further than some hundred exams.
+ * Returns the first `most` matches without scanning the rest: it stops when enough certain matches are found. A million
+ * alerted users ask this once each, and most need a few hundred exams.
  */
 export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): Entry[] {
   const rules = buildRules(memory.cargos, wanted);
@@ -56,7 +56,7 @@ export function findFirst(memory: Memory, wanted: WantedBusca[], most: number): 
   return groups.flatMap((group) => found[group].slice(0, most)).slice(0, most);
 }
 
-/** Whether an exam is recommended at all, of whichever group. */
+/** Returns whether an exam is recommended, in any group. */
 export function isRecommended(memory: Memory, wanted: WantedBusca[], id: number): boolean {
   const rules = buildRules(memory.cargos, wanted);
   const entry = memory.entries.get(id);
@@ -76,7 +76,7 @@ function groupsOf(rules: MatchRules[], entry: Entry): readonly Group[] {
   return [entry.aberto ? best : "over"];
 }
 
-/** The ids of a part of several lists, one after the other. */
+/** Returns a page of several lists in sequence. */
 function windowOf(lists: readonly Entry[][], { offset, limit }: Window): number[] {
   const ids: number[] = [];
   let skipped = offset;
@@ -87,7 +87,7 @@ function windowOf(lists: readonly Entry[][], { offset, limit }: Window): number[
   return ids;
 }
 
-/** All that searches are matched by: who looks for the same asks the same. */
+/** Returns the cache key of searches: equal searches share an answer. */
 export const questionOf = (wanted: WantedBusca[]) =>
   `busca ${JSON.stringify(
     wanted.map((one) => [
@@ -96,7 +96,7 @@ export const questionOf = (wanted: WantedBusca[]) =>
     ]),
   )}`;
 
-/** Counts the exams of each search by itself, in their order, as `countMatches` does. */
+/** Counts the matches of each search separately, in their order, like `countMatches`. */
 export function countInMemory(
   memory: Memory,
   wanted: readonly ComparableBusca[],

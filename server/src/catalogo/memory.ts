@@ -4,19 +4,19 @@ import { AnswerCache, indexOf } from "./answer-cache.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
 import { Words } from "./words.ts";
 
-/** An exam in memory. Its places are numbers of lists. */
+/** An exam in memory; its places are ids of stored lists. */
 export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> &
   ConcursoRows & {
-    /** Its bit in sets. An exam that changes keeps it. */
+    /** Its bit in sets; it stays when the exam changes. */
     slot: number;
     trabalho: number;
-    /** Registrations are open or to come, today. */
+    /** Whether registration is open or in the future today. */
     aberto: boolean;
-    /** Its rank by deadline: open exams by the nearest, then the others by the last. */
+    /** Sort key by deadline: open exams by the nearest, then closed ones by the latest. */
     prazo: number;
   };
 
-/** The orders in which exams are listed, as `deadlineOrder` and `orderBy` have them. */
+/** Sort orders of exams, equal to `deadlineOrder` and `orderBy` in SQL. */
 export const orders = {
   prazo: (a: Entry, b: Entry) => a.prazo - b.prazo || a.id - b.id,
   salario: (a: Entry, b: Entry) => b.maior_salario - a.maior_salario || a.id - b.id,
@@ -25,10 +25,10 @@ export const orders = {
 export type OrderName = keyof typeof orders;
 const orderNames = Object.keys(orders) as OrderName[];
 
-/** More exams than these are put in order all at once: an import's. */
+/** Above this number of changed exams, such as after an import, the order is sorted again. */
 const many = 100;
 
-/** How many exams may stand in kept lists, of so many: 8 bytes each. */
+/** Returns how many exams all cached lists may contain: 8 bytes each. */
 export const mostListedOf = (concursos: number) => Math.max(300_000, 20 * concursos);
 
 /** The facts of all exams, in forms that answer queries. */
@@ -41,7 +41,7 @@ export class Memory {
   readonly #byUuid = new Map<string, Entry>();
   readonly #sorted: Record<OrderName, Entry[]> = { prazo: [], salario: [], recentes: [] };
   readonly #freeSlots: number[] = [];
-  /** How many slots were ever taken. */
+  /** Number of slots that were ever used. */
   slots = 0;
   today: string;
   #today: number;
@@ -55,7 +55,7 @@ export class Memory {
     return this.#byUuid.get(uuid);
   }
 
-  /** All exams in an order. */
+  /** Returns all exams in a sort order. */
   inOrder(order: OrderName): readonly Entry[] {
     return this.#sorted[order];
   }
@@ -71,18 +71,18 @@ export class Memory {
   isWorn(): boolean {
     return this.#replaced > 1_000 && this.#replaced > this.cargos.length / 2;
   }
-  /** Positions that no exam has any more. */
+  /** Rows of positions that no exam uses any more. */
   #replaced = 0;
 
-  /** About what it takes: by exam (its row, names, words and places in orders), by position and by list. */
+  /** Estimates the used bytes: per exam (row, names, words, places in sort orders), per position and per list. */
   measureBytes(): number {
     const listed = 8 * this.answers.listed;
     return 750 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length + listed;
   }
 
   /**
-   * Fills an empty memory; what is added must not be there yet. `sort` comes after the last of them. Exams that come
-   * in the order of their deadlines are looked through in it four times as fast: what is asked for next lies beside.
+   * Fills an empty memory with new exams; call `sort` afterwards. Add exams sorted by deadline: a scan in that order is
+   * four times as fast, because neighbours lie together.
    */
   fill(facts: readonly ConcursoFacts[]): void {
     const added = facts.map((one) => this.#add(one));
@@ -94,7 +94,7 @@ export class Memory {
     this.answers = new AnswerCache(mostListedOf(this.entries.size));
   }
 
-  /** Takes what exams are now; of `ids` those that are not among them were deleted. */
+  /** Stores the new state of exams; ids without facts are deleted exams. */
   change(ids: readonly number[], facts: readonly ConcursoFacts[]): void {
     this.answers.change(ids);
     this.#recommended = undefined;
@@ -105,7 +105,7 @@ export class Memory {
     for (const entry of before.values()) this.#remove(entry);
   }
 
-  /** Brazil's day changed: what ended since is no longer open. */
+  /** Updates the memory to a new date: exams that ended are no longer open. */
   setToday(today: string): void {
     this.#today = numberOf(today);
     this.today = today;
@@ -141,7 +141,7 @@ export class Memory {
     this.#freeSlots.push(entry.slot);
   }
 
-  /** The same text once, however many exams have it. */
+  /** Returns one shared copy of equal texts. */
   #shared<T extends string>(text: T): T {
     const known = this.#texts.get(text);
     if (known === undefined) this.#texts.set(text, text);
@@ -149,7 +149,7 @@ export class Memory {
   }
   readonly #texts = new Map<string, string>();
 
-  /** Takes out of an order what was `before`, and puts in what is now. */
+  /** Removes the old states from a sort order, and inserts the new ones. */
   #reorder(order: OrderName, before: ReadonlyMap<number, Entry>, entered: readonly Entry[]): void {
     const [sorted, compare] = [this.#sorted[order], orders[order]];
     if (before.size > many || entered.length > many) {
@@ -160,7 +160,7 @@ export class Memory {
     const gone = new Map(before);
     for (const one of entered) {
       const old = gone.get(one.id);
-      // Most changes leave it where it was: to move a hundred thousand up and down again takes half a millisecond.
+      // Most changes keep the exam's position; moving 100,000 entries takes 0.5 ms.
       if (!old || compare(old, one) !== 0) continue;
       sorted[indexOf(sorted, old, compare)] = one;
       gone.delete(one.id);
@@ -173,7 +173,7 @@ export class Memory {
   #deadlineOf({ status, fim }: Pick<Entry, "status" | "fim">): Pick<Entry, "aberto" | "prazo"> {
     const aberto =
       (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (fim === 0 || fim >= this.#today);
-    // Days have eight digits: an unknown one comes after every other, of open ones and of the others.
+    // Dates have eight digits, so unknown ones sort after all others, among open and among closed exams.
     return { aberto, prazo: aberto ? fim || 1e8 : 3e8 - fim };
   }
 }

@@ -1,6 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 
-/** Figures of a catalogue. */
+/** Figures of the catalogue for metrics. */
 export type CatalogoFigures = Record<
   "numero" | "concursos" | "cargos" | "bytes" | "loads" | "changes" | "compared" | "differing",
   number

@@ -1,14 +1,14 @@
 import { linkingWords } from "@cav/contract/word-forms.ts";
 import type { QueryWord } from "./query.ts";
 
-/** Between two words of a phrase: "técnico(a) em enfermagem", "técnica de enfermagem". */
+/** Pattern of what may stand between two words of a phrase: "técnico(a) em enfermagem", "técnica de enfermagem". */
 const link = `(?: (?:${[...linkingWords, "estado", "estadual", "municipal"].join("|")}))*`;
 
 const joined = (words: string[]) => words.join(`${link} `);
 
 /**
- * The words of a text one after the other, each in any form that it was sought in, as a pattern that PostgreSQL and
- * JavaScript read alike. Words hold nothing that a pattern would read.
+ * Returns a pattern of consecutive words in any of their forms, for PostgreSQL and JavaScript alike. Words have letters
+ * and digits only, so nothing needs escaping.
  */
 export function phrasePatternOf(text: readonly QueryWord[]): string {
   const each = text.map(({ word, similar, meanings = [] }) => {
@@ -18,10 +18,10 @@ export function phrasePatternOf(text: readonly QueryWord[]): string {
   return ` ${joined(each)} `;
 }
 
-/** The words as they were typed, of which the last may be begun. */
+/** Returns a pattern of the typed words; the last one may be a prefix. */
 export const begunPhraseOf = (text: readonly QueryWord[]) => ` ${text.map(({ word }) => word).join(" ")}`;
 
-/** The name of a body of two words as a phrase; undefined: more words, which say enough apart. */
+/** Returns a phrase pattern for a body's name of two words; undefined for longer names, whose words suffice singly. */
 export function bodyPatternOf(nome: string): string | undefined {
   const words = nome.split(" ");
   return words.length === 2 ? ` ${joined(words)} ` : undefined;

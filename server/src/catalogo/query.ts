@@ -2,65 +2,65 @@ import type { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import type { LugarCodes } from "../locais/index.ts";
 
-/** A place of which an exam must name one, and the words that may say the same in its text. */
+/** A place that an exam must list, and the words that name it in the exam's text. */
 export type QueryLugar = LugarCodes & {
   words: string[];
   km?: number;
-  /** Work that is done from anywhere: no place says it, and none that is missing may. */
+  /** Remote work: neither listed nor missing places matter. */
   isRemoto?: true;
-  /** A capital or a large town: an exam that is elsewhere is not at it for a word of its text. */
+  /** A capital or a large town: a word of the text does not count if the exam lists other places. */
   isLarge?: true;
 };
 
 /** A known organiser by its letters and its name. */
 export type QueryBanca = { sigla: string; nome: string };
 
-/** A folded word, of letters and digits, its other forms, and the words that a typing error may stand for. */
+/** A folded word (letters and digits), its other forms, and corrections of a typing error. */
 export type QueryWord = {
   word: string;
   /** Synonyms and other forms. */
   similar: string[];
-  /** Words that may be meant too: they match, but rank below. */
+  /** Related words: exams with them match, but rank lower. */
   near?: string[];
   /**
-   * Of letters that stand for something: the words of each thing, the likeliest first. Such letters are no beginning
-   * of a word.
+   * Meanings of an abbreviation, each a list of words, the likeliest first. An abbreviation is never a prefix of a
+   * word.
    */
   meanings?: string[][];
 };
 
-/** A query as it was asked: the filters of the catalogue, without the page. */
+/** The filters of a catalogue query, without the page. */
 export type Query = Omit<SearchConcursosQuery, "page" | "size">;
 
 export type ResolvedQuery = Query & {
-  /** Words of the text that an exam must all have; undefined without a text. */
+  /** Words that an exam must all contain; undefined without a text. */
   text: QueryWord[] | undefined;
-  /** The place of the filter. */
+  /** The place of the place filter. */
   lugar?: QueryLugar | undefined;
   lugares?: QueryLugar[];
   niveis?: NivelEscolaridade[];
-  /** Bodies, by the names that they are recognised by. */
+  /** Public bodies, by the names that identify them. */
   orgaos?: string[];
   bancas?: QueryBanca[];
   anos?: number[];
-  /** Exams that keep a reserve of approved ones. */
+  /** Whether the exam must have a reserve list. */
   reserva?: true | undefined;
-  /** The day on which registrations are open or to come. */
+  /** The date on which registration must be open or in the future. */
   aberto_em?: string | undefined;
 };
 
-/** Facts of a query that only the database has: the exams of its bodies, and organisers by each name. */
+/** Facts of a query that only the database has: exams of the named bodies, and organisers by name. */
 export type QueryNames = {
   orgaoIds: ReadonlySet<number>;
   organizadoras: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** The levels of the filter, and those of the text: of each one. */
+/** Returns groups of levels, from the filter and from the text; an exam must match one level of each group. */
 export function levelGroupsOf({ nivel_escolaridade, niveis = [] }: ResolvedQuery): NivelEscolaridade[][] {
   return [nivel_escolaridade ? [nivel_escolaridade] : [], niveis].filter((levels) => levels.length > 0);
 }
 
-/** The municipalities of a text: exams that name them in their lists come before those whose words do. */
+/** Returns the municipalities named in a text: exams that list them rank above exams with the words only. */
 export function townsOf({ lugares = [] }: ResolvedQuery): number[] {
   return lugares
     .filter(({ estados, acima, km }) => estados.length === 0 && acima.length > 0 && km === undefined)

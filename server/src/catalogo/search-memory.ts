@@ -5,16 +5,14 @@ import { begunPhraseOf, bodyPatternOf, phrasePatternOf } from "./phrase.ts";
 import { type QueryNames, type QueryWord, type ResolvedQuery, townsOf } from "./query.ts";
 import { hasSlot } from "./words.ts";
 
-/**
- * Exams that pass a query, in its order, and how many each filter leaves out since they have not announced its fact.
- */
+/** Exams that match a query, in its order, and how many each filter excludes because their fact is unknown. */
 export type FoundInMemory = { entries: readonly Entry[]; a_divulgar: ADivulgar };
 
 /** An exam is found, or only one unknown fact excludes it. */
 type ListName = "found" | FatoADivulgar;
 
 /**
- * Finds all pages of what `findSearchPage` and `countUnknown` find. More than `maxRanked` exams are not ranked by
+ * Returns what `findSearchPage` and `countUnknown` find, for all pages. More than `maxRanked` exams are not ranked by
  * text.
  */
 export function searchMemory(
@@ -45,7 +43,7 @@ export function searchMemory(
   };
 }
 
-/** Whether any exam answers a text, whatever the filters. */
+/** Returns whether any exam contains a text, without other filters. */
 export function isTextInMemory(memory: Memory, text: QueryWord[]): boolean {
   return memory.words.findAll(text, memory.slots, true).some((bits) => bits !== 0);
 }
@@ -71,7 +69,7 @@ function plainOf(
   return conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry));
 }
 
-/** Two words say too little apart: "Banco Central do Brasil" is not "Banco do Brasil". */
+/** Two words must be a phrase: "Banco Central do Brasil" is not "Banco do Brasil". */
 function isBodyNamed(memory: Memory, nome: string): (entry: Entry) => boolean {
   const isNamed = isNamedOf(memory, nome.split(" "));
   const pattern = bodyPatternOf(nome);
@@ -80,7 +78,7 @@ function isBodyNamed(memory: Memory, nome: string): (entry: Entry) => boolean {
   return (entry) => isNamed(entry) && phrase.test(entry.busca);
 }
 
-/** All that decides whether an exam is found, but for the exam. */
+/** Returns the cache key of a query. */
 const questionOf = (
   order: OrderName,
   { sort: _sort, a_divulgar: _left, ...query }: ResolvedQuery,
@@ -90,7 +88,9 @@ const questionOf = (
   return `search ${order} ${JSON.stringify([query, [...orgaoIds].sort(), named])}`;
 };
 
-/** All that is asked holds of one and the same position; or all but one thing, which is not known of it. */
+/**
+ * Yields the lists of an exam: found if one position passes all tests, or the unknown fact if only that one is missing.
+ */
 function standsIn(entry: Entry, tests: FactTest[]): Iterable<ListName> {
   if (tests.length === 0) return ["found"];
   const lacks = new Set<FatoADivulgar>();
@@ -121,7 +121,7 @@ function mayPass(entry: Entry, tests: FactTest[]): boolean {
   return true;
 }
 
-/** `orderBy` of concursos/search.queries.ts says the same in SQL. */
+/** Ranks exams like `orderBy` of concursos/search.queries.ts in SQL. */
 function ranked(memory: Memory, entries: readonly Entry[], query: ResolvedQuery): readonly Entry[] {
   const towns = townsOf(query);
   if (!query.text && towns.length === 0) return entries;
@@ -131,7 +131,7 @@ function ranked(memory: Memory, entries: readonly Entry[], query: ResolvedQuery)
     .map((entry) => ({
       entry,
       rank: rankOf(entry),
-      // Open ones come first in the order that they have.
+      // Open exams keep their order at the top.
       town: isNamed(entry.lugares) || isNamed(entry.trabalho) ? 1 : 0,
     }))
     .sort((a, b) => b.rank - a.rank || Number(b.entry.aberto) - Number(a.entry.aberto) || b.town - a.town)

@@ -1,14 +1,14 @@
 import type { QueryWord } from "./query.ts";
 
-/** A set of slots, a bit each. */
+/** A set of slots as bits. */
 export type Slots = Uint32Array;
 
-/** Whether a slot is in a set. */
+/** Returns whether a set contains a slot. */
 export function hasSlot(slots: Slots, slot: number): boolean {
   return ((slots[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
 }
 
-/** Intersects sets into the first of them. */
+/** Intersects sets; changes the first one and returns it. */
 function intersection([found = new Uint32Array(0), ...others]: Slots[]): Slots {
   for (const other of others)
     for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (other[at] ?? 0);
@@ -19,15 +19,13 @@ function add(found: Slots, more: Slots): void {
   for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) | (more[at] ?? 0);
 }
 
-/**
- * Every word that exams use, with the slots of those that use it; the words of an exam are those of its folded text.
- */
+/** Index from each word to the slots of the exams that contain it in their folded text. */
 export class Words {
   readonly #slots = new Map<string, number[]>();
-  /** In order, so that those that begin alike stand together; undefined where it has to be sorted again. */
+  /** Sorted words, for prefix lookups; undefined when it must be sorted again. */
   #sorted: string[] | undefined;
 
-  /** Says that an exam uses these words in place of those before. */
+  /** Replaces the words of an exam. */
   change(slot: number, before: string, after: string): void {
     const [old, now] = [new Set(wordsIn(before)), new Set(wordsIn(after))];
     for (const word of old) if (!now.has(word)) this.#remove(word, slot);
@@ -72,7 +70,7 @@ export class Words {
     }
   }
 
-  /** A word that nobody uses any more stays, without slots: it finds nothing. */
+  /** A word that no exam uses stays with an empty set, so it finds nothing. */
   #remove(word: string, slot: number): void {
     const slots = this.#slots.get(word);
     slots?.splice(indexIn(slots, slot), 1);
@@ -84,7 +82,7 @@ const wordsIn = (text: string) => text.split(/[ |]+/).filter(Boolean);
 /** Returns the position of a value in a sorted list, or where it would be inserted. */
 function indexIn<T extends string | number>(sorted: readonly T[], value: T): number {
   let [low, high] = [0, sorted.length];
-  // Most come in their order.
+  // Most values arrive in order, so check the end first.
   if (high > 0 && (sorted[high - 1] as T) < value) return high;
   while (low < high) {
     const middle = (low + high) >>> 1;

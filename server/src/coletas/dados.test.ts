@@ -101,7 +101,7 @@ test("bytes without a row are deleted after a day, and nothing else is", async (
   await purgeLooseDados(on.deps);
   expect(keys()).toEqual([...kept, "LEIAME.txt"].toSorted());
 
-  // So many loose objects mean that another installation shares the store.
+  // This many unreferenced objects mean that another installation shares the store.
   const { objects } = on.emulators.bucket;
   const modified = new Date("2026-11-01T12:00:00Z");
   for (let index = 0; index < 51; index++)

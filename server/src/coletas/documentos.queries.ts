@@ -5,7 +5,7 @@ import { saveDados } from "./dados.ts";
 import { falhasOf } from "./falhas.queries.ts";
 import { ilegivelOf } from "./ilegiveis.queries.ts";
 
-/** Returns what a source last had under a key. */
+/** Returns the last known state of a source's entry, by its key. */
 export async function findItemDaFonte(db: Db, fonteId: number, chave: string) {
   return db
     .selectFrom("achados")

@@ -13,7 +13,7 @@ export type Card = Pick<PublicResumo, "id" | "resumo" | "a_definir" | "total_car
   resumoText: CachedJson;
   size: number;
 };
-/** An exam's page in the same form. */
+/** The JSON of an exam's page without the user's own marks. */
 export type PagePart = { head: CachedJson; size: number };
 
 export type ConcursosCatalogo = Catalogo<Card, PagePart>;

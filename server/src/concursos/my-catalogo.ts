@@ -12,7 +12,7 @@ import type { Db } from "../tables.ts";
 import type { ConcursosNow } from "./composed.ts";
 import { noMatches } from "./present-resumos.ts";
 
-/** Somebody's searches, of which one may be asked alone. */
+/** A user's searches; `busca` selects one of them. */
 type Buscas = { wanted: WantedBusca[]; busca?: number | undefined };
 
 const askedOf = ({ wanted, busca }: Buscas) =>
@@ -23,7 +23,7 @@ type Searching = { userId: number; known?: WantedBusca[] | null | undefined };
 
 const getWanted = async (db: Db, { userId, known }: Searching) => known ?? findWantedBuscas(db, userId);
 
-/** Finds in memory what `findMyConcursos` finds, with the searches of the user. */
+/** Finds in memory what `findMyConcursos` finds in the database. */
 export async function findMyCatalogo(
   db: Db,
   { memory }: ConcursosNow,
@@ -34,7 +34,7 @@ export async function findMyCatalogo(
   return { wanted, ...matchMemory(memory, askedOf({ wanted, busca }), page) };
 }
 
-/** Whether an exam is among those that the free plan shows a person. Most that somebody opens don't fit at all. */
+/** Returns whether the free plan shows an exam to a user. Most opened exams do not match at all. */
 export async function isAmongBest(
   db: Db,
   { memory, remember }: ConcursosNow,

@@ -116,7 +116,7 @@ export async function findOpenConcursos(db: Db, today: string, ids?: number[]): 
   return { concursos: concursos.rows, cargos: cargos.rows };
 }
 
-/** Builds the same from one exam's version; older versions lack some facts. */
+/** Builds the same open data from one exam's version; older versions lack some facts. */
 export function toOpen({ id, versao, facts }: Version, today: string): Open {
   if (!isWorthAnnouncing(facts, today)) return { concursos: [], cargos: [] };
   const { titulo, orgao, organizadora, data_fim_inscricao: fim, locais_prova } = facts;

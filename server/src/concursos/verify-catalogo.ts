@@ -10,18 +10,18 @@ import { type ConcursosCatalogo, type ConcursosNow, composeCards, composePage } 
 import { findMatchesNow, findMyCatalogo } from "./my-catalogo.ts";
 import { searchConcursos } from "./search/index.ts";
 
-/** So many exams, and people with searches, are drawn; a question is asked again where an exam changed meanwhile. */
+/** Size of the sample of exams and of users; a question is repeated if an exam changed meanwhile. */
 const drawn = 10;
 const tries = 5;
 
 type Verifying = { db: Db; catalogo: ConcursosCatalogo; log: Pick<Logger, "info" | "error">; today: string };
 type Answer = { memory: unknown; database: unknown };
-/** Something that memory and database are both asked. Its name says nothing of a person. */
+/** A question to both memory and database; its name has no personal data. */
 type Question = { name: string; ask: (now: ConcursosNow) => Promise<Answer> };
 
 /**
- * Holds what memory answers against the database, of a sample of exams, searches and people. Differences are logged
- * and counted for Prometheus. They are bugs; the catalogue can be disabled until they are fixed.
+ * Compares the answers of memory and database for a sample of exams, searches and users. Differences are logged and
+ * counted for Prometheus. They are bugs; the catalogue can be disabled until they are fixed.
  */
 export async function verifyCatalogo({ db, catalogo, log, today }: Verifying): Promise<void> {
   const { memory } = await catalogo.at(await findNumero(db), today);
@@ -41,7 +41,7 @@ export async function verifyCatalogo({ db, catalogo, log, today }: Verifying): P
   else log.info({ compared: questions.length }, "the catalogue in memory is as the database");
 }
 
-/** An answer of each that no change came between is the same. */
+/** Returns whether both give the same answer while no exam changes. */
 async function isAnsweredAlike(
   { db, catalogo, today }: Pick<Verifying, "db" | "catalogo" | "today">,
   ask: Question["ask"],
@@ -65,7 +65,7 @@ function cardQuestion(db: Db, id: number, today: string): Question {
   };
 }
 
-/** Searches that an exam may match: by its words, and by filters. */
+/** Builds searches that an exam may match, by its words and by filters. */
 function searchQuestions(db: Db, busca: string, today: string): Question[] {
   const words = busca.split(/[ |]+/).filter((word) => word.length > 2);
   const queries = [
@@ -104,7 +104,7 @@ function myQuestion(db: Db, userId: number, today: string): Question {
 
 const any = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 
-/** Some people who look for something. */
+/** Returns some users with searches. */
 async function findSearching(db: Db): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     (SELECT user_id FROM preferencias WHERE user_id >= (SELECT random() * max(user_id) FROM preferencias)
@@ -112,10 +112,10 @@ async function findSearching(db: Db): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** In Brazil; it is looked at once an hour. */
+/** Hour in Brazil; checked once an hour. */
 const nightHour = 3;
 
-/** Verifies the catalogue once a night for as long as the process serves; what ends that. */
+/** Verifies the catalogue every night until the returned function is called. */
 export function startVerifying({ clock, ...verifying }: Omit<Verifying, "today"> & { clock: Clock }) {
   const timer = setInterval(() => {
     const hour = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime()).toZonedDateTimeISO(

@@ -23,7 +23,7 @@ export async function closeChannel(
 
 type Closing = { channel: Channel; userIds: number[]; by: ClosedBy };
 
-/** Does the same in an open transaction. */
+/** Closes channels within an open transaction. */
 export async function closeChannelWithin(
   tx: Tx,
   queue: Pick<Queue, "enqueue">,

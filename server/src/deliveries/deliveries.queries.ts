@@ -36,7 +36,7 @@ export type AboutNow = ConcursoNow & { concurso_id: number };
 /** One user's alert with the facts of its message. */
 export type AlertToTell = AlertRow & AboutNow & EventFacts;
 
-/** The same for an exam that may be deleted. */
+/** An alert whose exam may have been deleted. */
 export type OldAlert = AlertRow & { [Fact in keyof AboutNow]: AboutNow[Fact] | null } & EventFacts;
 
 type Claim = {
@@ -297,7 +297,9 @@ export async function queueNext(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Does the same for sent messages that turned out undelivered; `byMail`: mail may send although it is off. */
+/**
+ * Queues the next channel for sent messages that turned out undelivered; `byMail`: mail may send although it is off.
+ */
 export async function queueNextOfLost(
   tx: Tx,
   channel: Channel,

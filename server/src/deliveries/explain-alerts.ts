@@ -52,7 +52,7 @@ export async function explainAlerts(deps: Explaining, asked: ExplainQuery): Prom
   };
 }
 
-/** Explains the same to support, without the user's searches or links to change them. */
+/** Explains a user's alerts to support, without the searches or links to change them. */
 export async function explainAlertsToSupport(
   deps: Explaining,
   asked: ExplainQuery,
@@ -152,7 +152,7 @@ function unannouncedReasons(
   if (known.preferencias_em === null) return ["SEM_PREFERENCIAS", ...resting];
   const { verdito } = known.match;
   if (verdito === null || verdito === "FALTA_1")
-    // With all searches paused nothing was compared.
+    // If all searches are paused, nothing was compared.
     return known.busca_pausada && hasNothing(known.match) ? resting : ["NAO_COMBINA", ...resting];
   if (known.so_certos && verdito !== "COMBINA") return ["SO_CERTOS"];
   const changed = [em, known.preferencias_em].map((time) => time.getTime());

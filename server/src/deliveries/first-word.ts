@@ -12,7 +12,7 @@ const certainlyLaterMs = 60_000;
 type AnnouncementState = {
   event_id: number;
   user_id: number;
-  /** They saved the exam, or an earlier message left, or failed visibly to administrators. */
+  /** Whether the user saved the exam, or an earlier message was sent, or failed visibly to administrators. */
   saved: boolean;
   told: boolean;
   /** When the announcement left, or will leave. */

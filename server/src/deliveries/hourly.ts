@@ -62,7 +62,10 @@ export async function setHourly(
   return until;
 }
 
-/** Returns users' messages of today: how many, and the last one's time. A device's id is that of all its messages. */
+/**
+ * Returns how many messages each user got today, and when the last one left. Push messages to the same devices share an
+ * id, so the time is compared, too.
+ */
 async function findMessagesOfDay(tx: Tx, channel: Channel, userIds: number[], now: Date): Promise<Today[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<Today>`

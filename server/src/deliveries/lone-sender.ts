@@ -17,7 +17,7 @@ import { reserveSlots } from "./send-slots.ts";
 
 type Sending = Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "log">;
 
-/** A message that is no delivery. The key is that of this try; the part is that of its channel. */
+/** A message outside the deliveries: key of this attempt, and its part of the channel. */
 type LoneMessage = {
   key: string;
   part: string | undefined;

@@ -16,7 +16,7 @@ async function waitOut(user: OrderedUser, sender: ChannelSender<unknown>): Promi
     on.api.deps.clock.set(waiting.due_at);
   }
 }
-/** The same for a mail server that refuses for a while. */
+/** Waits while the mail server refuses, until the next channel takes over. */
 function waitOutMail(user: OrderedUser): Promise<number> {
   on.emulators.mailbox.fail({ to: user.email, code: 451, text: "4.3.0 try again", times: 99 });
   return waitOut(user, on.email);

@@ -104,7 +104,7 @@ const table = {
 
 export type Decision = keyof typeof table;
 
-/** The same, typed for lookups. */
+/** The states, typed for lookups by decision. */
 export const states: Record<Decision, State> = table;
 
 /** Returns the decision of a cancelled delivery by its stored text; undefined for another text. */

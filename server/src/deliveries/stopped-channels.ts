@@ -12,7 +12,7 @@ import type { Fault } from "./fault-log.ts";
 
 /** Minutes without a fault after which it is over, once the channel sends. Longer than the interval of its records. */
 const overMinutes = 5;
-/** The same for a partial fault: administrators get at most one mail a day. */
+/** Minutes between reports of a partial fault: administrators get at most one mail a day. */
 const partialOverMinutes = 24 * 60;
 
 /**

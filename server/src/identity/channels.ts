@@ -73,7 +73,7 @@ export function wantedChannelsOf(
   return forEachChannel((channel) => sql<boolean>`(${channelOn[channel]} AND ${chosen[channel]})`);
 }
 
-/** Builds the same for channels that may be off: which of them to use once they are on. */
+/** Builds the chosen channels, including those that are off, for use once they are on. */
 function chosenChannelsOf(bits: RawBuilder<unknown>, refused: Refused): Record<Channel, RawBuilder<boolean>> {
   const isWanted = (channel: Channel) => sql`${bits} & ${sql.lit(channels[channel].bit)} <> 0`;
   const anyWantedOn = anyOf((channel) => sql<boolean>`(${isWanted(channel)} AND ${channelOn[channel]})`);

@@ -43,7 +43,7 @@ function literal(text: string): string {
 
 /** Normalises names for comparison: hyphens and apostrophes become spaces. */
 const spaced = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’', '   ')`;
-/** Does the same for texts without them: "olho dagua", "guajara mirim". */
+/** Removes hyphens, apostrophes and spaces of names, for texts that lack them: "olho dagua", "guajara mirim". */
 const squeezed = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’ ', '')`;
 
 type Slice = { offset: number; limit: number };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo,
   m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho`;
 
-/** Of a first search in its comparable form, with the levels that were ticked. */
+/** Returns whether a first search tells the user's level, given its comparable form and the chosen levels. */
 export function isLevelSaid(levels: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(m_niveis <> 7 OR m_cursos IS NOT NULL OR cardinality(${levels}) > 0)`;
 }
@@ -22,20 +22,20 @@ export const wantedBuscas: RawBuilder<unknown> = sql`(
   SELECT b.user_id, b.numero, ${facts}, b.nivel_dito
   FROM buscas_match b JOIN users dono ON dono.id = b.user_id WHERE dono.user_type <> 'REGULAR') AS p`;
 
-/** A person, and where it is about one of their searches alone, its number. */
+/** A user; `numero` selects one of their searches. */
 export type Searching = { userId: number; numero?: number | undefined };
 
-/** A condition on the rows of `wantedBuscas`: they are this person's. */
+/** Builds the condition that rows of `wantedBuscas` belong to a user. */
 export function isOf({ userId, numero }: Searching): RawBuilder<boolean> {
   return numero === undefined
     ? sql<boolean>`p.user_id = ${userId}`
     : sql<boolean>`(p.user_id = ${userId} AND p.numero = ${numero}::smallint)`;
 }
 
-/** The numbers in a sum of bits that `bit_or(1 << p.numero)` made. */
+/** Returns the search numbers in a mask made by `bit_or(1 << p.numero)`. */
 export function numerosOf(bits: number): number[] {
   return Array.from({ length: 31 }, (_, numero) => numero).filter((numero) => bits & (1 << numero));
 }
 
-/** Of some searches `p` of one person, the channels by which they want to hear, as bits: those of any. */
+/** Builds the bits of the channels that a user's matching searches `p` chose, united. */
 export const wantedChannelBits: RawBuilder<number> = sql`bit_or(coalesce(p.m_canais, ${sql.lit(everyChannelBit)}))`;

@@ -9,7 +9,7 @@ export type CargoFacts = {
   cotas: number;
   cursos: number[];
   locais_trabalho: number[];
-  /** One bit a kind of position. */
+  /** One bit per kind of position. */
   tipos: number;
 };
 
@@ -18,7 +18,7 @@ export type CertainFacts = CargoFacts;
 
 const largestInteger = 2_147_483_647;
 
-/** Values that exclude nobody. A list does so when it holds -1, which every candidate's list holds too. */
+/** Values that exclude nobody. A list with -1 excludes nobody, because every user's list contains -1. */
 export const noExclusion = {
   salario: largestInteger,
   vagas: largestInteger,
@@ -32,7 +32,9 @@ export const noExclusion = {
 /** Two positions that differ in one of these facts alone match the same users as their union. */
 const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas", "tipos"] as const;
 
-/** The same of what is certain: every level that a position may demand must be among the chosen ones. */
+/**
+ * The same facts for certain matches, without `niveis`: a user must have chosen every level that a position may demand.
+ */
 const certainUnionFacts = ["locais_trabalho", "cursos", "cotas", "tipos"] as const;
 
 /**
@@ -47,7 +49,7 @@ export function mergeCargos(cargos: CargoFacts[]): CargoFacts[] {
   );
 }
 
-/** Fewer positions that certainly match exactly the same people, of what is certain of each. */
+/** Merges certain facts into fewer positions that certainly match exactly the same users. */
 export function mergeCertain(cargos: CertainFacts[]): CertainFacts[] {
   return mergeByFacts(certainUnionFacts, cargos);
 }

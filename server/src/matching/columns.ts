@@ -5,7 +5,7 @@ const bytes = ["niveis", "cotas", "marcas", "tipos"] as const;
 /** The order in which `cargoTextOf` writes a position. Its two lists come last. */
 const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_prova", "tipos"] as const;
 
-/** No salary, no number of vacancies: what was not announced excludes nobody. */
+/** Value for an unknown salary or number of vacancies; it excludes nobody. */
 export const unknownNumber = 2_147_483_647;
 
 /** Bits of `niveis`, as `m_niveis` sets them, and all of them. */
@@ -25,12 +25,12 @@ export type Columns = Record<(typeof numbers)[number], Int32Array> &
 /** An exam in its comparable form as text: lists are written `1,2,3`, positions as `cargoTextOf` writes them. */
 export type ConcursoText = { lugares: string; cargos: string };
 
-/** An exam among the columns: its positions are `count` rows from `first` on; `lugares` is the list of its cities. */
+/** An exam in the columns: `count` rows of positions from `first` on, and the list of its cities. */
 export type ConcursoRows = { lugares: number; first: number; count: number };
 
 /**
- * The positions of one exam or of all in columns, so that hundreds of thousands are looked through in moments. Those of
- * one exam stand together, in their order; an exam that changed is written again at the end.
+ * Positions of one or all exams in columns, so that a scan of hundreds of thousands is fast. Rows of one exam are
+ * adjacent and in order; a changed exam is appended.
  */
 export class Cargos {
   readonly lists = new Lists();

@@ -7,8 +7,8 @@ import { Cargos, type ConcursoRows, type ConcursoText, marcas } from "./columns.
 import { cargoColumnsOf, certainOf, isLevelKnown, locaisProvaOf, type SqlFacts } from "./criteria.ts";
 
 /**
- * An exam in its comparable form. `certos` says of each position, in the same order, what is certain of it; `texto` is
- * the exam as `Cargos` reads it, its positions in that order too.
+ * An exam in comparable form. `certos` has the certain facts of each position, in the same order; `texto` is the text
+ * that `Cargos` reads.
  */
 export type MatchingConcurso = {
   locais_prova: number[];
@@ -17,22 +17,22 @@ export type MatchingConcurso = {
   texto: ConcursoText;
 };
 
-/** A position's facts and marks. Its salary is as it is paid, by the hour too. */
+/** A position's facts and marks. The salary is as announced, also per hour. */
 type CargoSql = Record<"id" | "marcas" | "dia", RawBuilder<unknown>> & {
   facts: SqlFacts;
   isLevelKnown: RawBuilder<boolean>;
 };
 
-/** A position as `Cargos` reads it. No part of it is null: that would shift those behind it. */
+/** Builds a position's text for `Cargos`. No part may be null: that would shift the following ones. */
 const cargoTextOf = ({ id, facts, marcas, dia, isLevelKnown }: CargoSql) => sql<string>`concat_ws(':', ${id},
   ${facts.salario}, ${facts.vagas}, CASE WHEN ${isLevelKnown} THEN ${facts.niveis} ELSE 0 END, ${facts.cotas},
   ${marcas}, ${dia}, ${facts.tipos}, array_to_string(${facts.cursos}, ','), array_to_string(${facts.locais_trabalho}, ','))`;
 
-/** A day as a number, 20270418; 0 where it is not known. */
+/** Builds a date as a number, 20270418; 0 if unknown. */
 export const dayNumberOf = (column: string) =>
   sql`coalesce(to_char(${sql.ref(column)}, 'YYYYMMDD')::integer, 0)`;
 
-/** The bits of `marcas` for which conditions hold. */
+/** Builds the bits of `marcas` whose conditions hold. */
 const marcasOf = (conditions: Partial<Record<keyof typeof marcas, RawBuilder<unknown>>>) =>
   sql`(${sql.join(
     Object.entries(conditions).map(
@@ -42,7 +42,7 @@ const marcasOf = (conditions: Partial<Record<keyof typeof marcas, RawBuilder<unk
     sql` + `,
   )})`;
 
-/** A stored position `c` as `Cargos` reads it. */
+/** Text of a stored position `c` for `Cargos`. */
 export const storedCargoText = cargoTextOf({
   id: sql`c.id`,
   facts: { ...cargoColumnsOf("c").possible, salario: sql`c.m_salario` },
@@ -57,10 +57,10 @@ export const storedCargoText = cargoTextOf({
   isLevelKnown: isLevelKnown("c"),
 });
 
-/** The cities of a stored exam `e`, as `Cargos` reads them. */
+/** Text of a stored exam's cities for `Cargos`. */
 export const storedLugaresText = sql<string>`array_to_string(${locaisProvaOf("e").possible}, ',')`;
 
-/** Exams by their ids, to be compared in the process. */
+/** Returns exams in comparable form, for matching in the process. */
 export async function findComparableConcursos(
   db: Db,
   ids: readonly number[],
@@ -84,7 +84,7 @@ const jsonOf = (
 const textoOf = (lugares: RawBuilder<unknown>, cargos: RawBuilder<unknown>) =>
   sql`jsonb_build_object('lugares', ${lugares}, 'cargos', ${cargos})`;
 
-/** A stored exam in its comparable form, its positions by their ids; undefined when there is none. */
+/** Returns a stored exam in comparable form, positions by id; undefined when there is none. */
 export async function findMatchingConcurso(
   db: Db,
   concursoId: number,
@@ -110,7 +110,7 @@ type MatchedFact =
   | "tipo_de_vaga"
   | "a_definir";
 
-/** A draft whose places and courses are ids, as it will be stored. */
+/** A draft with places and courses as ids, as they will be stored. */
 export type ResolvedDraft = {
   locais_prova: number[];
   cargos: (Pick<ConcursoInput["cargos"][number], MatchedFact> & {
@@ -120,8 +120,7 @@ export type ResolvedDraft = {
 };
 
 /**
- * A draft in its comparable form, its positions in their order, by the very functions that the stored columns are
- * generated with.
+ * Returns a draft in comparable form, positions in order, computed by the functions that generate the stored columns.
  */
 export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<MatchingConcurso> {
   const cargos = draft.cargos.map((cargo) => ({
@@ -165,7 +164,7 @@ const draftCargo: SqlFacts = {
   tipos: sql`m_tipo(c.tipo)`,
 };
 
-/** A position of a draft has no id and no day that a match asks for. */
+/** A draft's position has no id, and no date that matching uses. */
 const draftCargoText = cargoTextOf({
   id: sql`0`,
   facts: draftCargo,
@@ -174,7 +173,7 @@ const draftCargoText = cargoTextOf({
   isLevelKnown: isDraftLevelKnown,
 });
 
-/** The modalities whose count was announced. */
+/** Returns the quotas whose number of vacancies was announced. */
 export function announcedCotasOf(
   vagas: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {

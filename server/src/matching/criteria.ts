@@ -3,17 +3,17 @@ import { type CargoFacts, type CertainFacts, noExclusion } from "./cargo-facts.t
 
 /** One side's comparable facts as SQL: columns of a table, or literals. */
 export type SqlFacts = { [Fact in keyof CargoFacts]: RawBuilder<unknown> };
-/** The candidate's side has exam cities besides, and whether they said anything that tells their level of schooling. */
+/** A user's facts: also exam cities, and whether anything chosen tells the level of schooling. */
 export type UserFacts = SqlFacts & { locais_prova: RawBuilder<unknown>; nivel_dito: RawBuilder<boolean> };
 type ListFact = "cursos" | "locais_trabalho" | "locais_prova";
-/** The same as columns, beside the numbers of their lists (0311_preferencias.sql). */
+/** A user's facts as columns, with the ids of their stored lists (0311_preferencias.sql). */
 export type UserColumns = UserFacts & { listas: Record<ListFact, RawBuilder<unknown>> };
-/** A position's side: what it may be, and what of that is certain. */
+/** A position's facts in two forms: possible, and certain. */
 export type CargoSides = { possible: SqlFacts; certain: SqlFacts };
-/** The same of the exam's cities. */
+/** An exam's cities in two forms: possible, and certain. */
 export type LocaisSides = { possible: RawBuilder<unknown>; certain: RawBuilder<unknown> };
 
-/** The m_ columns of a position or an exam. */
+/** Returns the m_ columns of a position or an exam. */
 export function factColumnsOf(alias: string): SqlFacts {
   const column = (name: string) => sql.ref(`${alias}.m_${name}`);
   return {
@@ -27,7 +27,7 @@ export function factColumnsOf(alias: string): SqlFacts {
   };
 }
 
-/** The m_ columns of a search, a row of `wantedBuscas`. */
+/** Returns the m_ columns of a search, a row of `wantedBuscas`. */
 export function userColumnsOf(alias: string): UserColumns {
   const lista = (fact: ListFact) => sql.ref(`${alias}.m_lista_${fact}`);
   return {
@@ -42,40 +42,40 @@ export function userColumnsOf(alias: string): UserColumns {
   };
 }
 
-/** Codes of places (0312_concursos.sql), or where none were worked out yet the municipalities alone. */
+/** Builds the place codes (0312_concursos.sql), or the municipalities alone where codes are not computed yet. */
 const codesOf = (alias: string, codes: string, ids: string) =>
   sql`coalesce(${sql.ref(`${alias}.${codes}`)}, ${sql.ref(`${alias}.${ids}`)})`;
 
-/** The sums over an exam's positions, by the alias of its row. */
+/** Returns the columns of the union of an exam's positions. */
 export function sumColumnsOf(alias: string): SqlFacts {
   return {
     ...factColumnsOf(alias),
     locais_trabalho: codesOf(alias, "m_lugares_trabalho", "m_locais_trabalho"),
-    // Not summed up: nearly all exams have jobs.
+    // Not part of the union, because nearly all exams offer jobs.
     tipos: sql`${sql.lit(noExclusion.tipos)}`,
   };
 }
 
-/** An exam's places, by the alias of its row: without any, none is certain. */
+/** Returns an exam's cities; without any, none is certain. */
 export function locaisProvaOf(alias: string): LocaisSides {
   const possible = codesOf(alias, "m_lugares_prova", "m_locais_prova");
   return { possible, certain: sql`m_lugares_certos(${possible})` };
 }
 
-/** Codes of places (0312_concursos.sql): nothing listed, remote work, and those that are certain from one on. */
+/** Special place codes (0312_concursos.sql): nothing listed, remote work, and the first code of a certain place. */
 export const [noneListed, remoteCode, firstCertainCode] = [-1, -3, 1_000] as const;
 
-/** The same of an exam's codes written out. */
+/** Returns the certain ones of literal place codes. */
 export function certainLocaisOf(codes: readonly number[]): number[] {
   return codes.filter((code) => code >= firstCertainCode);
 }
 
-/** A position's sides, by the alias of its row in cargos. */
+/** Returns the possible and certain facts of a row of cargos. */
 export function cargoColumnsOf(alias: string): CargoSides {
   const facts = factColumnsOf(alias);
   const possible = {
     ...facts,
-    // A wage by the hour can't be held against a month's.
+    // An hourly wage can't be compared with a monthly salary.
     salario: sql`CASE WHEN ${sql.ref(`${alias}.salario_periodo`)} = 'MES' THEN ${facts.salario} ELSE 2147483647 END`,
     locais_trabalho: codesOf(alias, "m_lugares", "m_locais_trabalho"),
     tipos: sql`m_tipo(${sql.ref(`${alias}.tipo_de_vaga`)})`,
@@ -83,7 +83,7 @@ export function cargoColumnsOf(alias: string): CargoSides {
   return { possible, certain: certainOf(alias, possible) };
 }
 
-/** Whether a position says which levels it takes, by the alias of its row in cargos. */
+/** Builds the condition that a position states its levels. */
 export const isLevelKnown = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.nivel_escolaridade`)} IS NOT NULL OR ${sql.ref(`${alias}.niveis_possiveis`)} <> '{}')`;
 
@@ -112,9 +112,9 @@ export function certainOf(alias: string, facts: SqlFacts, isKnown = isLevelKnown
 }
 
 type Criterion = {
-  /** Nothing that is known speaks against it. */
+  /** No known fact excludes the user. */
   possible: (p: UserFacts, c: SqlFacts) => RawBuilder<boolean>;
-  /** Everything that it takes is known, and speaks for it. Holds only where `possible` does. */
+  /** All needed facts are known, and none excludes the user. Call it only where `possible` holds. */
   certain: (p: UserFacts, c: SqlFacts) => RawBuilder<boolean>;
 };
 
@@ -155,12 +155,14 @@ export const cargoCriteria: { [Fact in keyof CargoFacts]: Criterion } = {
   },
 };
 
-/** The exam's own criterion: no exam city chosen, or one in common; where none was announced yet, it may be. */
+/**
+ * Builds the exam's own criterion: the user chose no exam city, or shares one; without announced cities it is possible.
+ */
 export function locaisProvaCriterion(p: UserFacts, listed: RawBuilder<unknown>): RawBuilder<boolean> {
   return noneOrCommon(p.locais_prova, listed);
 }
 
-/** A list of which nothing was chosen is null: most are, and that is known without a look into an array. */
+/** A list without a choice is null. Most are, and a null check avoids reading an array. */
 function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${chosen} IS NULL OR ${chosen} && ${listed})`;
 }
@@ -168,8 +170,8 @@ function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>):
 const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
 
 /**
- * The same with a literal list, by the numbers of the users' lists. A statement computes once which of them share a
- * value, and reads a bit a row. Rows without a number are compared directly.
+ * Compares with a literal list by the ids of the users' stored lists. The statement computes once which lists share a
+ * value, then reads one bit per row. Rows without an id are compared directly.
  */
 function noneOrListed(p: UserColumns, fact: ListFact, listed: readonly number[]): RawBuilder<boolean> {
   const [numero, literal] = [p.listas[fact], listLiteral(listed)];
@@ -177,22 +179,22 @@ function noneOrListed(p: UserColumns, fact: ListFact, listed: readonly number[])
     ELSE get_bit((SELECT m_listas_com(${literal})), ${numero}) = 1 END`;
 }
 
-/** The exam's own criterion of cities written out. */
+/** Builds the exam's own criterion with literal cities. */
 export function literalLocaisProvaMatches(p: UserColumns, listed: readonly number[]): RawBuilder<boolean> {
   return noneOrListed(p, "locais_prova", listed);
 }
 
-/** Every criterion at once on one position. */
+/** Builds the condition that a position possibly meets every criterion. */
 export function cargoMatches(p: UserFacts, c: SqlFacts): RawBuilder<boolean> {
   return allOf(facts.map((fact) => cargoCriteria[fact].possible(p, c)));
 }
 
-/** The same for certain, on what is certain of the position. */
+/** Builds the condition that a position certainly meets every criterion. */
 export function cargoCertainlyMatches(p: UserFacts, c: SqlFacts): RawBuilder<boolean> {
   return allOf(facts.map((fact) => cargoCriteria[fact].certain(p, c)));
 }
 
-/** A position's facts written out. */
+/** Returns a position's facts as literals. */
 function literalsOf(cargo: CargoFacts): SqlFacts {
   return {
     salario: sql`${cargo.salario}::integer`,
@@ -210,8 +212,8 @@ export function listLiteral(ids: readonly number[]): RawBuilder<number[]> {
 }
 
 /**
- * All criteria at once on a literal position. Criteria that exclude nobody are omitted: nobody at all, or nobody
- * after the filter before.
+ * Builds the possible match with a literal position. Omits criteria that exclude nobody, or nobody who passed the
+ * earlier filter.
  */
 export function literalCargoMatches(
   p: UserColumns,
@@ -231,7 +233,7 @@ export function literalCargoMatches(
   );
 }
 
-/** The same for certain, on what is certain of a position. */
+/** Builds the certain match with a literal position's certain facts. */
 export function literalCargoCertainlyMatches(p: UserFacts, certain: CertainFacts): RawBuilder<boolean> {
   return cargoCertainlyMatches(p, literalsOf(certain));
 }

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
 import { allOf } from "./criteria.ts";
 
-/** Written out, so that the index of exams that are neither finished nor suspended is used. */
+/** Literal statuses, so that PostgreSQL uses the partial index of running exams. */
 const closed = sql.join(ConcursoStatus.options.filter(isClosed).map((status) => sql.lit(status)));
 
-/** The contract's `isClosed` turned round, on the exam of a table alias. */
+/** Builds the negation of the contract's `isClosed` for a table alias. */
 export function isNotClosed(concurso: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${concurso}.status`)} NOT IN (${closed})`;
 }
@@ -49,7 +49,7 @@ export async function findByDeadline(
   return [...ids, ...(await findOver({ offset: Math.max(0, offset - before), limit: limit - ids.length }))];
 }
 
-/** How many exams `e` there are for which a condition holds. */
+/** Returns the number of exams `e` that meet a condition. */
 export async function countConcursos(db: Db, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM concursos e WHERE ${where}`.execute(db);

@@ -5,7 +5,7 @@ import type { Db } from "../tables.ts";
 import { isLevelSaid } from "./buscas.ts";
 import type { ComparableBusca } from "./rules.ts";
 
-/** A search as the user chose it, for sentences. */
+/** A search as the user chose it, for explanations. */
 export type Chosen = {
   user_id: number;
   numero: number;
@@ -20,7 +20,7 @@ export type Chosen = {
   tipos_de_vaga: TipoDeVaga[];
 };
 
-/** A position as it was announced, for sentences. */
+/** A position as announced, for explanations. */
 export type Offered = {
   id: number;
   uuid: string;
@@ -46,13 +46,13 @@ export type Offered = {
 const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas, locais_prova, locais_trabalho, nivel_escolaridade,
   cursos_especificos, cotas, tipos_de_vaga`;
 
-/** A search as sentences need it, and in its comparable form. */
+/** A search in both forms: for explanations, and comparable. */
 export type WantedBusca = Chosen & ComparableBusca;
 
 const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_trabalho, m_locais_prova`;
 
 /**
- * Both forms of the active searches of the users that a condition selects; joining two queries would cost twice as
+ * Selects active searches in both forms, for the users that a condition selects; two joined queries would cost twice as
  * much.
  */
 const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
@@ -64,25 +64,25 @@ const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
   FROM buscas JOIN buscas_match USING (user_id, numero) JOIN users dono ON dono.id = user_id
   WHERE ${isTheirs} AND NOT pausada AND dono.user_type <> 'REGULAR'`;
 
-/** A person's searches that are matched, in their order. */
+/** Returns a user's active searches, in order. */
 export const findWantedBuscas = prepare((db: Db, userId: number) =>
   sql<WantedBusca>`${wantedBuscasWhere(sql`user_id = ${userId}`)} ORDER BY numero`.compile(db),
 );
 
-/** The same of some people, by their ids. */
+/** Returns the active searches of several users, by user id. */
 export async function findBuscasByUser(db: Db, userIds: number[]): Promise<Map<number, WantedBusca[]>> {
   const wanted = wantedBuscasWhere(sql`user_id = ANY (${userIds}::integer[])`);
   const { rows } = await sql<WantedBusca>`${wanted} ORDER BY user_id, numero`.execute(db);
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** The same as one JSON value, as an expression within a statement that knows the user's id. */
+/** Builds a user's active searches as one JSON value within another statement. */
 export const buildWantedBuscas = (userId: RawBuilder<number>) =>
   sql<
     WantedBusca[]
   >`(SELECT coalesce(json_agg(w ORDER BY w.numero), '[]') FROM (${wantedBuscasWhere(sql`user_id = ${userId}`)}) AS w)`;
 
-/** Positions by their exams, or by their own ids, in their order. */
+/** Returns positions by exam ids or by their own ids, in order. */
 export async function findOffered(
   db: Db,
   wanted: { concursoIds: number[] } | { cargoIds: number[] },

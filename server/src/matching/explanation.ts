@@ -19,8 +19,8 @@ import { describeCriterios, type Names, shownNames } from "./sentences.ts";
 import { buildRules, type CargoVerdito, findFitting, findVerditos } from "./verditos.ts";
 
 /**
- * Finds the names for sentences: of offered places and courses, and of chosen courses. A match names what both sides
- * have, a miss names what the position offers instead.
+ * Returns names for explanations: of offered places and courses, and of chosen courses. A match names what both sides
+ * share, a miss what the position offers.
  */
 async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<Names> {
   const first = (ids: number[]) => ids.slice(0, shownNames);
@@ -38,7 +38,7 @@ async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<N
   };
 }
 
-/** A position in words, by the search that it fits best; of who has another search meanwhile nothing. */
+/** Explains a position by its best matching search; undefined when that search is gone. */
 function explainCargo(
   { verdito, rules, at }: CargoVerdito,
   {
@@ -57,7 +57,7 @@ function explainCargo(
   return [{ uuid, nome, salario, verdito, criterios, quase: falta !== null, falta }];
 }
 
-/** Names of the searches that some positions fit, where there are several: with one alone its name says nothing. */
+/** Returns the names of the searches that match; none if the user has only one search. */
 function namedBuscas(buscas: Chosen[], verditos: CargoVerdito[]): string[] {
   if (buscas.length < 2) return [];
   const numeros = new Set(numerosOf(verditos.reduce((bits, { cabe_em }) => bits | cabe_em, 0)));
@@ -115,15 +115,15 @@ export async function explainConcurso(db: Db, userId: number, concursoId: number
   };
 }
 
-/** How well an exam fits a person, by the position that fits best. */
+/** An exam's verdict for a user, from its best position. */
 export type ConcursoAvaliado = { verdito: Verdito; melhor_cargo: MelhorCargo; buscas: string[] };
 
 export type CargoCompativel = Pick<Offered, "concurso_id" | "uuid" | "nome" | "salario">;
 
-/** The match marks of cards. An exam has no verdict if two things speak against it. */
+/** The match marks of cards. An exam that fails two criteria has no verdict. */
 export type ShownMatches = { compatible: CargoCompativel[]; verditos: Map<number, ConcursoAvaliado> };
 
-/** Exams to be compared, by their ids; and all searches of a person, of which one may be asked alone. */
+/** Exam ids to compare with a user's searches; `busca` selects one search. */
 type Comparing = {
   cargos: Cargos;
   concursos: ReadonlyMap<number, ConcursoRows>;
@@ -156,7 +156,7 @@ export async function explainCards(
 
 type Describing = { buscas: Chosen[]; offeredById: ReadonlyMap<number, Offered>; names: Names };
 
-/** An exam by the position that fits best; none if two things speak against each. */
+/** Explains an exam by its best position; undefined when every position fails two criteria. */
 function explainBest(
   { id, concurso, verditos }: Judged,
   { buscas, offeredById, names }: Describing,
@@ -171,7 +171,7 @@ function explainBest(
   });
 }
 
-/** The same of stored exams for a person, or by one of their searches. */
+/** Explains stored exams for a user, or for one of their searches. */
 export async function explainStored(
   db: Db,
   { userId, numero }: Searching,
@@ -189,13 +189,13 @@ type CargoFacts = Pick<
   Offered,
   "salario_periodo" | "a_definir" | "quantidade_vagas" | "nivel_escolaridade"
 > & {
-  /** Names of the first places of work, and how many there are. */
+  /** First work places by name, and their total. */
   locais: { nomes: string[]; total: number };
 };
 
 /**
- * `certos` of the positions match for certain; of these are the first of `cargos`. `ids`: of all of them. `buscas`:
- * see `namedBuscas`.
+ * `certos` positions match for certain and come first in `cargos`; `ids` has all matching ones. `buscas`: see
+ * `namedBuscas`.
  */
 export type ExplainedMatch = {
   cargos: (CargoAvaliado & CargoFacts)[];
@@ -206,8 +206,8 @@ export type ExplainedMatch = {
 };
 
 /**
- * For many people at once, the positions of an exam that match each (at most `limit`, those that do for certain first,
- * then the best paid) and why.
+ * Returns the positions of an exam that match each of several users, and why: at most `limit`, certain ones first, then
+ * the best paid.
  */
 export async function explainForUsers(
   db: Db,
@@ -265,14 +265,14 @@ function factsOf(
   return {
     salario_periodo,
     a_definir,
-    // A reserve of which nothing else is known is one of no vacancies.
+    // A reserve list without a number has no vacancies.
     quantidade_vagas: quantidade_vagas ?? (cadastro_reserva ? 0 : null),
     nivel_escolaridade,
     locais: { nomes, total: locais_trabalho.length },
   };
 }
 
-/** Cities where some people would sit an exam, by whichever of their searches; none chosen in one of them: any. */
+/** Returns the exam cities of several users over all their searches; any city, if one search chose none. */
 export async function findLocaisProva(db: Db, userIds: number[]): Promise<Map<number, number[]>> {
   return new Map(
     [...(await findBuscasByUser(db, userIds))].map(([userId, buscas]) => {

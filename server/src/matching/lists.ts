@@ -1,9 +1,9 @@
 import { firstCertainCode, noneListed, remoteCode } from "./criteria.ts";
 
-/** Asks something of a list by its number. */
+/** Tests a list by its id. */
 export type AskList = (list: number) => boolean;
 
-/** Lists of numbers, written `1,2,3`, each kept once: exams share most of theirs. */
+/** Stores lists of numbers, written `1,2,3`, once each: most exams share them. */
 export class Lists {
   readonly #numbers = new Map<string, number>();
   readonly #lists: number[][] = [];
@@ -12,16 +12,16 @@ export class Lists {
     return this.#lists.length;
   }
 
-  /** The number of a list. */
+  /** Stores a list and returns its id. */
   add(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    // A copy: what was cut out of a longer text would keep all of it in memory.
+    // A copy, because a slice would keep the longer text in memory.
     this.#numbers.set(Buffer.from(text, "latin1").toString("latin1"), this.#lists.length);
     return this.#lists.push(text === "" ? [] : text.split(",").map(Number)) - 1;
   }
 
-  /** Asks something of lists by their numbers: of each once, however many exams share it. */
+  /** Builds a test of lists by id that evaluates each list once. */
   asking(holds: (list: readonly number[]) => boolean): AskList {
     const answers = new Uint8Array(this.#lists.length);
     return (list) => {
@@ -33,7 +33,7 @@ export class Lists {
     };
   }
 
-  /** Whether a place is certain to be one of those chosen. */
+  /** Tests whether one of the chosen places is certain. */
   certainly(chosen: readonly number[]): AskList {
     const codes = new Set(chosen);
     const isCertain = (code: number) =>
@@ -41,12 +41,12 @@ export class Lists {
     return this.asking((list) => list.some(isCertain));
   }
 
-  /** Whether nothing was listed. */
+  /** Tests whether a list is empty. */
   get unlisted(): AskList {
     return this.asking((list) => list.includes(noneListed));
   }
 
-  /** Whether a list has one of some numbers. */
+  /** Tests whether a list contains one of the numbers. */
   sharing(numbers: Iterable<number>): AskList {
     const wanted = new Set(numbers);
     return this.asking((list) => list.some((one) => wanted.has(one)));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const matchingJobs = {
-  /** Recomputes what is compared of exams and searches that a previous release stored. */
+  /** Recomputes comparable forms of exams and searches that an older release stored. */
   matchingCodes: defineJob({
     name: "matching.codes",
     payload: z.object({}),

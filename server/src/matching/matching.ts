@@ -40,10 +40,10 @@ export function certainUsersWhere({ locais_prova, certos }: MatchingConcurso): R
   return allOf([locaisProvaCriterion(user, locais), anyOf(certainly)]);
 }
 
-/** Positions of an exam that match somebody, by their indexes: all, and those that do for certain. */
+/** Indexes of an exam's positions that match a user: all, and the certain ones. */
 export type MatchedIndexes = { indexes: number[]; certain: number[] };
 
-/** For some people, the indexes in `cargos` of the positions that match; who matches none is left out. */
+/** Returns matching indexes of `cargos` by user id; users without a match are missing. */
 export async function findMatchedIndexes(
   db: Db,
   { texto }: MatchingConcurso,

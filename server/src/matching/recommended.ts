@@ -23,7 +23,7 @@ const sums = sumColumnsOf("e");
 const locaisProva = locaisProvaOf("e");
 const oneCargo = cargoColumnsOf("c");
 
-/** Exams `e` that match a candidate: the sums over their positions first, then one position exactly. */
+/** Builds the condition that exam `e` matches a search: by the union of its positions first, then by one position. */
 const matchesBusca = (p: UserFacts) =>
   allOf([
     locaisProvaCriterion(p, locaisProva.possible),
@@ -31,7 +31,7 @@ const matchesBusca = (p: UserFacts) =>
     sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${cargoMatches(p, oneCargo.possible)})`,
   ]);
 
-/** Exams `e` that match a candidate for certain: they match. */
+/** Builds the condition that exam `e`, which matches, matches for certain. */
 const certainlyMatchesBusca = (p: UserFacts) =>
   allOf([
     locaisProvaCriterion(p, locaisProva.certain),
@@ -39,20 +39,17 @@ const certainlyMatchesBusca = (p: UserFacts) =>
       AND ${cargoMatches(p, oneCargo.possible)} AND ${cargoCertainlyMatches(p, oneCargo.certain)})`,
   ]);
 
-/** The same of somebody who looks for several things at once: by one of them. */
+/** Builds the condition that exam `e` matches one of several searches. */
 const matchesConcurso = (buscas: UserFacts[]) => anyOf(buscas.map(matchesBusca));
 const certainlyMatchesConcurso = (buscas: UserFacts[]) => anyOf(buscas.map(certainlyMatchesBusca));
 
 const recommended = isNotClosed("e");
 
-/**
- * How many exams match: all, those among the open ones that do for certain, those whose registrations are over, and
- * those of which there is no notice yet.
- */
+/** Numbers of matching exams: all, certain ones among the open, closed ones, and those without a notice yet. */
 export type MyTotals = { total: number; combinam: number; encerrados: number; previstos: number };
 const noTotals: MyTotals = { total: 0, combinam: 0, encerrados: 0, previstos: 0 };
 
-/** Ids of the exams recommended to a person, or by one of their searches, best first, and how many there are. */
+/** Returns ids of exams recommended to a user or by one search, best first, and the totals. */
 export async function findMyConcursos(db: Db, searching: Searching, page: RecommendedPage) {
   const buscas = await findBuscas(db, searching);
   if (buscas.length === 0) return { ids: [], ...noTotals };
@@ -63,16 +60,16 @@ export async function findMyConcursos(db: Db, searching: Searching, page: Recomm
   return { ids, ...totals };
 }
 
-/** Ids of the exams recommended to a person, best first. */
+/** Returns ids of exams recommended to a user, best first. */
 export async function findMyConcursoIds(db: Db, userId: number, page: RecommendedPage): Promise<number[]> {
   const buscas = await findBuscas(db, { userId });
   return buscas.length > 0 ? findMatchingPage(db, buscas, page) : [];
 }
 
-/** An exam, and the numbers of the searches by which its reader is told of it. */
+/** An exam, and the numbers of the searches by which the user is alerted to it. */
 export type Tellable = { id: number; numeros: number[] };
 
-/** The open exams that a person is told of: those that match, or match for certain, as they chose. */
+/** Returns the open exams that a user is alerted to: all matches, or certain ones only, as chosen. */
 export async function findTellable(
   db: Db,
   userId: number,
@@ -142,13 +139,16 @@ async function findMatchingPage(db: Db, buscas: UserFacts[], { offset, limit, to
   return rows.map(({ id }) => id);
 }
 
-/** Preferences whose places are ids, as they would be stored. */
+/** Preferences with places as ids, as they would be stored. */
 export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
-/** So many days back a forecast looks. */
+/** Days that a forecast looks back. */
 export const forecastDays = 90;
 
-/** Whether an exam `e` ever was open when it was saved, and so announced. The demonstration's stand for such. */
+/**
+ * Builds the condition that exam `e` was ever saved as open, and so announced. Exams of the demonstration count as
+ * announced.
+ */
 export const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
   SELECT FROM concurso_versoes v CROSS JOIN LATERAL (
     SELECT v.dados ->> 'status' AS status, (v.dados ->> 'data_fim_inscricao')::date AS data_fim_inscricao) AS dados
@@ -177,7 +177,7 @@ export async function countMatches(
   return rows;
 }
 
-/** The same preferences in their comparable form, in their order, for who asks of exams elsewhere. */
+/** Returns preferences in comparable form, in order, for matching in memory. */
 export async function findComparable(
   db: Db,
   wanted: readonly ResolvedPreferencias[],

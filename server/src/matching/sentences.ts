@@ -11,10 +11,10 @@ export type Names = { locais: Map<number, string>; cursos: Map<number, string> }
 
 type Situacao = CriterioAvaliado["situacao"];
 
-/** A sentence, and the few words of it that stand in a row of a list. */
+/** A sentence, and its short form for rows of lists. */
 type Wording = { texto: string; curto: string };
 
-/** One criterion in words. `undefined`: the candidate did not choose it and misses nothing by that: nothing to tell. */
+/** Describes one criterion; `undefined` when the user did not choose it and loses nothing by that. */
 type Sentence = (chosen: Chosen, offered: Offered, situacao: Situacao, names: Names) => Wording | undefined;
 
 const sentences: Record<Criterio, Sentence> = {
@@ -129,7 +129,7 @@ const sentences: Record<Criterio, Sentence> = {
   },
 };
 
-/** The criteria in the order in which they are told, with the fact of the match that each is read from. */
+/** The criteria in the order of their display, each with the fact that it is read from. */
 const factOf: Record<Criterio, keyof Situacoes> = {
   tipo_de_vaga: "tipos",
   locais_prova: "locais_prova",
@@ -162,7 +162,7 @@ function levelsOf({ nivel_escolaridade: level, niveis_possiveis }: Offered): str
 const postGraduate = ({ requer_pos_graduacao }: Offered) =>
   requer_pos_graduacao ? " com pós-graduação" : "";
 
-/** Of who named no level: that they should, where one is demanded and no course tells it. */
+/** Advises users who chose no level to choose one, if the position demands one and their courses don't tell it. */
 function describeUnsaidLevel(
   { cursos_especificos }: Chosen,
   offered: Offered,

@@ -224,7 +224,7 @@ describe("the reach of a draft", () => {
         avisados: 0,
         por_canal: { email: 0, whatsapp: 0 },
       });
-    // Published, it would be open: without a reason a status follows the dates.
+    // Published, this exam would be open, because a status without a reason follows the dates.
     expect(await reach("654321", { status: "FINALIZADO" })).toEqual(some);
     const unknown = concursoBody({ locais_prova: ["Lugar Nenhum - XX"] });
     const refused = await stage.api.app.inject({

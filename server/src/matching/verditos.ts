@@ -2,13 +2,13 @@ import type { Verdito } from "@cav/contract/matching.ts";
 import { type Cargos, type ConcursoRows, unknownNumber } from "./columns.ts";
 import { type ComparableBusca, MatchRules } from "./rules.ts";
 
-/** How well a position (a row) fits the search that it fits best. Null: against it two things speak at least. */
+/** Verdict on a position (a row) by its best matching search. Null: two or more criteria fail. */
 export type CargoVerdito = {
   at: number;
   id: number;
   verdito: Verdito | null;
   rules: MatchRules;
-  /** Bits of the searches that it fits, for certain or not: see `numerosOf`. */
+  /** Bits of the searches that match, certainly or possibly: see `numerosOf`. */
   cabe_em: number;
 };
 
@@ -21,15 +21,15 @@ type FindOne = (
 
 const ranks: (Verdito | null)[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
 
-/** Each search in the form that positions are compared with. */
+/** Builds the matching rules of each search. */
 export const buildRules = (cargos: Cargos, buscas: readonly Busca[]): MatchRules[] =>
   buscas.map((busca) => new MatchRules(cargos, busca));
 
-/** The verdict on every position of an exam, the best first and then the best paid. Empty without searches. */
+/** Returns the verdict on every position of an exam, best first, then best paid. Empty without searches. */
 export const findVerditos = (cargos: Cargos, searches: MatchRules[], concurso: ConcursoRows) =>
   findEach(cargos, searches, concurso, (...one) => findFit(...one) ?? findNearest(...one));
 
-/** The same of the positions that fit, without the time that near misses take. */
+/** Returns the verdicts on matching positions only, which saves the time of finding near misses. */
 export const findFitting = (cargos: Cargos, searches: MatchRules[], concurso: ConcursoRows) =>
   findEach(cargos, searches, concurso, findFit);
 
@@ -46,11 +46,11 @@ function findEach(
   }
   const rank = ({ verdito }: CargoVerdito) => ranks.indexOf(verdito);
   const pay = ({ at }: CargoVerdito) => (salario[at] === unknownNumber ? -1 : (salario[at] as number));
-  // The sort is stable: positions that are equal keep their order. No salary comes last.
+  // The sort is stable, so equal positions keep their order. Positions without a salary come last.
   return verditos.sort((a, b) => rank(a) - rank(b) || pay(b) - pay(a));
 }
 
-/** A position that fits, by the first of the searches that it fits best. */
+/** Finds the first search that matches a position best. */
 const findFit: FindOne = (searches, concurso, at) => {
   let best: Omit<CargoVerdito, "id"> | undefined;
   let cabe_em = 0;
@@ -65,7 +65,7 @@ const findFit: FindOne = (searches, concurso, at) => {
   return best && { ...best, cabe_em };
 };
 
-/** A position that fits no search, by the first that it misses by one thing alone. */
+/** Finds the first search of which a position fails exactly one criterion. */
 const findNearest: FindOne = (searches, concurso, at) => {
   const near = searches.find((rules) => rules.isNearMiss(concurso, at));
   const rules = near ?? searches[0];

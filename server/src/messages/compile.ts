@@ -45,7 +45,7 @@ export function compileHtml(template: ReactElement): (values: Values, raw?: Valu
   return (values, raw) => doctype + fill(values, raw);
 }
 
-/** Does the same for a fragment that repeats inside another template, without a document. */
+/** Compiles a fragment that repeats inside another template, without a document around it. */
 export function compileFragment(template: ReactElement): (values: Values, raw?: Values) => string {
   let parts: string[] | undefined;
   return (values, raw = {}) => {

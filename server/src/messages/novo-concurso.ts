@@ -273,7 +273,7 @@ export function describeNovoHead(message: NovoConcurso): string {
     .join(" ");
 }
 
-/** Describes what it offers. */
+/** Describes what a new exam offers. */
 export function describeNovoFacts(message: NovoConcurso): string {
   const [, cargos, salario, vagas, locais, taxa, prova] = novoConcursoVariables(message);
   return `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`;

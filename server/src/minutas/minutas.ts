@@ -118,7 +118,7 @@ export async function dismissMinuta(
 export async function withdrawDescarte(acting: Acting, uuid: string): Promise<Minuta> {
   await acting.db.transaction().execute(async (tx) => {
     const { id, motivo } = await lockOpenMinuta(tx, uuid, { estado: "DESCARTADA" });
-    // It has no acts left.
+    // The draft has no acts left.
     if (motivo === "ATO_SAIU") throw new AppError("minuta-changed");
     await markDecided(tx, id, { estado: "ABERTA", motivo: null, autor_id: null, decidida_em: null });
     await removeRevisoes(tx, await findAtosOf(tx, id));

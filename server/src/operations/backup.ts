@@ -23,7 +23,7 @@ export async function runBackup(storage: Storage, file: string): Promise<BackupS
   if (existsSync(file)) throw new StartError(`O arquivo "${file}" já existe; escolha outro nome`);
   const draft = `${file}.parcial-${process.pid}`;
   try {
-    // It contains all personal data, so only its owner may read it.
+    // The backup contains all personal data, so only its owner may read it.
     const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
     const summary = await backUpInto(storage, output);
     await link(draft, file);

@@ -54,7 +54,7 @@ export async function restore({ dataDir, databaseUrl }: Storage, file: string): 
       await embedded.stop();
     }
   } finally {
-    // It was empty; leftovers would block the next attempt.
+    // The directory was empty before; leftovers would block the next attempt.
     if (!restored) empty(dataDir, wasThere);
   }
 }

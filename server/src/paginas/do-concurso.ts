@@ -60,7 +60,7 @@ export async function getPaginas(
   return { ...(await findPaginasPublicas(db, id)), proposta: own?.endereco ?? null };
 }
 
-/** Returns the same without a user. */
+/** Returns an exam's accepted pages and documents, without the user's own proposal. */
 export async function findPaginasPublicas(db: Db, id: number): Promise<Omit<PaginasDoConcurso, "proposta">> {
   const rows = (await findPaginasOf(db, id)).filter(({ decisao }) => decisao === "ACEITA");
   const documentos = rows.length === 0 ? [] : await findDocumentos(db, id, shownDocumentos);

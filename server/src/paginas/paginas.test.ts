@@ -77,7 +77,7 @@ test("a worker that ends midway loses no notice and repeats none", async () => {
   banca.turn("documento-novo", true, { titulo: "Convocação nº 77" });
   const ending = new AbortController();
   const kept = on.api.deps.log.info;
-  // It ends after storing the news, before fetching the document.
+  // The process ends after storing the news, before fetching the document.
   on.api.deps.log.info = ((...said: Parameters<typeof kept>) => {
     if (said.at(1) === "page visited") ending.abort(new Error("ending"));
     return kept.apply(on.api.deps.log, said);

@@ -38,7 +38,7 @@ export function createCache<K extends Key, V extends object>(limits: Limits<K, V
   const held = new LRUCache<K, V, () => Promise<V | undefined>>({
     ...boundsOf(limits),
     fetchMethod: (_key, _stale, { context: make }) => make(),
-    // A value removed while it was made goes to its callers only.
+    // A value that was removed while it was made still goes to its callers, but is not stored.
     ignoreFetchAbort: true,
   });
   const get = <Made extends V | undefined>(key: K, make: () => Promise<Made>): Promise<V | Made> => {

@@ -69,7 +69,7 @@ export function concursoRoutes(
         compose,
       });
     } catch (error) {
-      // It was deleted meanwhile.
+      // The exam was deleted meanwhile.
       if (error instanceof AppError && error.code === "concurso-not-found")
         return sendMissing(request, reply, true);
       throw error;

@@ -124,7 +124,7 @@ describe("ids of another user lead nowhere", () => {
       const response = await api.app.inject({ url: `/api${path}`, headers });
       await expectRefused(response, [200, 404]);
     }
-    // Both have a second search, so the number finds the caller's own.
+    // Both users have a second search, so the number finds the caller's own.
     await expectRefused(await api.app.inject({ url: "/api/users/me/buscas/2", headers }), [200]);
   });
 });

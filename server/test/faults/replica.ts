@@ -37,7 +37,7 @@ export type TestReplica = {
   /** Freezes it like a silent network failure, until thawed. */
   freeze(): void;
   thaw(): void;
-  /** Restarts it on the same port. */
+  /** Restarts the replica on the same port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };

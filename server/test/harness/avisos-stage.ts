@@ -59,7 +59,7 @@ export function openAvisos(env: Record<string, string> = {}) {
     const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
     for (const { id } of rows) await queue(id);
   }
-  /** Does the same, and sends the mails. */
+  /** Queues the alerts without an account, and sends the mails. */
   async function tell(mailer = on.mailer): Promise<void> {
     await queueAvisos();
     await mailAvisos(mailer);

@@ -310,7 +310,7 @@ describe.each(Object.entries(expected) as [CallName, Access][])("%s is for: %s",
       expect(response.json().type).toBe(`/problems/${code}`);
       return;
     }
-    // It may fail for other reasons, such as a missing object.
+    // The call may fail for other reasons, such as a missing object.
     expect(response.statusCode, response.body).not.toBe(500);
     expect(["/problems/unauthenticated", "/problems/forbidden"]).not.toContain(typeOf(response.body));
   });

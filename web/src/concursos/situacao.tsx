@@ -106,7 +106,7 @@ function Asked({ titulo, pergunta, onSay }: AskedProps) {
   );
 }
 
-/** The same on the exam's page, with position and place on the list. */
+/** The choice of the user's situation on the exam's page, with position and rank. */
 export default function SituacaoCard({ concurso }: { concurso: Concurso }) {
   const { uuid, titulo, cargos } = concurso;
   const { data: minha } = useQuery(situacaoQuery(uuid));

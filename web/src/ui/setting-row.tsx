@@ -42,7 +42,7 @@ type FoldedProps = RowProps & {
   what: string;
 };
 
-/** The same with content that opens on request, or when the address names it. */
+/** A setting row with content that opens on request, or when the address names it. */
 export function FoldedRow({ what, children, ...row }: FoldedProps) {
   const { hash } = useLocation();
   const isSought = hash === `#${row.id}`;

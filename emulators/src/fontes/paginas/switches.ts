@@ -9,7 +9,7 @@ export const switchLabels = {
   "concurso-novo": "Mais um concurso na lista",
   "pdf-trocado": "Outro PDF sob o endereço do documento mais novo de um concurso",
   banner: "Outro banner e outro contador de visitas",
-  // These last until they are switched off.
+  // The following switches last until they are switched off.
   ordem: "Listas em outra ordem",
   layout: "Outro layout",
   "nao-existe": "HTTP 404 em todas as páginas",

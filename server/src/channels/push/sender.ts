@@ -133,7 +133,7 @@ async function sendToAll(
   return resultOf(refused);
 }
 
-/** Returns the result when no device accepted: that of the device that still may. */
+/** Returns the result when no device accepted: that of a device that may accept later, if any. */
 function resultOf(answers: PushAnswer[]): SendResult {
   const [first] = answers;
   if (!first) return { kind: "failed", error: "nenhum aparelho aceita avisos", closes: "ENDERECO" };

@@ -21,7 +21,7 @@ const titles: readonly [Column, RegExp][] = [
   ["salario", /^(?:vencimento|salario|remunerac|subsidio)/],
 ];
 const titleLength = 60;
-/** Returns the column whose title a cell is, or null. */
+/** Returns the column that a cell is the title of, or null. */
 export const columnOf = ({ text }: Cell): Column | null => {
   // Brackets do not count in a title's length: "REQUISITOS MÍNIMOS (a serem comprovados no ato da posse)".
   const plain = plainTextOf(text)

@@ -26,7 +26,7 @@ export function findClassedRows(view: View): ReadCargo[] {
       const from = start + index;
       const to = from + name.length;
       const printed = printedTextOf(view, from, to);
-      // In small letters, or in a text all in capitals, the letter is a word.
+      // In lower case, or in a text all in capitals, the letter is a word and not a class.
       if (!/^\p{Lu}.*\p{Ll}/u.test(printed) || !isCapital(view, to + 1, to + 2)) return [];
       const nome = buildFound(view, from, to, printed, "linha-com-classe");
       return [{ nome, nivel: null, vagas: null, salario: null }];

@@ -195,7 +195,10 @@ function isForExemption({ plain }: View, days: readonly Day[], { from }: { from:
   return ofSomeOnly.test(plain.slice(Math.max(near, lastDay, sentence), from).replaceAll(ofBoth, ""));
 }
 
-/** Adds the next year, or that of weeks ago; a day almost a year ahead is more likely past and stays unknown. */
+/**
+ * Adds the year that makes the date a future one, or at most 60 days past. A date almost a year ahead is more likely
+ * past, so its year stays unknown.
+ */
 function withYear(day: Day, published: string | null): Day {
   if (day.year || !published) return day;
   const year = Number(published.slice(0, 4));
@@ -217,7 +220,7 @@ const opens =
   /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?(?:, n[ao] [^;:]{4,200}?(?=,? (?:estarao|ficam|serao) abertas as inscric))?,? (?:(?:estarao|ficam|serao) )?(?:as? |o periodo de |o prazo (?:de|para) |para (?:as )?|para (?:a )?(?:realizacao|efetivacao|recebimento) d[ae]s? )?(?:abertas (?:as? )?)?inscric/;
 
 /**
- * The same with hours and a place between: "abertas de 5 a 20/10/2026, das 9h às 17h, na Faculdade, as inscrições".
+ * Openings with hours and a place in between: "abertas de 5 a 20/10/2026, das 9h às 17h, na Faculdade, as inscrições".
  */
 const isOpen = /\babertas?\b[^.;]{0,70}$/;
 const opensLater = /^,? (?:das?|n[ao]s?|em|exceto|de) (?:[^.;:]|(?<=\d)[.:](?=\d)){4,220}, as inscric/;
@@ -247,7 +250,7 @@ function isForPayment({ plain }: View, governing: Governing, day: Day): boolean 
   if (/\d\/\d|\d de [a-z]{4,9} /.test(plain.slice(Math.max(noun.from - 60, start), noun.from))) return true;
   return !/(?<!(?:taxa|valor|boleto|isencao) (?:d[aeo]s? )?(?:taxas? d[aeo] )?)\binscric/.test(sentence);
 }
-/** Returns whether a deadline is that of another event: "O resultado preliminar sai até 31/12". */
+/** Returns whether a deadline belongs to another event: "O resultado preliminar sai até 31/12". */
 function isOfAnother({ plain }: View, governing: Governing, day: Day): boolean {
   const noun = governing.of(day);
   if (noun?.of !== "outro" && noun?.of !== "prova" && noun?.of !== "pratica") return false;

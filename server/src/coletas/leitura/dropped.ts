@@ -59,7 +59,7 @@ const endings: readonly [RegExp, string][] = [
   [/(?<=^[a-z]{3,})ues$/, "ucoes"],
 ];
 
-/** In a text that kept some accents, other words end so. */
+/** A text with one of these endings lost only some accented letters, so no ending is restored. */
 const kept = /[a-z](?:acao|icao|acoes|icoes)\b/;
 
 function findWhole(word: string, isBare: boolean): string | undefined {

@@ -21,7 +21,7 @@ const isHoldingRow = ({ plain }: View, noun: { from: number; to: number }, day: 
 const isBareRow = ({ text, plain, at }: View, noun: { from: number; to: number }, day: Day): boolean =>
   /^[ :|-]{1,3}$/.test(plain.slice(noun.to, day.from)) && text[(at[noun.from] ?? 0) - 1] === "\n";
 
-/** The same if the sentence names the building and town before the day. */
+/** Exam days in sentences that name the building and the town before the day. */
 const heldSomewhere =
   /^[^.;]{0,30}?\bser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;]{1,200} dia $/;
 
@@ -34,7 +34,7 @@ const orAfter = /^ ou (?:em |n?o )?(?:dia )?\d/;
 const isOneOfTwo = (view: View, day: Day) =>
   orBefore.test(findWordsBefore(view, day)) || orAfter.test(view.plain.slice(day.to, day.to + 16));
 
-/** The same if the sentence lists towns before the day. */
+/** Exam days in sentences that list towns before the day. */
 const heldInTowns =
   /\bprovas? (?:escrita|objetiva|teorica)s?\b[^.;]{0,120}? ser(?:a|ao) (?:realizad|aplicad)[ao]s? (?:em|n[ao]s?) [^.;\d]{1,900},? (?:no dia|na data(?: provavel)? de|em) $/;
 const townsLength = 1100;

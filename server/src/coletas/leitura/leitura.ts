@@ -67,7 +67,7 @@ export function readAct(act: Act, read = readWith): Reading {
   return toPrinted(text, read(buildView(text), { ...act, text }));
 }
 
-/** By code, whatever a rule did: what its quote does not hold is not asserted. */
+/** Checks each fact in code, whatever rule found it: a value that its quote does not contain is dropped. */
 function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): Reading {
   const printed = Object.entries(fields).map(([name, field]) => [
     name,

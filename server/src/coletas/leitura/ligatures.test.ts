@@ -7,7 +7,7 @@ test("ligatures and lost ligatures of a PDF are read as their letters", () => {
   expect(plainTextOf("homologação ﬁnal da parƟcipação, no#cia de ﬂuxo")).toBe(
     "homologacao final da participacao, noticia de fluxo",
   );
-  // Between other signs they are kept.
+  // Between other characters the signs # and ! are kept.
   expect(plainTextOf("Atenção! Vaga #1: inscreva-se!")).toBe("atencao! vaga #1: inscreva-se!");
 });
 

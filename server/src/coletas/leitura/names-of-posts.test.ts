@@ -147,7 +147,7 @@ test("rows with scattered cells have the class of a federal post after its name"
       `${titles} Curso Superior em Biblioteconomia e Bibliotecário E Registro no Conselho - 01 01 40 horas Ensino Médio e Técnico em Química D Registro 01 - 01 40 horas`,
     ),
   ).toEqual(["Bibliotecário", "Técnico em Química"]);
-  // In capitals the letter is a word, as it is without a column of classes.
+  // In capitals, or without a column of classes, the letter is a word.
   expect(namesOf(`${titles} ADVOGADO E REGISTRO 01 40 horas CONTADOR E REGISTRO 02 40 horas`)).not.toContain(
     "Advogado",
   );

@@ -3,7 +3,7 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 import { findAsserted } from "./fields.ts";
 import { type Act, readAct } from "./leitura.ts";
 
-/** Returns the act's own number, and that of the notice to which it refers. */
+/** Returns the act's own number, and the number of the notice that it refers to. */
 function numbersOf(text: string, more: Partial<Act> = {}) {
   const { edital, edital_referido } = readAct({ text, published: "2026-09-25", ...more });
   return [edital, edital_referido].map((field) => findAsserted(field)?.valor ?? null);

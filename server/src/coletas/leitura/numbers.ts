@@ -203,7 +203,7 @@ const headingLength = 250;
 /** Largest distance between a title's line and the line below it. */
 const underLength = 4;
 
-/** Finds the act's own number, and that of the notice to which it refers. */
+/** Finds the act's own number, and the number of the notice that it refers to. */
 export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: string | null): Numbered {
   const all = findAll(view).filter(({ from }) => from >= head.from);
   const limit = head.speech ? head.speech.from : Math.min(head.titleTo, head.titleFrom + headingLength);

@@ -41,7 +41,7 @@ const offered = (familia: FamiliaName, entradas: readonly Entrada[], visitas: nu
   return readOffered(familias[familia](shown, visitas).replace('<div id="conteudo">', `$&${heading}`), url);
 };
 
-// A link opened by a script has no address, and a single item without one is no list.
+// A script's link has no address, and one item without an address is no list.
 const linked = familiaNames.filter((familia) => familia !== "aspnet");
 
 test.each(linked)("on a page of few documents of the family %s each is new once, by its name", (familia) => {

@@ -1,7 +1,7 @@
 import { foldedWords, leadingWords } from "@cav/contract/folded.ts";
 import { type Estado, estados } from "@cav/contract/locais.ts";
 
-/** Abbreviations with the words that exams use for them, one entry a meaning. */
+/** Abbreviations with the words that exams use; one entry per meaning. */
 const meanings: Record<string, string[]> = {
   ace: ["agente combate endemias"],
   acs: ["agente comunitario saude"],
@@ -45,14 +45,14 @@ const meanings: Record<string, string[]> = {
   trt: ["tribunal regional trabalho"],
 };
 
-/** Letters that a state's may follow at once: "TJSP". */
+/** Abbreviations that a state's letters may follow: "TJSP". */
 const lettersOfStates = "cbm detran dpe mp pc pge pm pp sefaz seduc tce tj tre".split(" ");
 const ofStates = new RegExp(`^(${lettersOfStates.join("|")})([a-z]{2})$`);
 const ufs = Object.keys(estados).map((uf) => uf.toLowerCase());
-/** Letters that are numbered by region. */
+/** Abbreviations with a region's number. */
 const numbered: Record<string, number> = { trf: 6, trt: 24 };
 
-/** Words that people cut short, and what they mean: a beginning of other words as well. */
+/** Shortened words with their meanings; they may be prefixes of other words, too. */
 const cut: Record<string, string[]> = {
   adm: ["administrativo", "administrador", "administracao"],
   ass: ["assistente"],
@@ -71,10 +71,10 @@ const cut: Record<string, string[]> = {
 /** Returns the words that a short form may mean, the likeliest first. */
 export const findFullWords = (word: string): string[] => (Object.hasOwn(cut, word) ? (cut[word] ?? []) : []);
 
-/** Organisers by the letters that they had before, and those that they have. */
+/** Former acronyms of organisers, with the present ones. */
 export const formerBancas: Readonly<Record<string, string>> = { cespe: "cebraspe" };
 
-/** The letters that an organiser had before. */
+/** Returns an organiser's former acronyms. */
 export const formerNamesOf = (sigla: string): string[] =>
   Object.keys(formerBancas)
     .filter((former) => formerBancas[former] === sigla.toLowerCase())
@@ -91,7 +91,7 @@ export function findMeanings(word: string): string[][] {
   return ways.map((words) => [...words.split(" "), ...named]);
 }
 
-/** The same letters with what tells one from another: "TJPE", "TRT2". */
+/** Returns an acronym with every suffix: "TJPE", "TRT2". */
 export function findLetterForms(letters: string): string[] {
   if (lettersOfStates.includes(letters)) return ufs.map((uf) => letters + uf);
   return Array.from({ length: numbered[letters] ?? 0 }, (_, at) => letters + (at + 1));

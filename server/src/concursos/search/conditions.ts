@@ -11,30 +11,28 @@ import {
 } from "../../catalogo/index.ts";
 import { allOf, anyOf, isOpen, remoteCode } from "../../matching/index.ts";
 
-/** Escapes what LIKE would read as a pattern. */
+/** Escapes the special characters of LIKE. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** A condition on a value that was given; none on one that was not. */
+/** Builds a condition for a given value; none for undefined. */
 function given<T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean>[] {
   return value === undefined ? [] : [condition(value)];
 }
 
-/** One condition that any one of some things will do for; none where there are none. */
+/** Builds a condition that any of the values fulfils; none for an empty list. */
 function anyGiven<T>(wanted: T[] | undefined, condition: (one: T) => RawBuilder<boolean>) {
   return wanted && wanted.length > 0 ? [anyOf(wanted.map(condition))] : [];
 }
 
-/** That all of some folded words are among the exam's. */
+/** Builds the condition that the exam contains all folded words. */
 const named = (words: string[]) =>
   words.length > 0 && words.join("").length > 2
     ? sql<boolean>`e.palavras @@ ${words.join(" & ")}::tsquery`
     : sql<boolean>`false`;
 
-/**
- * Each word begins one of those there are, or another form of it or what is meant by it is among them, as a tsquery.
- */
+/** Returns a tsquery: each word as a prefix, or one of its forms, corrections or meanings. */
 export function textQueryOf(text: QueryWord[]): string {
-  // Words hold nothing that a tsquery would read.
+  // Words have letters and digits only, so a tsquery needs no escaping.
   return text
     .map(({ word, similar, near = [], meanings }) => {
       const things = (meanings ?? []).map((words) => `(${words.join(" & ")})`);
@@ -43,17 +41,17 @@ export function textQueryOf(text: QueryWord[]): string {
     .join(" & ");
 }
 
-/** The exam has all words of a text. */
+/** Builds the condition that an exam contains all words of a text. */
 export const hasText = (text: QueryWord[]) => sql<boolean>`e.palavras @@ ${textQueryOf(text)}::tsquery`;
 
-/** The name of a body in the exam's text. */
+/** Builds the condition that an exam's text names a body. */
 function hasBody(nome: string): RawBuilder<boolean> {
   const pattern = bodyPatternOf(nome);
   const isNamed = named(nome.split(" "));
   return pattern === undefined ? isNamed : allOf([isNamed, sql<boolean>`e.busca ~ ${pattern}`]);
 }
 
-/** Conditions on facts that every exam has. */
+/** Builds the conditions on facts that every exam has. */
 function plainConditions(query: ResolvedQuery): RawBuilder<boolean>[] {
   return [
     ...given(query.text, hasText),
@@ -85,7 +83,7 @@ const factConditions: Record<FatoADivulgar, (query: ResolvedQuery) => FactCondit
       ...given(valor_min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
       ...given(valor_max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
     ];
-    // The ceiling of several levels may be another level's.
+    // With several levels, the highest salary may belong to another one.
     const own =
       levelGroupsOf(query).length > 0 ? [sql`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`] : [];
     const cargo = [
@@ -154,12 +152,12 @@ const factConditions: Record<FatoADivulgar, (query: ResolvedQuery) => FactCondit
 
 const facts = Object.keys(factConditions) as FatoADivulgar[];
 
-/** An organiser whose name has a name in it. The words for an unknown one are no name. */
+/** Builds the condition that an organiser's name contains a name; the words for an unknown organiser are no name. */
 export const hasOrganizadora = (name: string) =>
   sql<boolean>`(e.organizadora <> ${organizadoraUnknown}
     AND sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%')`;
 
-/** The place of the filter, and those of the text: of each one. */
+/** Returns the places of the filter and of the text; an exam must match one of each. */
 const lugaresOf = ({ lugar, lugares = [] }: ResolvedQuery): QueryLugar[][] =>
   [lugar ? [lugar] : [], lugares].filter((group) => group.length > 0);
 
@@ -167,7 +165,7 @@ const firstOfLugar = ({ locais, estados, words }: QueryLugar) =>
   sql<boolean>`(e.locais_prova && ${locais}::integer[] OR e.m_locais_trabalho && ${locais}::integer[]
     OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> ${sql.lit(`{${remoteCode}}`)} OR ${named(words)})`;
 
-/** Work from anywhere is work in every place. */
+/** Remote work counts for every place. */
 const isAtLugar = (lugar: QueryLugar) => {
   const { locais, estados, words, isLarge } = lugar;
   const byWord = isLarge ? allOf([named(words), mayBeAtLugar(lugar)]) : named(words);
@@ -175,7 +173,7 @@ const isAtLugar = (lugar: QueryLugar) => {
     OR estados_de(e.locais_prova || c.locais_trabalho) && ${estados}::smallint[] OR ${byWord})`;
 };
 
-/** No place was announced, or one that is larger than what is looked for. */
+/** Builds the condition that no place was announced, or only a larger area. */
 const mayBeAtLugar = ({ acima, isRemoto }: QueryLugar) =>
   isRemoto
     ? sql<boolean>`false`
@@ -192,7 +190,7 @@ export function conditionsOf(query: ResolvedQuery): RawBuilder<boolean> {
   return query.a_divulgar ? unknownWhere(query, query.a_divulgar) : foundWhere(query);
 }
 
-/** Level, salary, place and day are of one and the same position. */
+/** Level, salary, place and day must hold of one and the same position. */
 function foundWhere(query: ResolvedQuery): RawBuilder<boolean> {
   const asked = facts.map((fact) => factConditions[fact](query));
   const cargo = asked.flatMap((one) => one.cargo);
@@ -206,12 +204,12 @@ function foundWhere(query: ResolvedQuery): RawBuilder<boolean> {
   ]);
 }
 
-/** The facts that a search asks for and that may be not known. */
+/** Returns the queried facts that an exam may leave unknown. */
 export function askedFactsOf(query: ResolvedQuery): FatoADivulgar[] {
   return facts.filter((fact) => isAsked(factConditions[fact](query)));
 }
 
-/** That only one filter leaves an exam `e` out, and that since it has not announced what this one asks for. */
+/** Builds the condition that one fact alone excludes exam `e`, because it is not announced. */
 export function unknownWhere(query: ResolvedQuery, fact: FatoADivulgar): RawBuilder<boolean> {
   const others = facts.filter((other) => other !== fact).map((other) => factConditions[other](query));
   return allOf([

@@ -5,7 +5,10 @@ import type { Db } from "../../tables.ts";
 import { cargoNamesOf } from "../resumo.ts";
 import { textQueryOf } from "./conditions.ts";
 
-/** Positions by their exams. */
+/**
+ * Returns, for each exam, the position that a text names: the one with most of its words, phrases first. Exams without
+ * such a position are missing.
+ */
 export type NamedCargos = ReadonlyMap<number, string>;
 
 /**

@@ -26,9 +26,9 @@ const fields: readonly string[][] = [
   ["sociologo", "sociologia"],
   ["veterinario", "veterinaria"],
 ];
-/** Words that mean the same. */
+/** Synonyms. */
 const same: readonly string[][] = [["dentista", "odontologo"]];
-/** Joined and regional words, with the words that exams use. */
+/** Joined or regional words, with the words that exams use. */
 const called: Record<string, string> = {
   guardavidas: "guarda vidas",
   salvavidas: "guarda vidas",
@@ -38,7 +38,7 @@ const called: Record<string, string> = {
 const othersIn = (groups: readonly string[][], forms: string[]) =>
   groups.filter((group) => group.some((one) => forms.includes(one))).flat();
 
-/** Words of the same meaning, and those of the same field, each in every form. */
+/** Returns synonyms, and related words of the same field, each in every form. */
 export function findNear(word: string): { same: string[]; near: string[] } {
   const forms = wordFormsOf(word);
   const others = (groups: readonly string[][]) =>
@@ -49,7 +49,7 @@ export function findNear(word: string): { same: string[]; near: string[] } {
   return { same: alike, near: others(fields).filter((one) => !alike.includes(one)) };
 }
 
-/** The words of a text as exams say them. */
+/** Replaces joined or regional words of a text by the words that exams use. */
 export function readAsCalled(words: string[]): string[] {
   return words.flatMap((word, at) => {
     if (Object.hasOwn(called, `${words[at - 1]} ${word}`)) return [];

@@ -33,10 +33,10 @@ const fillingAfter: Record<string, Set<string>> = {
   publicos: new Set(["concursos"]),
   municipal: new Set(["prefeitura", "camara"]),
 };
-/** Words of the longest name that is looked for: of a place, of a body. */
+/** Most words of a place's name and of a body's name. */
 const longestLocal = 7;
 const longestOrgao = 10;
-/** Municipalities whose name says mostly something else: beside other words only "em" makes a place of it. */
+/** Municipalities named by a common word: together with other words they count as a place only after "em". */
 const commonWords = new Set(
   "alegre barro brasileira central estrela florestal maravilha pesqueira porto prata quilombo registro reserva saude vigia".split(
     " ",
@@ -50,7 +50,7 @@ type Names = {
   bancas: Awaited<ReturnType<typeof findBancas>>;
 };
 
-/** Every run of at most so many words that does not begin with one that only leads on. */
+/** Returns every sequence of at most `most` words that does not begin with a filler word. */
 const runsOf = (words: string[], most: number) =>
   words.flatMap((first, start) =>
     leadingWords.has(first)
@@ -70,7 +70,7 @@ export async function parseText(db: Db, words: string[]): Promise<ParsedText> {
     findOrgaos(db, runsOf(words, longestOrgao)),
     findBancas(db, [...runsOf(words, longestOrgao), ...words.flatMap((word) => formerBancas[word] ?? [])]),
   ]);
-  // An organiser that has another name now is found by both.
+  // An organiser with a new name is found by the old one, too.
   for (const [former, name] of Object.entries(formerBancas)) {
     const known = bancas.get(name);
     if (known) bancas.set(former, known);
@@ -131,7 +131,7 @@ function toldAt(words: string[], at: number, { locais, orgaos, bancas }: Names):
   return sayings.toSorted((a, b) => b.count - a.count)[0];
 }
 
-/** The longest of some names that begins there. */
+/** Returns the longest name that begins at a position. */
 function longestAt<T>(words: string[], at: number, names: Map<string, T>) {
   for (let count = Math.min(longestOrgao, words.length - at); count > 0; count -= 1) {
     const texto = words.slice(at, at + count).join(" ");
@@ -141,7 +141,7 @@ function longestAt<T>(words: string[], at: number, names: Map<string, T>) {
   return undefined;
 }
 
-/** `recife`, `interior de sp`, `regiao norte`: with the words before it that only say that a place is meant. */
+/** Reads a place with the words that introduce it: `recife`, `interior de sp`, `regiao norte`. */
 function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): Saying | undefined {
   let from = at;
   if (!longestAt(words, at, locais))
@@ -158,7 +158,7 @@ function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): 
   return {
     count,
     take: (into) => {
-      // "Norte" and "Sul" stand in names of much else.
+      // "Norte" and "Sul" are also parts of other names.
       const isWide = named.some(({ tipo }) => tipo === "REGIAO" || tipo === "PAIS");
       into.lugares.push({
         ...{ ...lugar, words: isWide ? [] : longest.texto.split(" ") },
@@ -182,7 +182,7 @@ function remoteAt(words: string[], at: number): Saying | undefined {
   };
 }
 
-/** `ate 100 km de campinas`, `100 km de campinas`. */
+/** Reads a radius around a place: `ate 100 km de campinas`, `100 km de campinas`. */
 function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>): Saying | undefined {
   const from = words[at] === "ate" ? at + 1 : at;
   const said = /^(\d{1,3})(km)?$/.exec(words[from] ?? "");
@@ -204,7 +204,7 @@ function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>):
   };
 }
 
-/** An organiser by its letters or its name. */
+/** Reads an organiser by its acronym or name. */
 function bancaAt(words: string[], at: number, bancas: Names["bancas"]): Saying | undefined {
   const longest = longestAt(words, at, bancas);
   if (!longest) return undefined;
@@ -218,7 +218,7 @@ function bancaAt(words: string[], at: number, bancas: Names["bancas"]): Saying |
   };
 }
 
-/** A body by a name of it. */
+/** Reads a public body by one of its names. */
 function orgaoAt(words: string[], at: number, orgaos: Names["orgaos"]): Saying | undefined {
   const longest = longestAt(words, at, orgaos);
   if (!longest) return undefined;
@@ -226,7 +226,7 @@ function orgaoAt(words: string[], at: number, orgaos: Names["orgaos"]): Saying |
   return {
     count,
     take: (into) => {
-      // Some exams name it by its letters, others by its words.
+      // Some exams name the body by its acronym, others by its full name.
       into.orgaos.push(
         found.nome,
         ...findMeanings(texto.replaceAll(" ", "")).map((words) => words.join(" ")),

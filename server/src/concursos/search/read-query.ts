@@ -15,13 +15,13 @@ import { findSimilar } from "./search.queries.ts";
 /** Words of a text beyond these are ignored: nobody types so many, and each costs an index lookup. */
 export const maxQueryWords = 12;
 
-/** Both genders in one word: "professor(a)", "técnico/a". */
+/** Endings for both genders: "professor(a)", "técnico/a". */
 const genderEnding = /(?<=\p{L}{3})(?:\((?:a|as|o|os|s|es|ora|oras)\)|\/(?:a|as|o|os)(?![\p{L}\p{N}]))/giu;
 
 /** Shorter words have too few trigrams to tell a typing error from another word; a wrong number is another number. */
 const mayBeMistyped = /^[a-z]{4}/;
 
-/** A query with its text parsed, and what was recognised in the text. */
+/** A parsed query, and the facts that were recognised in its text. */
 export type ReadQuery = { query: ResolvedQuery; reconhecidos: Reconhecido[] };
 
 /**
@@ -44,7 +44,7 @@ export async function readQuery(db: Db, asked: Query, today: string): Promise<Re
   return { query, reconhecidos };
 }
 
-/** Of the filter and the text, what holds of both. */
+/** Returns the stricter limit of filter and text. */
 const highestOf = (one: number | undefined, other: number | undefined) =>
   one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 const lowestOf = (one: number | undefined, other: number | undefined) =>
@@ -56,7 +56,7 @@ function wordsOf(text: string | undefined): string[] | undefined {
   return foldedWords(visibleTextOf(text).replaceAll(genderEnding, "")).slice(0, maxQueryWords);
 }
 
-/** A word with what means the same: its forms, or what its letters stand for; and what is of the same field. */
+/** Returns a word with its other forms or an abbreviation's meanings, and related words of its field. */
 function toQueryWord(typed: string): QueryWord {
   const meanings = findMeanings(typed);
   if (meanings.length > 0) return { word: typed, similar: findLetterForms(typed), meanings };
@@ -67,7 +67,7 @@ function toQueryWord(typed: string): QueryWord {
   return { word, similar: [...new Set(similar)], ...(near.length > 0 && { near }) };
 }
 
-/** A text with the words that typing errors may stand for; undefined where there are none. */
+/** Returns a text with corrections of typing errors; undefined when there are none. */
 export async function findCorrected(db: Db, text: QueryWord[]): Promise<QueryWord[] | undefined> {
   const suspects = text.map(({ word }) => word).filter((word) => mayBeMistyped.test(word));
   if (suspects.length === 0) return undefined;
@@ -89,7 +89,7 @@ const fold = (text: string) => foldedWords(text).join(" ");
 async function findLugar(db: Db, local: string | undefined): Promise<QueryLugar | undefined> {
   if (local === undefined) return undefined;
   const asked = fold(local);
-  // São Paulo and Rio de Janeiro are both: the state holds the city.
+  // São Paulo and Rio de Janeiro name a state and a city; the state includes the city.
   const named = areas.find(({ tipo, nome }) => tipo === "ESTADO" && fold(nome) === asked);
   const [found] = named
     ? [{ ids: [named.id], error: undefined }]

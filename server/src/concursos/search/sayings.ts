@@ -9,12 +9,12 @@ export type ParsedText = {
   rest: string[];
   lugares: QueryLugar[];
   niveis: NivelEscolaridade[];
-  /** Bodies, by the names that they are recognised by. */
+  /** Public bodies, by the names that identify them. */
   orgaos: string[];
   bancas: QueryBanca[];
   anos: number[];
   reserva: true | undefined;
-  /** Registrations are open or to come. */
+  /** Registration must be open or in the future. */
   abertos: true | undefined;
   /** The salary. */
   valor_min: number | undefined;
@@ -50,12 +50,12 @@ const countOf = (text: string) => text.trim().split(" ").length;
 
 const levelPattern =
   /^(nivel |ensino |escolaridade )?(?:(fundamental|medio|superior)|(1|1o|primeiro) grau|(2|2o|segundo) grau|(graduacao))( completo)? /;
-/** Teachers: "ensino médio" then names their pupils, not their level. */
+/** Words for teachers: "ensino médio" after them is the pupils' level, not the required one. */
 const teaching = /^(?:profess|docente|magisterio|educador|aluno)/;
-/** Beside these "superior" and "médio" are no level. */
+/** Next to these words, "superior" and "médio" are no levels. */
 const beside = new Set(["tribunal", "tribunais", "magisterio", "porte", "pos"]);
 
-/** `nivel medio`, `medio`, `ensino superior completo`, `segundo grau`, `graduacao`. */
+/** Reads a level of schooling: `nivel medio`, `medio`, `ensino superior completo`, `segundo grau`, `graduacao`. */
 export function readLevel(words: string[], at: number): Saying | undefined {
   const match = matchAt(words, at, levelPattern);
   if (!match) return undefined;
@@ -80,7 +80,7 @@ export function readLevel(words: string[], at: number): Saying | undefined {
 /** A reserve: candidates who passed and may be called later. */
 const reservePattern = /^(?:(?:para )?formacao (?:de |do )?)?(?:(?:cadastro|quadro) (?:de )?reserva|cr) /;
 
-/** `cadastro de reserva`, `CR`; `reserva` alone may be the town. */
+/** Reads a reserve list: `cadastro de reserva`, `CR`. `reserva` alone may be the town. */
 export function readReserva(words: string[], at: number, isLed: boolean): Saying | undefined {
   const match = matchAt(words, at, reservePattern);
   const isWord = words[at] === "reserva" && words.length > 1 && !isLed;
@@ -91,7 +91,7 @@ export function readReserva(words: string[], at: number, isLed: boolean): Saying
 
 const openPattern = /^(?:com )?(?:inscric(?:ao|oes) )?(?:em )?abert[oa]s? /;
 
-/** `inscricoes abertas`, `concursos abertos`. */
+/** Reads the wish for open exams: `inscricoes abertas`, `concursos abertos`. */
 export function readAbertos(words: string[], at: number): Saying | undefined {
   const match = matchAt(words, at, openPattern);
   if (!match || words[at - 1] === "universidade") return undefined;
@@ -114,10 +114,10 @@ const payPatterns = {
   ),
   said: new RegExp(`^${pay}(?:de )?${number}${end}`),
 };
-/** Less is no month's pay, unless it says that it is money. */
+/** A smaller number is no monthly salary, unless it is written as money. */
 const leastPay = 500;
 
-/** An amount as it was written: "5 mil", "R$ 10.000,00", "5,5 mil", "5k"; undefined where it is no pay. */
+/** Reads a written amount: "5 mil", "R$ 10.000,00", "5,5 mil", "5k"; undefined when it is no salary. */
 function amountOf(
   [written = "", thousands, reais]: (string | undefined)[],
   isPay: boolean,
@@ -131,7 +131,7 @@ function amountOf(
   return value > limits.salarioMax || (!isMoney && (value < leastPay || isYear)) ? undefined : value;
 }
 
-/** `acima de 5 mil`, `salario ate R$ 3.000`, `entre 3 e 5 mil`. */
+/** Reads a salary range: `acima de 5 mil`, `salario ate R$ 3.000`, `entre 3 e 5 mil`. */
 export function readSalario(words: string[], at: number): Saying | undefined {
   for (const [kind, pattern] of Object.entries(payPatterns)) {
     const match = matchAt(words, at, pattern);
@@ -151,7 +151,7 @@ export function readSalario(words: string[], at: number): Saying | undefined {
           });
     }
     const most = amountOf(groups.slice(3, 6), isPay);
-    // "Entre 3 e 5 mil" is of thousands both.
+    // In "entre 3 e 5 mil" both numbers are thousands.
     const least = one !== undefined && groups[4] && one < 100 ? one * 1_000 : one;
     if (least === undefined || most === undefined || least < leastPay || least > most) continue;
     return toSaying(words, at, countOf(said), {

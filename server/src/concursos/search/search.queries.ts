@@ -20,16 +20,16 @@ import {
 import type { Db } from "../../tables.ts";
 import { askedFactsOf, conditionsOf, hasOrganizadora, hasText, unknownWhere } from "./conditions.ts";
 
-/** How much of a word's trigrams must be found together: lets one letter be wrong in a word of six. */
+/** Share of trigrams that must be equal; it allows one wrong letter in a word of six. */
 const similarity = 0.5;
 
-/** So many words at the most are taken for one with a typing error, the most similar first. */
+/** Most corrections of one word, the most similar first. */
 const maxSimilar = 20;
 
-/** More exams than these are not ranked by how well they answer a text: reading each text would take too long. */
+/** Above this number of results, exams are not ranked by text: reading each text would take too long. */
 export const maxRanked = 5_000;
 
-/** Ids of a page of the exams found, best first, and how many are found in all. */
+/** Returns the ids of a page of results, best first, and the total. */
 export async function findSearchPage(
   db: Db,
   query: ResolvedQuery,
@@ -43,23 +43,23 @@ export async function findSearchPage(
     ]);
     return { ids, total };
   }
-  // How a text's answer is put in order depends on how many there are.
+  // Whether results are ranked by text depends on their number.
   const total = await countConcursos(db, where);
   const order = orderOf(query) === "relevancia" && total > maxRanked ? "prazo" : orderOf(query);
   const ids = total > page.offset ? await findIds(db, where, query, order, page) : [];
   return { ids, total };
 }
 
-/** Whether any exam answers a text, whatever else is asked of it. */
+/** Returns whether any exam contains a text, without other filters. */
 export async function isTextFound(db: Db, text: QueryWord[]): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
     SELECT EXISTS (SELECT FROM concursos e WHERE ${hasText(text)}) AS is_found`.execute(db);
   return rows[0]?.is_found ?? false;
 }
 
-/** Each word with the similar ones that exams use. */
+/** Returns each word with similar words of the exams. */
 export async function findSimilar(db: Db, words: string[]): Promise<Map<string, string[]>> {
-  // The operator's threshold is a setting: it is set for this transaction alone.
+  // The similarity threshold is a setting, so it is set for this transaction only.
   const { rows } = await db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(
       tx,
@@ -100,7 +100,7 @@ async function find(
   return rows.map(({ id }) => id);
 }
 
-/** Exams that only one filter leaves out, and that since they have not announced what it asks for. */
+/** Counts exams that one fact alone excludes, because it is not announced. */
 export async function countUnknown(db: Db, query: ResolvedQuery): Promise<ADivulgar> {
   if (query.a_divulgar) return noUnknown;
   const counts = askedFactsOf(query).map(
@@ -109,7 +109,7 @@ export async function countUnknown(db: Db, query: ResolvedQuery): Promise<ADivul
   return { ...noUnknown, ...Object.fromEntries(await Promise.all(counts)) };
 }
 
-/** Organisers by folded words that are their letters or their name. */
+/** Returns organisers whose acronym or name consists of the folded words. */
 export async function findBancas(db: Db, names: string[]): Promise<Map<string, QueryBanca>> {
   const { rows } = await sql<{ name: string; sigla: string; nome: string }>`
     SELECT n.name, b.sigla, b.nome FROM bancas b
@@ -118,13 +118,13 @@ export async function findBancas(db: Db, names: string[]): Promise<Map<string, Q
   return new Map(rows.map(({ name, sigla, nome }) => [name, { sigla, nome }]));
 }
 
-/** A body that some words name, as an exam spells it. */
+/** A named public body, spelled as in an exam. */
 type FoundOrgao = { nome: string; rotulo: string };
 
 /**
- * Bodies of exams by folded words that name them: the whole name, one part of it, or its letters. How a body is
- * spelled is read from its first exams: those of a capital are thousands, and to take each apart took half a second.
- * They are sorted, not read along an index: for a name that no exam has, that would read all.
+ * Returns public bodies by folded words: the whole name, a part of it, or its acronym. The spelling comes from the
+ * first exams, since reading thousands took 0.5 s. They are sorted, not read along an index, which would scan
+ * everything for an unknown name.
  */
 export async function findOrgaos(db: Db, names: string[]): Promise<Map<string, FoundOrgao>> {
   const { rows } = await sql<FoundOrgao & { name: string }>`
@@ -139,14 +139,14 @@ export async function findOrgaos(db: Db, names: string[]): Promise<Map<string, F
   return new Map(rows.map(({ name, ...orgao }) => [name, orgao]));
 }
 
-/** Exams of any of some bodies, by the names that these are recognised by. */
+/** Returns the exams of public bodies, by the names that identify these. */
 export async function findIdsOfOrgaos(db: Db, nomes: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM concursos e WHERE nomes_de_orgao(e.orgao, e.titulo) && ${nomes}::text[]`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Organisers of exams whose name has a name in it. */
+/** Returns the organisers whose names contain a name. */
 export async function findOrganizadoras(db: Db, name: string): Promise<string[]> {
   const { rows } = await sql<{ organizadora: string }>`
     SELECT DISTINCT e.organizadora FROM concursos e WHERE ${hasOrganizadora(name)}`.execute(db);
@@ -171,7 +171,7 @@ function orderBy(order: Ordem, today: string, query: ResolvedQuery): RawBuilder<
   }
 }
 
-/** The words as a phrase, whole words first: worth most in the title, then within one position or the organiser. */
+/** Scores the words as a phrase, whole words first: highest in the title, then within one position or the organiser. */
 function relevance(text: QueryWord[] | undefined): RawBuilder<number> {
   if (!text) return sql<number>`0::integer`;
   const [whole, begun] = [phrasePatternOf(text), `%${begunPhraseOf(text)}%`];
@@ -179,6 +179,6 @@ function relevance(text: QueryWord[] | undefined): RawBuilder<number> {
     WHEN split_part(e.busca, '|', 1) LIKE ${begun} THEN 2 WHEN e.busca LIKE ${begun} THEN 1 ELSE 0 END)`;
 }
 
-/** Whether an exam's lists name one of some municipalities: others may do so by a word alone. */
+/** Builds the condition that an exam's lists contain a municipality; other exams may only have its words. */
 const isAtTown = (towns: number[]) =>
   sql<boolean>`(e.locais_prova && ${towns}::integer[] OR e.m_locais_trabalho && ${towns}::integer[])`;

@@ -22,26 +22,26 @@ import {
   maxRanked,
 } from "./search.queries.ts";
 
-/** More exams than there will ever be. */
+/** Higher than any possible number of exams. */
 const everything = 1_000_000;
 
 /** Where a query is answered: in memory if the process keeps the catalogue, else by the database. */
 export type Searched = { db: Db; today: string; now?: ConcursosNow | undefined };
 
-/** A page of ids, how many there are in all, how the text was understood, and what is left out as not known. */
+/** A page of ids, the total, how the text was understood, and counts of exams excluded by unknown facts. */
 export type SearchResult = {
   ids: number[];
   total: number;
   reconhecidos: Reconhecido[];
   a_divulgar: ADivulgar;
-  /** The words by which positions were sought, as they were meant. */
+  /** The corrected words by which positions are found. */
   text?: QueryWord[] | undefined;
 };
 
-/** `meant`: the query as it was meant, of the database's answer alone; undefined where nothing can be meant. */
+/** `meant`: the corrected query, only from the database; undefined when there is no correction. */
 type FoundBy = Omit<SearchResult, "a_divulgar"> & { meant?: ResolvedQuery; a_divulgar?: ADivulgar };
 
-/** Opens what answers queries of callers whose session tells no number of the catalogue. */
+/** Opens a search for callers whose session has no catalogue version. */
 export async function openSearched({
   db,
   clock,
@@ -61,7 +61,7 @@ export async function searchConcursos(
   return { ...found, a_divulgar: a_divulgar ?? (meant ? await countUnknown(searched.db, meant) : noUnknown) };
 }
 
-/** The same without what is left out as not known: to count that in the database takes nine tenths of a search. */
+/** Searches without counting exams excluded by unknown facts: in the database that count takes 90 % of the time. */
 export async function findConcursos(searched: Searched, asked: Query, window: Window): Promise<FoundBy> {
   const { db, now, today } = searched;
   return now
@@ -69,7 +69,7 @@ export async function findConcursos(searched: Searched, asked: Query, window: Wi
     : findByQuery(searched, await readQuery(db, asked, today), window);
 }
 
-/** Every exam that a text finds, best first, for lists that show a part of it. */
+/** Returns all exams that contain a text, best first, for lists that show some of them. */
 export async function findIdsByText(
   deps: Parameters<typeof openSearched>[0],
   searchTerm: string,
@@ -77,10 +77,7 @@ export async function findIdsByText(
   return findConcursos(await openSearched(deps), { searchTerm }, { offset: 0, limit: everything });
 }
 
-/**
- * The exams of a query that was read. A text that nothing answers, whatever the other filters, is tried again with
- * typing errors allowed.
- */
+/** Returns the exams of a parsed query. If no exam contains the text, typing errors are corrected and it runs again. */
 export async function findByQuery(
   { db, today }: Searched,
   { query, reconhecidos }: ReadQuery,
@@ -95,7 +92,7 @@ export async function findByQuery(
   return { ...again, reconhecidos, text: meant.text, meant };
 }
 
-/** The same from memory: the answer to a query is found once, until an exam changes. */
+/** Finds the exams in memory; the answer is cached until an exam changes. */
 async function findInMemory(
   db: Db,
   now: ConcursosNow,

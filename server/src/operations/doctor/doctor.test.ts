@@ -219,7 +219,7 @@ test("a model is asked for its models, by its own protocol and key", async () =>
   };
   const examined = async (changes: Record<string, string>) =>
     of(await on.examineWith({ ...model, ...changes }), "Segunda leitura").map(({ state }) => state);
-  // It listens without TLS, unlike any provider.
+  // The test server listens without TLS, unlike any provider.
   expect(await examined({})).toEqual(["ok", "warning", "ok"]);
   expect(await examined({ MODEL_KIND: "anthropic", MODEL_URL: urls.modelo, MODEL_NAME: "outro" })).toEqual([
     "warning",

@@ -124,7 +124,7 @@ function checkVersion(dir: string): void {
 async function adopt(dir: string, password: string): Promise<Running | undefined> {
   const left = findRunning(dir);
   if (!left) return undefined;
-  // It may be recovering or shutting down, so wait for it.
+  // The server may be recovering or shutting down, so wait for it.
   const owner = await waitForServer(urlOf(left.port, password, "postgres"), () => isAlive(left.pid));
   if (owner) return { owner, ...left, password };
   if (!isAlive(left.pid)) return undefined;

@@ -50,7 +50,7 @@ export function killByCommandLine(words: string): void {
       try {
         process.kill(target, "SIGKILL");
       } catch {
-        // It ended meanwhile, or leads no group.
+        // The process ended meanwhile, or leads no group.
       }
     }
   }

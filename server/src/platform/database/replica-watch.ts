@@ -5,9 +5,9 @@ export type Progress = {
   isStandby: boolean;
   /** The position it has replayed. */
   replayed: bigint;
-  /** It has everything committed before this moment. */
+  /** The replica has everything committed before this moment. */
   freshAsOf: number;
-  /** It lacks something committed by this moment; infinite when it has everything known. */
+  /** The replica lacks something committed by this moment; infinite when it has everything known. */
   missingSince: number;
 };
 

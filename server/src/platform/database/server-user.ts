@@ -41,7 +41,7 @@ function rightToPass({ uid, gid }: Ids): string[] {
     "--clear-groups",
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
-    // Without it access(2), which PostgreSQL uses on its programs, ignores the capability.
+    // Without this bit, access(2) ignores the capability, and PostgreSQL uses access(2) on its programs.
     "--securebits=+no_setuid_fixup",
   ];
 }

@@ -145,7 +145,7 @@ export function createBind<U, DB>(
         checkMediaType(call, request);
         if (caller !== undefined) callers.set(request, caller);
       },
-      // With a body, the parser has already asked.
+      // For a request with a body, the parser has already verified the sender.
       preValidation: async (request) => {
         if (!request.rawBody) verify?.(request);
         checkKnownBody(described, request.body);

@@ -47,10 +47,7 @@ export function checkShape(json: Uint8Array, partsMax: number): void {
   if (parts > partsMax) throw refusal("A requisição tem campos demais.");
 }
 
-/**
- * Checks the same of a form.
- * @throws AppError malformed-request
- */
+/** Checks that a form has few enough fields. */
 export function checkFormShape(form: string, fieldsMax: number): void {
   let fields = 1;
   for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1)) fields += 1;

@@ -57,7 +57,7 @@ export async function createStage() {
   const refunded = await knownToHaveBought(-1);
   // Their minimum salary exceeds all other exams', so only their own exam alerts them.
   const victim = await buildFullAccount(api, { salario: 900_000 });
-  // Otherwise administrators' calls would resend it.
+  // Otherwise calls of administrators would send the failed deliveries again.
   await api.deps.pool.query(
     "UPDATE deliveries SET status = 'sent' WHERE user_id = $1 AND status = 'failed'",
     [victim.id],
@@ -167,7 +167,7 @@ async function subscribe(
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const body = new URLSearchParams({ deed: "pay" });
   await fetch(answer.json().checkout_url, { method: "POST", body, redirect: "manual" });
-  // It answers after its events are handled.
+  // The call answers after its events are handled.
   const json = { "content-type": "application/json" };
   await fetch(`${urls.dev}/dev/stripe/control`, {
     method: "POST",

@@ -12,7 +12,7 @@ const quietly = (...args: string[]) => {
   try {
     ip(...args);
   } catch {
-    // It did not exist.
+    // The machine did not exist.
   }
 };
 

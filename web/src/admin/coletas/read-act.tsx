@@ -13,7 +13,7 @@ import { minutasKey } from "./queries.ts";
 
 type Lido = TextosColados[number]["lidos"][number];
 
-/** One act of what was pasted: what it was taken for and why, and its draft, or what makes one of it. */
+/** An act of a pasted text: its kind and the reason, and its draft or a button that makes one. */
 export function ReadAct({ lido }: { lido: Lido }) {
   const { inicio, tipo_de_ato, citacao, minuta } = lido;
   return (

@@ -78,7 +78,7 @@ function useRascunhos(enabled: boolean): Wait | undefined {
   };
 }
 
-/** So many days before registration ends a draft is urgent. */
+/** A draft is urgent this many days before registration ends. */
 const urgentDays = 3;
 
 function useMinutas(enabled: boolean): Wait | undefined {

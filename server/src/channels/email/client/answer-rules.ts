@@ -130,7 +130,7 @@ export const answerRules: readonly AnswerRule[] = [
   { verdict: "refused", says: words.domainWords, source: servers },
   { verdict: "unreachable", says: words.networkWords, source: reports },
   { verdict: "refused", says: words.recipientWords, source: `${servers}; ${yahoo}; ${brazil}` },
-  // In bounces: refused at another step than the recipient's.
+  // Bounces refused at a step other than the recipient's.
   { verdict: "sender", says: ["(after|reply to) mail from"], source: servers },
   { verdict: "content", says: ["(after|reply to) end of data", "for text command"], source: servers },
   {

@@ -50,7 +50,7 @@ type Post = Omit<RowPost, "isReserve">;
 /** A position's name as sections have it: alone, or behind its career's. */
 const namesOf = ({ nome, group }: Post): string[] => [nome.valor, `${group} - ${nome.valor}`];
 
-/** Each position once; rows of one position, for several places, add up. */
+/** Merges the rows of one position, for several places; their counts add up. */
 function mergePosts(tables: readonly RowPost[][]): Post[] {
   const posts = new Map<string, Post>();
   let end = 0;

@@ -13,7 +13,7 @@ export type Quadro = {
   rows: Cell[][];
 };
 
-/** So many lines over a table may say what it is of. */
+/** Number of lines above a table that may be its caption. */
 const overMax = 5;
 const overLength = 140;
 const quadrosMax = 200;

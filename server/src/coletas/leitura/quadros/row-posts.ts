@@ -7,7 +7,7 @@ import { findAmount, findCount, findLevelIn } from "./cell-values.ts";
 import { findOver } from "./over.ts";
 import type { Cell, Quadro } from "./quadro.ts";
 
-/** A row's position: its name, what it is of ("Analista Judiciário"), and what the row tells. */
+/** A row's position: its name, its career ("Analista Judiciário"), and its facts. */
 export type RowPost = {
   nome: ReadValue<string>;
   group: string;

@@ -8,11 +8,11 @@ export type ReadingOptions = {
   /** The sender's proof; its meaning differs by adapter. */
   key: string;
   now: Date;
-  /** Downloads what the proof is checked with, if it isn't the key. */
+  /** Downloads the certificate that checks the signature, if the key itself is not enough. */
   download: (url: string) => Promise<string>;
 };
 
-/** An event with its provider's id, the same when it is sent again. */
+/** An event with the provider's id, which a repeated delivery shares. */
 export type NamedMailEvent = MailEvent & { id: string };
 
 /** Reads a provider's request; undefined when it can't be theirs. */
