@@ -127,6 +127,9 @@ const unsure = new Set([
   "titulo-de-nivel",
   "nivel-atras",
   "etiqueta",
+  "curso-parecido",
+  "curso-da-secao",
+  "curso-da-linha",
 ]);
 
 type ReadCargo = Ato["campos"]["cargos"][number];

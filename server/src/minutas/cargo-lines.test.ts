@@ -20,8 +20,9 @@ const cargo: fc.Arbitrary<ReadCargo> = fc
     vagas: maybe(fc.nat(9999)),
     centavos: maybe(fc.nat(9_999_999)),
     cotas: counts,
+    cursos: fc.array(fc.constantFrom("Direito", "Rádio, TV e Internet", "Letras - Inglês"), { maxLength: 3 }),
   })
-  .map(({ nome, nivel, vagas, centavos, cotas: drawn }) => {
+  .map(({ nome, nivel, vagas, centavos, cotas: drawn, cursos }) => {
     const sum = drawn.length > 0 ? drawn.reduce((all, { valor }) => all + valor, 0) : vagas;
     return {
       nome: found(nome),
@@ -29,6 +30,7 @@ const cargo: fc.Arbitrary<ReadCargo> = fc
       vagas: vagas === null || sum === null ? null : found(sum),
       salario: centavos === null ? null : found(centavos / 100),
       cotas: drawn,
+      cursos: cursos.map(found),
     };
   });
 
@@ -36,12 +38,13 @@ test("a position's line round-trips everything that a table states", () => {
   fc.assert(
     fc.property(fc.array(cargo, { minLength: 1, maxLength: 5 }), (cargos) => {
       expect(parseCargoLines(cargoLinesOf(cargos), [])).toEqual(
-        cargos.map(({ nome, nivel, vagas, salario, cotas: drawn = [] }) => ({
+        cargos.map(({ nome, nivel, vagas, salario, cotas: drawn = [], cursos = [] }) => ({
           nome: nome.valor,
           nivel_escolaridade: nivel?.valor ?? null,
           quantidade_vagas: vagas ? String(vagas.valor) : null,
           salario: salario?.valor.toFixed(2) ?? null,
           vagas_por_cota: Object.fromEntries(drawn.map(({ cota, valor }) => [cota, String(valor)])),
+          cursos_aceitos: cursos.map(({ valor }) => valor),
           a_definir: salario === null,
           locais_trabalho: [],
           locais_derivados: false,

@@ -11,12 +11,12 @@ type Cotas = NonNullable<ReadCargo["cotas"]>;
 /** Placeholder name for positions that no act names. */
 export const unnamedCargos = "Cargos a definir";
 
-/** Formats positions as typed: one a line, name; level; vacancies; salary; modalities. */
+/** Formats positions as typed: one a line, name; level; vacancies; salary; modalities; courses. */
 export function cargoLinesOf(cargos: readonly ReadCargo[]): string {
   return cargos
-    .map(({ nome, nivel, vagas, salario, cotas = [] }) => {
-      const modalities = cotas.length > 0 ? cotasText(cotas) : undefined;
-      const parts = [nivel?.valor.toLowerCase(), vagas?.valor, salario?.valor.toFixed(2), modalities];
+    .map(({ nome, nivel, vagas, salario, cotas = [], cursos = [] }) => {
+      const lists = [cotasText(cotas), joinNames(cursos)].map((list) => list || undefined);
+      const parts = [nivel?.valor.toLowerCase(), vagas?.valor, salario?.valor.toFixed(2), ...lists];
       const told = parts.slice(0, parts.findLastIndex((part) => part !== undefined) + 1);
       return [nome.valor.replaceAll(";", ","), ...told.map((part) => part ?? "")].join("; ");
     })
@@ -39,6 +39,16 @@ const cotasText = (cotas: Cotas): string =>
     .flatMap((cota) => cotas.filter((one) => one.cota === cota))
     .map(({ cota, valor }) => `${cotaWords[cota]} ${valor}`)
     .join(", ");
+
+/** "Direito | Rádio, TV e Internet". */
+const joinNames = (named: readonly { valor: string }[]): string =>
+  named.map(({ valor }) => valor).join(" | ");
+
+const readNames = (typed: string): string[] =>
+  typed
+    .split("|")
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** Reads "AC 6, pcd 1": modalities in any order, each once; null for anything else. */
 function readCotas(typed: string): VagasPorCota | null {
@@ -68,14 +78,14 @@ export function parseCargoLines(typed: string | null, locais: string[]): Partial
 
 function parseCargoLine(line: string, number: number): Partial<CargoInput> {
   const parts = line.split(";").map((part) => part.trim());
-  const [nome = "", nivel = "", vagas = "", salario = "", modalities = ""] = parts;
+  const [nome = "", nivel = "", vagas = "", salario = "", modalities = "", cursos = ""] = parts;
   const level = niveis[nivel.toLowerCase() as keyof typeof niveis] ?? null;
   const amount = toDecimal(salario);
   const vagas_por_cota = readCotas(modalities);
   if (!nome || (nivel && !level) || !/^\d{0,6}$/.test(vagas) || !/^(?:\d{1,7}(?:\.\d{1,2})?)?$/.test(amount))
     throw refuse(
       number,
-      "escreva nome; nível (fundamental, médio ou superior); vagas; salário; modalidades.",
+      "escreva nome; nível (fundamental, médio ou superior); vagas; salário; modalidades; cursos.",
     );
   if (!vagas_por_cota)
     throw refuse(number, "escreva as modalidades assim: AC 6, PcD 1, negros 2, indígenas 1, quilombolas 1.");
@@ -89,6 +99,7 @@ function parseCargoLine(line: string, number: number): Partial<CargoInput> {
     nivel_escolaridade: level,
     quantidade_vagas: vagas || null,
     vagas_por_cota,
+    cursos_aceitos: readNames(cursos),
     a_definir: amount === "",
   };
 }

@@ -5,6 +5,7 @@ import { root, sources } from "./imports.ts";
 
 /** Mutable module variables with their reasons; none may hold data of a user or test. */
 const allowed: Record<string, string> = {
+  "server/src/coletas/leitura/cursos.ts: loaded": "bundled data, read when it is first needed",
   "server/src/coletas/leitura/lugares.ts: loaded": "bundled data, read when it is first needed",
   "server/src/coletas/leitura/towns.ts: municipios": "bundled data, read when it is first needed",
   "server/src/coletas/leitura/towns.ts: loaded": "bundled data, read when it is first needed",

@@ -5,6 +5,7 @@ import { findClassedRows } from "./classed.ts";
 import { findCodedRows } from "./coded.ts";
 import { generic } from "./generic.ts";
 import type { Head } from "./head.ts";
+import { withLineCursos } from "./line-cursos.ts";
 import { findListedNames, partByLines } from "./lists.ts";
 import { findMarkedCargos } from "./marked.ts";
 import { mergeSame } from "./merge-same.ts";
@@ -120,7 +121,7 @@ export function findActCargos(view: View, head: Head): ReadCargo[] {
   const offered = findQuadroCargos(view.text);
   if (offered.length > 0) return offered;
   const named = withTagged(view, head, withTerms(view, findNamesByRules(view, head)));
-  return withRowTerms(view, mergeSame(toOwnColumn(view, named)));
+  return withLineCursos(view.text, withRowTerms(view, mergeSame(toOwnColumn(view, named))));
 }
 
 /** Finds an opening's positions by rules, without the tagger. */

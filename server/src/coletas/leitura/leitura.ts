@@ -2,6 +2,7 @@ import { findFee, findTotalVagas } from "./amounts.ts";
 import { findOrganizadora } from "./banca.ts";
 import { findActCargos } from "./cargos.ts";
 import { type Contract, findContract } from "./contract.ts";
+import { isCursoPrinted } from "./cursos.ts";
 import { findDates } from "./dates.ts";
 import { type Field, findAsserted, type ReadValue } from "./fields.ts";
 import { toDoneTo, toIdentified } from "./harm-numbers.ts";
@@ -83,6 +84,7 @@ function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): R
         vagas: cargo.vagas && isPrinted(text, "vagas", cargo.vagas) ? cargo.vagas : null,
         salario: cargo.salario && isPrinted(text, "salario", cargo.salario) ? cargo.salario : null,
         ...(cargo.cotas && { cotas: cargo.cotas.filter((one) => isPrinted(text, "vagas", one)) }),
+        ...(cargo.cursos && { cursos: cargo.cursos.filter((one) => isCursoPrinted(text, one)) }),
       })),
   };
 }

@@ -1,5 +1,6 @@
 import { type Estado, estados } from "@cav/contract/locais.ts";
-import { listMunicipios, type Municipio, readTowns } from "./towns.ts";
+import { readDataRows } from "./data-rows.ts";
+import { listMunicipios, type Municipio } from "./towns.ts";
 import { buildView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 const keyOf = (name: string) => plainTextOf(name).replaceAll(/[-']/g, " ");
@@ -11,7 +12,7 @@ function byName(): Map<string, Municipio[]> {
   if (loaded) return loaded;
   const rows = listMunicipios();
   const byId = new Map(rows.map((one) => [one.ibge, one]));
-  const others = readTowns("municipios-nomes-alternativos.csv").flatMap(
+  const others = readDataRows("municipios-nomes-alternativos.csv").flatMap(
     ({ id = "", nome_alternativo = "" }) => {
       const one = byId.get(id);
       return one ? [{ ...one, nome: nome_alternativo }] : [];

@@ -14,6 +14,8 @@ export type ReadCargo = {
   salario: ReadValue<number> | null;
   /** Vacancies by modality, where a table counts them. */
   cotas?: (ReadValue<number> & { cota: Cota })[];
+  /** Courses that its requirements accept; none: any, or not stated. */
+  cursos?: ReadValue<string>[];
 };
 
 /** A position of which only the name is read. */

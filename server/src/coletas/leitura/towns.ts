@@ -1,22 +1,15 @@
-import { readFileSync } from "node:fs";
 import { folded } from "@cav/contract/folded.ts";
 import type { Estado } from "@cav/contract/locais.ts";
-import { parse } from "csv-parse/sync";
+import { readDataRows } from "./data-rows.ts";
 
 /** A municipality of IBGE's list. */
 export type Municipio = { ibge: string; nome: string; uf: Estado };
-
-const data = new URL("../../../data/", import.meta.url);
-
-/** Reads the rows of a list of municipalities. */
-export const readTowns = (name: string): Record<string, string>[] =>
-  parse(readFileSync(new URL(name, data)), { columns: true, bom: true });
 
 let municipios: Municipio[] | undefined;
 
 /** Returns all municipalities, loaded at first use. */
 export function listMunicipios(): readonly Municipio[] {
-  municipios ??= readTowns("municipios.csv").map(
+  municipios ??= readDataRows("municipios.csv").map(
     ({ id = "", nome = "", uf = "" }): Municipio => ({ ibge: id, nome, uf: uf as Estado }),
   );
   return municipios;

@@ -10,7 +10,10 @@ const titles: Record<Coluna, string> = {
   vagas: "Vagas",
   salario: "Salário",
   cotas: "Modalidades",
+  cursos: "Cursos aceitos",
 };
+
+const seldom: ReadonlySet<Coluna> = new Set(["cotas", "cursos"]);
 
 type Props = { valor: string; evidencias: readonly Evidencia[]; aceitas: readonly Coluna[] };
 
@@ -25,8 +28,8 @@ export function unsureColumns(evidencias: readonly Evidencia[]): Coluna[] {
 export function CargosTable({ valor, evidencias, aceitas }: Props) {
   const rows = valor.split("\n").map((line) => line.split(";").map((cell) => cell.trim()));
   const unsure = unsureColumns(evidencias);
-  // Few notices count modalities; their column is shown only then.
-  const shown = colunas.filter((coluna, at) => coluna !== "cotas" || rows.some((cells) => cells[at]));
+  // Few notices have these columns; they are shown only then.
+  const shown = colunas.filter((coluna, at) => !seldom.has(coluna) || rows.some((cells) => cells[at]));
   return (
     <div className={table.frame}>
       <table className={`${table.table} ${classes.cargos}`} aria-label="Cargos lidos">
@@ -44,11 +47,11 @@ export function CargosTable({ valor, evidencias, aceitas }: Props) {
           {rows.map((cells, linha) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
             <tr key={linha}>
-              {shown.map((coluna, at) => (
+              {shown.map((coluna) => (
                 <CargoCell
                   key={coluna}
                   {...{ coluna }}
-                  text={cells[at] ?? ""}
+                  text={cells[colunas.indexOf(coluna)] ?? ""}
                   isUnsure={isUnsure(evidencias, linha, coluna) && !aceitas.includes(coluna)}
                 />
               ))}

@@ -32,7 +32,10 @@ const titles: readonly [ColumnKind, RegExp][] = [
     /^(?:perfi(?:l|s)|especialidades?|areas?\b(?! de abrang)|categorias? profissiona|habilitac|disciplinas?)/,
   ],
   ["reserva", /\bcadastro|^c\.? ?r\.?\b/],
-  ["nivel", /^(?:escolaridade|requisito|pre-?requisito|formacao|nivel|qualificac|exigencia)/],
+  [
+    "nivel",
+    /^(?:escolaridade|requisito|pre-?requisito|formacao|nivel|qualificac|exigencia|graduac|titulac\w{2,3} (?:exigid|minim)|cursos? (?:exigid|superior))/,
+  ],
   [
     "local",
     /^(?:localidade|lotac|loca(?:l|is)\b|cidade|municipio|polo|macropolo|regiao|regional|unidade|comarca|campus)/,
@@ -62,6 +65,10 @@ export function findColumnCota(over: readonly string[]): Cota | null {
   const found = modalities.filter(([, form]) => form.test(own));
   return found.length === 1 ? (found[0]?.[0] ?? null) : null;
 }
+
+/** Returns whether cells under a title may have courses' names alone. */
+export const isTitleOfCursos = (text: string): boolean =>
+  /^(?:formacao|graduac|titulac|cursos? )/.test(toPlainTitle(text));
 
 /** Returns the kind of column that a title is of. */
 export function findTitleKind(text: string): ColumnKind | null {

@@ -3,15 +3,18 @@ import type { Nivel } from "../read-cargo.ts";
 import { findAmount, findLevelIn } from "./cell-values.ts";
 import { findOver } from "./over.ts";
 import type { Cell, Quadro } from "./quadro.ts";
+import { findOnlyCursos, findRowCursos } from "./row-cursos.ts";
 import { toKey } from "./sections.ts";
 
 /** A value for a position or a career by its name, or for all positions of one level. */
 export type Fact<T> = { key: string; nivel: Nivel | null; found: ReadValue<T> };
-export type ToldFacts = { pay: Fact<number>[]; levels: Fact<Nivel>[] };
+/** Courses that a table without vacancies demands for a position. */
+type ToldCursos = { key: string; cursos: ReadValue<string>[] };
+export type ToldFacts = { pay: Fact<number>[]; levels: Fact<Nivel>[]; cursos: ToldCursos[] };
 
 /** Reads pay and levels from tables. */
 export function findToldFacts(quadros: readonly Quadro[]): ToldFacts {
-  const facts: ToldFacts = { pay: [], levels: [] };
+  const facts: ToldFacts = { pay: [], levels: [], cursos: [] };
   for (const quadro of quadros) {
     const over = findOver(quadro)?.valor ?? "";
     for (const cells of quadro.rows) {
@@ -22,6 +25,8 @@ export function findToldFacts(quadros: readonly Quadro[]): ToldFacts {
       if (pay && (key || nivel))
         facts.pay.push({ key, nivel: key ? null : (nivel?.valor ?? null), found: pay });
       if (nivel && key) facts.levels.push({ key, nivel: null, found: nivel });
+      const cursos = key ? findRowCursos(quadro, cells) : [];
+      if (cursos.length > 0) facts.cursos.push({ key, cursos });
     }
   }
   return facts;
@@ -60,6 +65,13 @@ export function findFact<T>(
     if (found[0]) return found.every(({ valor }) => valor === found[0]?.valor) ? found[0] : null;
   }
   return null;
+}
+
+/** Returns the only list of courses that tables demand for a position's names. */
+export function findToldCursos(facts: readonly ToldCursos[], names: readonly string[]): ReadValue<string>[] {
+  const own = new Set(names.map(toKey));
+  const lists = facts.filter(({ key }) => own.has(key)).map(({ cursos }) => cursos);
+  return findOnlyCursos(lists);
 }
 
 /** "Analista Judiciário (demais especialidades)", "Analista (todos os perfis)". */

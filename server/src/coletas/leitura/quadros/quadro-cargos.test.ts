@@ -118,6 +118,34 @@ test("a later table that counts the same positions otherwise adds nothing", () =
   ]);
 });
 
+const readCursos = (...lines: string[]) =>
+  findQuadroCargos(lines.join("\n")).map(({ cursos = [] }) =>
+    cursos.map(({ valor, regra }) => [valor, regra]),
+  );
+
+test("a row's requirements, another table's or the position's section tell its courses", () => {
+  expect(
+    readCursos(
+      row("CARGO", "VAGAS", "REQUISITOS"),
+      row("Contador", 1, "Ensino superior em Ciências Contábeis e registro no CRC"),
+      row("Médico", 1, "Ensino superior"),
+      row("Arquivista", 1, "Ensino superior"),
+      row("Motorista", 1, "Ensino médio e curso de Direção"),
+      row("CARGO", "FORMAÇÃO"),
+      row("Médico", "Medicina"),
+      "3.1 ARQUIVISTA",
+      "REQUISITOS: Diploma de graduação em",
+      "Arquivologia, devidamente registrado.",
+      "Descrição: zelar por quem tem graduação em Direito.",
+    ),
+  ).toEqual([
+    [["Ciências Contábeis", "curso-exato"]],
+    [["Medicina", "curso-exato"]],
+    [["Arquivologia", "curso-da-secao"]],
+    [],
+  ]);
+});
+
 const readCotas = (...lines: string[]) =>
   findQuadroCargos(lines.join("\n")).map(({ vagas, cotas }) => [
     vagas?.valor,

@@ -1,10 +1,10 @@
 import type { ReadValue } from "../fields.ts";
 import type { ReadCargo } from "../read-cargo.ts";
-import { findFact, findToldFacts, type ToldFacts } from "./facts.ts";
+import { findFact, findToldCursos, findToldFacts, type ToldFacts } from "./facts.ts";
 import { findQuadros, type Quadro } from "./quadro.ts";
 import { findRowPosts, isOffer, type RowPost } from "./row-posts.ts";
 import { findNameSections, type Section, toKey } from "./sections.ts";
-import { findOnlyPay, findSectionLevel, findSectionPay } from "./told.ts";
+import { findOnlyPay, findSectionCursos, findSectionLevel, findSectionPay } from "./told.ts";
 
 /** A table farther away that names no other positions counts something else: candidates whose exams are corrected. */
 const nearMax = 15_000;
@@ -39,7 +39,16 @@ function readPost(
     findFact(facts.pay, { ...asked, nivel: nivel?.valor ?? null }) ??
     findSectionPay(text, sections) ??
     (facts.pay.length === 0 ? only : null);
-  return { nome, nivel, vagas: addCounts(post.counts), salario, cotas: addCotas(post.cotas) };
+  const lists = [post.cursos, findToldCursos(facts.cursos, names), findSectionCursos(text, sections)];
+  const cursos = (nivel?.valor ?? "SUPERIOR") === "SUPERIOR" ? lists.find(({ length }) => length > 0) : [];
+  return {
+    nome,
+    nivel,
+    vagas: addCounts(post.counts),
+    salario,
+    cotas: addCotas(post.cotas),
+    cursos: cursos ?? [],
+  };
 }
 
 const findOffered = (quadro: Quadro): RowPost[] =>

@@ -6,6 +6,7 @@ import { toBareName } from "../singular.ts";
 import { findAmount, findCount, findLevelIn } from "./cell-values.ts";
 import { findOver } from "./over.ts";
 import type { Cell, Quadro } from "./quadro.ts";
+import { findRowCursos } from "./row-cursos.ts";
 
 /** A row's position: its name, its career ("Analista Judiciário"), and its facts. */
 export type RowPost = {
@@ -18,6 +19,7 @@ export type RowPost = {
   isReserve: boolean;
   salario: ReadValue<number> | null;
   nivel: ReadValue<Nivel> | null;
+  cursos: ReadValue<string>[];
 };
 
 /** Whether a table counts vacancies. */
@@ -65,6 +67,7 @@ function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null
       isReserve,
       salario: pay[0] ?? null,
       nivel: levels[0] ?? nivelOver,
+      cursos: findRowCursos(quadro, cells),
     });
   }
   return posts;

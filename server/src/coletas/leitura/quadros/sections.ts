@@ -37,10 +37,13 @@ export const toKey = (name: string): string =>
 const label =
   /^(?:[\divx .]{0,12})(?:(?:cargo|emprego|funcao|especialidade|perfil|codigo)s? ){0,2}(?:\d{1,4} )?(?=[a-z])/;
 
+/** "Analista - Perfil: 7. Advocacia". */
+const within = / (?:perfil|especialidade|area) (?:\d{1,2} )?/;
+
 /** Returns the name in a numbered or labelled line. */
 function nameIn(line: string, names: readonly string[]): string | undefined {
   const key = toKey(line);
   if (!key) return undefined;
-  const rest = key.replace(label, "");
+  const rest = key.replace(label, "").replace(within, " ");
   return names.find((name) => name === key || name === rest);
 }

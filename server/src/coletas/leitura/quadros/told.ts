@@ -1,6 +1,8 @@
 import { type ReadValue, toNumber } from "../fields.ts";
 import type { Nivel } from "../read-cargo.ts";
+import { findCursosIn } from "../requisitos.ts";
 import { findLevelIn } from "./cell-values.ts";
+import { findOnlyCursos } from "./row-cursos.ts";
 import type { Section } from "./sections.ts";
 
 /** Sections state "Remuneração inicial: R$ 14.915,00" or "Requisito básico: diploma de graduação". */
@@ -9,6 +11,7 @@ const paid =
   /\b(?:remunera[cç][aã]o|vencimentos?|sal[aá]rios?|subs[ií]dio)\b[^$;\n]{0,60}?R\$ ?(?<amount>\d{1,3}(?:\.\d{3}){0,3},\d{2})(?!\d)/gi;
 const asked = /\b(?:requisitos?|pr[eé]-requisitos?|escolaridade)\b[^\n:]{0,40}:/i;
 const askedLength = 300;
+const requisitoMax = 900;
 
 function findPays(text: string, { from, to }: Section): ReadValue<number>[] {
   return [...text.slice(from, to).matchAll(paid)].map(({ index, 0: words, groups: { amount = "" } = {} }) => {
@@ -37,6 +40,24 @@ export function findSectionLevel(text: string, sections: readonly Section[]): Re
       return findLevelIn(section.slice(at, at + askedLength), from + at) ?? [];
     }),
   );
+}
+
+/** Heading of what follows a position's requirements. */
+const afterAsked =
+  /\n[^\p{L}\n]{0,12}(?:[a-z]\) )?(?:descri[cç]|outros|atribui|remunera|vencimento|jornada|carga hor|sal[aá]rio|vagas|taxa|atividades)/iu;
+
+/** Returns the courses that a position's sections accept. */
+export const findSectionCursos = (text: string, sections: readonly Section[]): ReadValue<string>[] =>
+  findOnlyCursos(
+    sections.map((section) => findAskedCursos(text, section)).filter(({ length }) => length > 0),
+  );
+
+function findAskedCursos(text: string, { from, to }: Section): ReadValue<string>[] {
+  const match = asked.exec(text.slice(from, to));
+  if (!match) return [];
+  const at = from + match.index + match[0].length;
+  const [requisito = ""] = text.slice(at, Math.min(to, at + requisitoMax)).split(afterAsked, 1);
+  return findCursosIn(requisito, at).map((one) => ({ ...one, regra: "curso-da-secao" }));
 }
 
 function onlyOf<T>(found: readonly ReadValue<T>[]): ReadValue<T> | null {
