@@ -50,7 +50,7 @@ export type ChannelRules = {
   way: string;
   /** Why it was closed when its address is dead. */
   deadReason: string;
-  /** The same as a code. */
+  /** The same reason as a code. */
   deadCode: CodigoDoMotivo;
   /** Returns what a user lacks to use the channel: an address, or its confirmation. */
   findMissing(user: AddressFacts): CodigoDoMotivo | undefined;

@@ -13,7 +13,7 @@ import {
 
 const guide = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 
-/** Every call of the guide: its shell's words, the status that it says, and what its answer has. */
+/** Every call of the guide: the shell words of its command, its stated status, and fields of its answer. */
 const written = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block = ""]) => block.trim().split("\n"))
   .map((line): [string, number, string | undefined] => {
@@ -39,10 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A text with the shell's variables in their places. */
+/** Returns a text with shell variables replaced by their values. */
 const inShell = (text: string) => text.replaceAll(/\$([A-Z]+)/g, (_, name) => shell[name] ?? "");
 
-/** The call that a shell would make of a line: words in quotes, with the variables of double ones. */
+/** Returns the HTTP call that a shell line makes; variables in double quotes are replaced. */
 function callOf(command: string) {
   const words = [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, open, literal, bare]) =>
     open === undefined ? (literal ?? bare ?? "") : inShell(open),

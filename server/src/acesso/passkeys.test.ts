@@ -107,7 +107,7 @@ test("one that is taken away while it is proven opens no session that outlives i
   const user = await withPasskey();
   const { opening } = await deps.db.transaction().execute(async (tx) => {
     await deletePasskey(tx, user.id, user.passkey);
-    // Its answer was verified just before.
+    // The previous request verified its passkey answer just before.
     const opening = createSession(deps, deps.db, user, { dispositivo: null, chave: user.passkey });
     opening.catch(() => undefined);
     await untilWaitingForLock(deps.pool);

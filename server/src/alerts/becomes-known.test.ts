@@ -14,7 +14,7 @@ beforeEach(() => deleteConcursosAndPreferencias(on.api.deps.pool));
 
 type Facts = Partial<ConcursoInput> & { cargo?: object };
 
-/** All its facts are known, and it demands nothing. */
+/** All facts of this exam are known, and it demands nothing. */
 const known = {
   nome: "Auditor",
   salario: "9000",

@@ -156,7 +156,7 @@ describe("an exam's life", () => {
       "TCE: pedido de isenção encerra hoje (15/12)",
       "TCE: inscrições encerram em 7 dias (30/12)",
       "TCE: inscrições encerram em 3 dias (30/12)",
-      // Of two on one day the nearer deadline comes first. One morning's news is one message.
+      // Of two exams on one day, the one with the nearer deadline comes first. All news of a morning is one message.
       "TCE: inscrições encerram amanhã (30/12) e mais 1 novidade",
       "TCE: inscrições encerram hoje (30/12)",
       "TCE: prazo para pagar a taxa encerra em 3 dias (05/01)",
@@ -172,7 +172,7 @@ describe("an exam's life", () => {
     expect(await subjectsTo(silent.email)).toEqual([]);
     expect(await subjectsTo(byPhone.email)).toEqual([]);
     expect(emulators.phones.find("5531977776666")).toHaveLength(1 + reminders.length);
-    // Up to the day on which mail was switched off.
+    // Subjects until the day on which mail was switched off.
     expect(await subjectsTo(leaving.email)).toEqual([event, ...reminders.slice(0, 7)]);
   });
 });

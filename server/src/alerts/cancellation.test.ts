@@ -16,7 +16,7 @@ test("a cancelled exam is notified once to alerted users and savers, by mail and
   const { uuid, body } = await on.publish(concurso);
   await on.ask(saver, "PUT", `/api/concursos/${uuid}/favorito`);
   await on.work();
-  // The preview that the editor saw.
+  // The number in the preview that the editor saw.
   expect(await on.asAdmin("GET", `/api/concursos/${uuid}/acompanhamento`, {})).toEqual({ acompanham: 2 });
   const cancelled = { ...body, status: "CANCELADO" };
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, cancelled);

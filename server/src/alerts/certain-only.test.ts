@@ -120,7 +120,7 @@ test("reach and forecast equal what is then sent, whatever users chose", async (
 
   await save("Certo", sure);
   await save("Incerto", unsure);
-  // The evening, when quiet hours end and one message follows another; the end of the pause; Monday.
+  // Three times: the evening, when quiet hours end and messages leave one by one; the end of the pause; Monday.
   for (const time of ["20T23:30:00Z", "20T23:31:00Z", "22T11:00:00Z", "23T11:00:00Z"]) {
     on.api.deps.clock.set(new Date(`2026-11-${time}`));
     await on.work();

@@ -44,7 +44,7 @@ export type EventToTell = {
   catchUpOf?: number;
   /** Why the user is caught up. */
   motivo?: Motivo;
-  /** When it leaves if the first message has no room. */
+  /** When it leaves if it does not fit into the user's first message. */
   later?: Date | undefined;
 };
 
@@ -107,7 +107,7 @@ function urgencyOf({ deadline, lembrete }: EventToTell): string {
   return lembrete ? deadline : Temporal.PlainDate.from(deadline).add({ days: afterReminders }).toString();
 }
 
-/** Urgency of the user's own frequency. */
+/** Frequency in the user's settings as a number: 0 at once, 1 daily, 2 weekly. */
 const ownFrequencia = sql`CASE s.frequencia WHEN 'DIARIO' THEN 1 WHEN 'SEMANAL' THEN 2 ELSE 0 END`;
 
 /** Builds how soon a user is notified: by their searches' frequency on premium, else by their own. */

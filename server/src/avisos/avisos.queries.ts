@@ -211,7 +211,9 @@ export async function markAviso(
     .execute();
 }
 
-/** Since when an account follows its address's request: then, or since the last mail, which is not repeated. */
+/**
+ * When an account starts to follow a claimed request: at the request, or at its last mail, so that no news is repeated.
+ */
 const desde = sql<Date>`coalesce((
   SELECT max(e.created_at) + interval '1 millisecond' FROM avisos_a_pedido a JOIN alert_events e ON e.id = a.event_id
   WHERE a.pedido_id = p.id AND a.status = 'sent'), p.confirmado_em)`.as("desde");

@@ -4,7 +4,7 @@ import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import type { CalendarConcurso } from "./calendario.ts";
 
-/** Builds the days of only some positions, with those; `concurso` is the exam's row alias. */
+/** Builds the exam days that apply to some positions only, with these positions; `concurso` is the exam's row alias. */
 export function otherDaysOf(concurso: string) {
   const column = (name: string) => sql.ref(`${concurso}.${name}`);
   return sql<CalendarConcurso["outras_provas"]>`(

@@ -27,7 +27,7 @@ export type CalendarConcurso = {
   updated_at: Date;
   /** Names of the exam cities. */
   locais_prova: string[];
-  /** Exam days of only some positions, with those. */
+  /** Exam days that apply to some positions only, with these positions. */
   outras_provas: { dia: string; cargos: string[] }[];
 } & Record<DateField, string | null>;
 

@@ -54,7 +54,7 @@ export async function closeFeed(db: Db, userId: number): Promise<void> {
 
 /** Days that past dates stay in the calendar. */
 export const keptDays = 60;
-/** Exams in a calendar, the nearest ones. */
+/** Maximum number of exams in a calendar; the nearest are kept. */
 const concursos = 300;
 
 /**

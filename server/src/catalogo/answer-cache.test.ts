@@ -7,7 +7,7 @@ type TestEntry = { id: number; at: number; places: string[] };
 const order = (a: TestEntry, b: TestEntry) => a.at - b.at || a.id - b.id;
 const places = fc.uniqueArray(fc.constantFrom("found", "salario", "nivel"));
 const known = fc.record({ id: fc.integer({ min: 1, max: 30 }), at: fc.integer({ min: 0, max: 3 }), places });
-/** Some are written or replaced, some deleted, some times more than are remembered. */
+/** Changes of exams: some written, some deleted, sometimes more than the cache remembers. */
 const change = fc.record({
   written: fc.array(known, { maxLength: 4 }),
   deleted: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),

@@ -17,7 +17,7 @@ import { createCatalogo } from "./catalogo.ts";
 type Headers = { authorization: string };
 
 let database: TestDatabase;
-/** Two processes on one database, and one that keeps nothing in memory. */
+/** Two processes on one database, and one without the in-memory catalogue. */
 let [one, other, plain]: TestApp[] = [];
 let admin: Headers;
 const users: Record<string, Headers> = {};
@@ -104,7 +104,7 @@ test("changes that a failover lost are forgotten, with or without later writes",
   for (const writesSince of [false, true]) {
     const lost = await publish(one, { titulo: "Some" });
     expect(await titlesOf(other, "/concursos")).toEqual(["Fica", "Some"]);
-    // Another server goes on from where it was, and knows nothing of what came after it.
+    // A failover: another server continues from an earlier state and lacks the later changes.
     await database.pool.query("DELETE FROM concursos WHERE id = $1", [lost.id]);
     await database.pool.query("DELETE FROM catalogo_mudancas WHERE concurso_id = $1", [lost.id]);
     await database.pool.query("UPDATE catalogo_versao SET numero = $1", [before[0].numero]);

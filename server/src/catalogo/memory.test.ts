@@ -33,7 +33,7 @@ const facts = fc
     }),
   );
 
-/** Some are written, some deleted; an import writes more exams than are inserted one by one. */
+/** Changes of exams: some written, some deleted; an import writes too many to insert one by one. */
 const change = fc.oneof(
   fc.record({
     written: fc.uniqueArray(facts, { maxLength: 5, selector: ({ id }) => id }),

@@ -12,7 +12,7 @@ export type QueryLugar = LugarCodes & {
   isLarge?: true;
 };
 
-/** A known organiser by its letters and its name. */
+/** A known organiser with its acronym and its name. */
 export type QueryBanca = { sigla: string; nome: string };
 
 /** A folded word (letters and digits), its other forms, and corrections of a typing error. */

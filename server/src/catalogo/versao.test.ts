@@ -22,7 +22,7 @@ async function changedSince(numero: number): Promise<number[]> {
   return rows.map(({ concurso_id }) => concurso_id);
 }
 
-/** How many numbers exams got, and which changed, while something was done. */
+/** Returns how many version numbers an action used, and which exams it changed. */
 async function takenBy(deed: () => Promise<unknown>) {
   const before = await numberNow();
   await deed();
@@ -101,7 +101,7 @@ describe("a transaction takes one number, whatever it changes", () => {
       await client.query("ROLLBACK");
     });
     expect(undone).toEqual({ numbers: 0, changed: [] });
-    // The connection's next transaction takes another number.
+    // The next transaction of the connection uses another number.
     const next = await takenBy(() => insertConcurso(client));
     expect([next.numbers, next.changed.length]).toEqual([1, 1]);
     client.release();

@@ -23,7 +23,7 @@ export async function sendWordBy(
   }
   if (!on[channel]) return;
   const isTaken = await connections[channel]?.sendWord(word);
-  // Mail that is on sends it anyway.
+  // If mail is on, it has sent the message already.
   if (!isTaken && !on.email) await mailInstead();
 }
 

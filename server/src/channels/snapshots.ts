@@ -204,7 +204,7 @@ const changes: Change[] = [
   { campo: "data_fim_inscricao", tipo: "alterado", de: "2026-12-12", para: "2026-12-19" },
   { campo: "cargos.salario", cargo: tecnico, tipo: "alterado", de: "9052.51", para: "9505.13" },
 ];
-/** One raise of many positions, and as many changes without anything in common. */
+/** One salary rise of many positions, and as many unrelated changes. */
 const manyChanges: Change[] = Array.from({ length: 150 }, (_, index) => [
   {
     campo: "cargos.salario",

@@ -4,7 +4,7 @@ import { shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import type { Nosso } from "./missing.ts";
 
-/** Days since a deadline in our catalogue that a list with a later one may still show. */
+/** Days after a deadline in our catalogue during which a list may show the exam with a later deadline. */
 const backDays = 60;
 
 /** Returns exams that may be open, and undecided drafts. */

@@ -52,7 +52,7 @@ test.each([
     const url = (await on.row("SELECT url FROM documentos WHERE id = $1", [documento_id])).url;
     expect(shown.json()).toContainEqual(expect.objectContaining({ chave: url, atos: null, ilegivel: causa }));
 
-    // Neither the hourly check nor a retried job reads it again.
+    // Neither the hourly check nor a retried job reads the document again.
     await takeJobs(on.deps.pool, "coletas.read");
     await queueStaleReadings(on.deps);
     const queued = await takeJobs(on.deps.pool, "coletas.read");

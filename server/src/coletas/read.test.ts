@@ -188,7 +188,7 @@ test("changed acts of a newer reader wait, and unchanged acts keep their reading
   const waiting = await shown();
   expect(waiting).toMatchObject({ total: 1, entram: 2, saem: 1, items: [{ documento_id }] });
   expect(waiting.items[0].entram).toHaveLength(2);
-  // The previous release's worker wrote one too.
+  // The previous release's worker wrote a proposal, too.
   await pool.query(
     `INSERT INTO leituras_propostas (documento_id, versao, lido, entram, saem, lida_em)
      SELECT id, 1, '{"ilegiveis": 0, "atos": []}', 0, 1, now() FROM documentos WHERE id <> $1 LIMIT 1`,

@@ -55,7 +55,7 @@ export async function visitFonte(
     await updateVisita(tx, id, end, now);
     const later = laterMinutesOf(fonte, end.desfecho);
     const estado = end.desfecho === "BLOQUEADA" ? "BLOQUEADA" : "ATIVA";
-    // An administrator may have paused it during the visit.
+    // An administrator may have paused the source during the visit.
     const isPaused = (await findFonte(tx, fonte.id))?.estado === "PAUSADA";
     const proxima_visita = new Date(now.getTime() + later * 60_000);
     if (isPaused) return;

@@ -135,7 +135,7 @@ export async function deleteConcurso(
     const told = { event_id: null, concurso_id: stored.id, detalhe: { mudancas: [], etapas: [] } };
     await recordMensagens(queue, tx, [{ tipo: "concurso.excluido", ...told }], clock.now());
     await deleteConcursoRow(tx, stored, clock.now());
-    // Until the job runs nothing is sent either: a delivery is claimed with its exam.
+    // Nothing is sent before the job runs, because a delivery is only claimed together with its exam.
     if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });
     await queue.enqueue(tx, jobs.minutasRematch, { concurso_id: stored.id });
     const mudancas = [{ campo: "titulo", de: stored.titulo, para: null }];

@@ -53,7 +53,7 @@ const EventFacts = z.discriminatedUnion("kind", [
       de: z.enum(["inscricao", "isencao", "pagamento"]),
       dia,
       degraus: z.array(z.int()),
-      // For the weekly digest of the week of the date.
+      // The reminder is for the weekly digest of the week that contains the date.
       semana: z.literal(true).optional(),
       etapa,
     }),

@@ -44,7 +44,7 @@ export async function* exportPublicConcursos(db: Db, origin: string): AsyncGener
   }
 }
 
-/** One position with its exam, and the names of what they refer to. */
+/** A position with its exam, and the names of the places and courses of both. */
 type Line<C extends ConcursoExportado = ConcursoExportado> = {
   concurso: C;
   cargo: ConcursoExportado["cargos"][number];

@@ -59,7 +59,7 @@ describe("the bundled files", () => {
     expect(first).toMatchObject({
       titulo: "Transpetro - Petrobras Transporte S.A.: Processo Seletivo",
       organizadora: "Organizadora não informada",
-      // Its registrations are over on the day of the test.
+      // The exam's registrations are over on the day of the test.
       status: "AGUARDANDO_PROVAS",
       data_inicio_inscricao: null,
       data_fim_inscricao: "2026-09-14",

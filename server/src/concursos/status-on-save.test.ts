@@ -163,7 +163,7 @@ describe("an exam of which only what precedes a notice is known", () => {
     ["EDITAL_ABERTO", { etapas: [commission] }, "PREVISTO"],
     ["EDITAL_ABERTO", { etapas: [{ ...commission, tipo: "EDITAL", situacao: "PREVISTA" }] }, "PREVISTO"],
     ["PREVISTO", {}, "PREVISTO"],
-    // No fact says that it is to come.
+    // No fact shows that the exam is foreseen.
     ["EDITAL_ABERTO", {}, "EDITAL_ABERTO"],
     // A fact of its notice is known.
     ["EDITAL_ABERTO", { etapas: [commission], edital_numero: "1/2026" }, "EDITAL_ABERTO"],

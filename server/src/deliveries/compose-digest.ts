@@ -111,7 +111,7 @@ function withSobre(change: AvisoMessage, messages: Message[]): AvisoMessage {
   return { ...change, aviso: { ...change.aviso, sobre: [...new Set(all)] } };
 }
 
-/** Merges several notices of one concurso into one; undefined when there is more than notices of one. */
+/** Merges several notices of one concurso into one; undefined for several concursos or other messages. */
 export function mergeToOne(told: Message[]): Message | undefined {
   const avisos = told.filter((message) => message.kind === "aviso");
   const [first, ...more] = avisos;

@@ -64,7 +64,7 @@ type Claim = {
   numeros: string[];
   /**
    * Whether the user wants it: the channel is on, allowed and not refused for this kind, the exam is not muted, and the
-   * stage is not behind them.
+   * user is not past the stage.
    */
   wanted: boolean;
   /** Why its channel ended, if not by the user's choice. */
@@ -93,7 +93,7 @@ type ClaimedRow = AlertRow &
 const muted = sql`EXISTS (
   SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id)`;
 
-/** Condition: the exam is muted, or the followed exam's stage is behind the user. */
+/** Condition: the exam is muted, or the user is past the stage. */
 const optedOutWhere = sql`(${muted} OR ${irrelevantWhere(sql`u.id`)})`;
 
 /** Whether the user refuses the delivery's kind of alert by a channel. */
@@ -123,7 +123,7 @@ const next = sql<Channel | null>`CASE WHEN ${isInOrder} THEN (
 /** Condition: mail may send although it is off, or on without an order. */
 const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("email"))} AND NOT (${isInOrder} AND ${hasHadIt(sql`'email'`)}))`;
 
-/** Condition: what ends today may come in quiet hours. */
+/** Condition: alerts about something that ends today may come in quiet hours. */
 const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
 
 /** Maps a row; a muted exam is unwanted, whatever ended its channel. */

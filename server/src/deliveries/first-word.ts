@@ -59,7 +59,7 @@ export async function setFirstWords(
   }
   const free = await lockAnnouncements(tx, waiting, now);
   for (const delivery of waiting) {
-    // One that another worker is sending may predate the change.
+    // An announcement that another worker is sending may predate the change.
     const isToBeWritten = announcements.has(aboutKey(delivery)) || free.has(aboutKey(delivery));
     decisions.set(delivery, isToBeWritten && !isReminder(delivery) ? "announced" : "after-announcement");
   }

@@ -207,7 +207,7 @@ test("when no channel of the order can send and mail had its turn, it fails visi
     ["email", "failed", said("5.6.0")],
     ["whatsapp", "failed", said("100")],
   ]);
-  // Sent again by hand, it has no third channel either.
+  // Sent again by hand, the alert has no third channel either.
   on.emulators.phones.mend(user.telefone);
   const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
   const items = await on.ask(admin, "GET", `/api/notifications/failed?q=${user.email}`);

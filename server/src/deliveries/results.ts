@@ -182,7 +182,7 @@ export function toOutcome(
   const hasOther = channel !== "email" || delivery.next !== null;
   const wouldBeLate = hasOther && !isTrueAt(delivery, due);
   if (result.kind === "failed" || isLast || wouldBeLate) {
-    // A user who stops another channel gets no mail that is off.
+    // A user who stops another channel gets no mail while mail is off.
     const isAsked = result.kind === "failed" && result.closes === "PEDIDO";
     const next = isAsked ? (delivery.next ?? undefined) : nextOf(channel, delivery);
     return outcomeOf(delivery, { ...counted, status: "failed", last_error, next }, now);

@@ -24,7 +24,7 @@ type State = {
   does: "send" | "cancel" | "wait" | "other-channel" | "past-deadline" | "quiet-hours" | "audience-full";
   /** Why it is cancelled, as stored in its row. */
   end?: string;
-  /** The same as a code for explanations. */
+  /** The reason of the cancellation as a code, for explanations. */
   code?: CodigoDoMotivo;
   /** Why another channel sends it. */
   instead?: (by: SentBy) => string;

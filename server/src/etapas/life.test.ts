@@ -40,7 +40,7 @@ const did = (tipo: string, inicio: string, more: object = {}) => ({
 });
 
 test("from commission to call, each follower gets their own stages, once each", async () => {
-  // Matches, but does not save it.
+  // This user matches the exam, but does not save it.
   const alerted = await on.candidate({ salario_minimo: 1_000 });
   const etapas: object[] = [did("COMISSAO", "2026-11-18")];
   const { uuid } = await on.asAdmin("POST", "/api/concursos", { ...unknown, etapas });

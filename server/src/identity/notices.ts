@@ -26,8 +26,8 @@ export async function queueFarewell(
 }
 
 /**
- * Has a link mailed to an address that is to be confirmed; it leads on to where the person was going. Nothing else goes
- * there before, but for a new password.
+ * Queues a confirmation link to an address; the link continues to the page that the user wanted. Until it is followed,
+ * the address gets nothing else but password reset links.
  */
 export async function queueEmailConfirmation(
   { queue }: Pick<Deps, "queue">,

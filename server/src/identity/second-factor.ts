@@ -15,7 +15,7 @@ import { createRecoveryCode, createTotpSecret, findTotpStep } from "./totp.ts";
 
 type SecondFactorDeps = Pick<Deps, "db" | "clock" | "config">;
 
-/** Wrong codes before the next must wait: six digits could be guessed. */
+/** Wrong codes after which the next one must wait, because six digits could be guessed. */
 const mostWrong = 5;
 const pauseMs = 15 * 60_000;
 const recoveryCodes = 10;

@@ -30,7 +30,7 @@ function isOpen(seguido: Seguido, today: string): boolean {
   return dias.length === 0 || dias.some((dia) => dia >= today);
 }
 
-/** Returns whether the user may still sit it, or a further exam of it after its own day. */
+/** Returns whether the user may still sit the exam, or one of its further exams. */
 export function isAhead(seguido: Seguido, today: string): boolean {
   if (isStopped(seguido.status)) return false;
   return isOpen(seguido, today) || findDiasDeProva(seguido).some((dia) => dia >= today);

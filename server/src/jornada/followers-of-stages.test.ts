@@ -37,7 +37,7 @@ test("calls, results and further exam days reach everyone they can still concern
   expect(await happens("RESULTADO", "2026-12-03")).toEqual([1, 1, 1, 1, 1, 1, 0]);
   expect(await happens("CONVOCACAO", "2026-12-04")).toEqual([1, 1, 1, 1, 1, 0, 0]);
   expect(await happens("NOMEACAO", "2026-12-05")).toEqual([1, 1, 1, 1, 1, 0, 0]);
-  // A stage behind the user has not even an alert.
+  // A user past the stage gets no alert at all.
   const { rows } = await on.api.deps.pool.query(
     "SELECT user_id, count(*)::integer AS n FROM alerts GROUP BY 1",
   );

@@ -53,7 +53,10 @@ const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND 
 export const irrelevantWhere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${journeys} WHERE ${isPassed(userId)})`;
 
-/** Builds the same for an event by id, without correlation, so that PostgreSQL computes it once for all users. */
+/**
+ * Builds the condition of `irrelevantWhere` for an event by id, without correlation, so that PostgreSQL computes it
+ * once for all users.
+ */
 export const irrelevantToStageWhere = (
   eventId: number,
   userId: RawBuilder<unknown>,

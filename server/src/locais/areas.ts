@@ -65,7 +65,7 @@ export function readSearch(search: string, uf: string | undefined): LocalQuery {
   return { text: words.join(" ") || search.trim(), uf: uf ?? null };
 }
 
-/** States, also after "para", which begins some texts and is a state. */
+/** Names of states, also after the preposition "para", which is itself a state's name without its accent. */
 const namedStates = states
   .map(({ nome, uf }) => ({ name: toFoldedName(nome), uf }))
   .filter(({ uf }) => uf !== "PA");

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../tables.ts";
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
-/** Population of large towns, which count as meant by their name. */
+/** Population above which a town counts as large (`isLarge`). */
 const largeTown = 100_000;
 
 export type MatchedLocal = Local & { isLarge: boolean };

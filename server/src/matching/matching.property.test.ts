@@ -39,7 +39,7 @@ import {
 } from "./recommended.ts";
 
 let database: TestDatabase;
-/** One for all rounds: each deletes the exams before, and inserts others. */
+/** One catalogue for all rounds; each round deletes the earlier exams and inserts others. */
 let catalogo: ConcursosCatalogo;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -110,7 +110,7 @@ function namesOf(wanted: OracleBuscas, one: OracleConcurso): string[] {
   return fittingOf(wanted, one).map((numero) => (numero === 1 ? "Minha busca" : `Busca ${numero}`));
 }
 
-/** One candidate against all exams: what is recommended in which order, what is told, what cards and pages say. */
+/** Checks one candidate against all exams: recommendations and their order, alerts, cards and pages. */
 async function checkUser({ exams, concursoIds }: Round, user: OracleBuscas, userId: number) {
   const { db } = database;
   const today = "2026-11-20";
@@ -168,7 +168,7 @@ async function checkCatalogo(user: OracleBuscas, userId: number, concursoIds: nu
   if (userId % 4 === 0) await checkForecast(user, now, today, userId % 8 === 0);
 }
 
-/** Of each exam, whether the free plan shows it, found without the others. */
+/** Checks for each exam whether the free plan shows it, computed without the other exams. */
 async function checkBest(now: ConcursosNow, userId: number, concursoIds: number[], today: string) {
   const { db } = database;
   const window = { offset: 0, limit: limits.freeVisibleConcursos, today };
@@ -201,7 +201,7 @@ async function checkForecast(user: OracleBuscas, { memory }: ConcursosNow, today
   expect(await countMatches(db, preferencias, forecast)).toMatchObject(found);
 }
 
-/** The page of one exam: every position's verdict, and reasons that agree with it. */
+/** Checks the page of one exam: the verdict on every position, and the reasons for it. */
 async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso, concursoId: number) {
   const page = await explainConcurso(database.db, userId, concursoId);
   const cargos = [...page.cargos_compativeis, ...page.cargos_incompativeis];
@@ -225,7 +225,7 @@ async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso
 
 const situacaoOf = { yes: "atende", no: "nao_atende", unknown: "desconhecido" } as const;
 
-/** Each criterion that is shown has the outcome of the plain words, by the search that the position fits best. */
+/** Checks that each shown criterion has the outcome of the plain definition, for the best matching search. */
 function checkCriterios(user: OracleBuscas, one: OracleConcurso, cargos: CargoAvaliado[]) {
   for (const { nome, criterios } of cargos) {
     const cargo = one.cargos[Number(nome.slice("Cargo ".length))] as OracleConcurso["cargos"][number];
@@ -236,18 +236,18 @@ function checkCriterios(user: OracleBuscas, one: OracleConcurso, cargos: CargoAv
   }
 }
 
-/** A message gives the same reasons as the page; the best paid come first. */
+/** Checks that a message gives the same reasons as the page, with the best paid positions first. */
 async function checkMessage(userId: number, concursoId: number, compativeis: CargoAvaliado[]) {
   const { cargos = [] } = (await explainForUsers(database.db, concursoId, [userId], 10)).get(userId) ?? {};
   const paid = ({ verdito, salario }: CargoAvaliado) =>
     (verdito === "COMBINA" ? 1e6 : 0) + Number(salario ?? -1);
-  // The sort is stable: what is paid the same stays in the order of the positions.
+  // The sort is stable: equally paid positions keep their order.
   const inOrder = compativeis.toSorted((a, b) => paid(b) - paid(a));
   expect(cargos).toMatchObject(inOrder);
   expect(cargos).toHaveLength(inOrder.length);
 }
 
-// Each of 40 candidates and 12 exams: 480 pairs a round, each judged by every use of the definition.
+// 40 candidates and 12 exams per round: 480 pairs, each judged by every use of the definition.
 const rounds = Number(process.env.MATCHING_ROUNDS ?? 4);
 
 test("every use of the definition agrees with the plain words of it", {

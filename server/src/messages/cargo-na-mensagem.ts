@@ -16,7 +16,9 @@ export type CargoNaMensagem = {
   locais: Some;
   /** A placeholder for undetailed positions: its salary is the exam's highest. */
   a_definir: boolean;
-  /** Preferences that it meets, or may meet, described; never those about health or colour (LGPD, art. 5, II). */
+  /**
+   * Preferences that the position meets or may meet, described; never those about health or colour (LGPD, art. 5, II).
+   */
   motivos: { criterio: Criterio; texto: string }[];
 };
 

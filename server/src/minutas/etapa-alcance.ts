@@ -38,7 +38,7 @@ function findModalidade(texto: string): FoundOnce<Cota> | null {
 /** Stages that call or appoint people. */
 const calling: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO"]);
 
-/** Returns how many an act calls, down to which place and of which share; null for unclear wording. */
+/** Returns how many candidates an act calls, down to which rank and of which share; null for unclear wording. */
 export function findAlcance(tipo: EtapaTipo, texto: string) {
   const isCall = calling.has(tipo);
   return {

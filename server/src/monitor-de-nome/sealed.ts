@@ -29,7 +29,7 @@ export type Quoted = {
 export const toSealed = (secret: string, value: Named | Quoted): string =>
   encodeSealed(secret, JSON.stringify(value));
 
-/** Decrypts it; undefined if another installation's secret encrypted it. */
+/** Decrypts a name or quote; undefined if another installation's secret encrypted it. */
 export function parseSealed<T extends Named | Quoted>(secret: string, sealed: string): T | undefined {
   const text = readSealed(secret, sealed);
   return text === undefined ? undefined : (JSON.parse(text) as T);

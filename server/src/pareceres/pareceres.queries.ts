@@ -43,7 +43,7 @@ export async function claimParecer(tx: Tx, impressao: string, modelo: string, no
   return rows.length > 0;
 }
 
-/** Uncounts an attempt that asked nothing. */
+/** Undoes the count of an attempt that did not ask the model. */
 export async function markUnpaid(tx: Tx, impressao: string): Promise<void> {
   await tx
     .updateTable("pareceres")

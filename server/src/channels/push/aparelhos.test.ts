@@ -55,7 +55,7 @@ describe("devices", () => {
       expect((await on.ask(user, "GET", aparelhos)).items).toMatchObject([
         { uuid: browser.uuid, nome: "Meu celular" },
       ]);
-      // The address is stored already.
+      // The new address is stored already.
       expect((await move(browser.troca, moved)).statusCode).toBe(204);
       expect((await on.ask(user, "GET", aparelhos)).items).toHaveLength(1);
     });

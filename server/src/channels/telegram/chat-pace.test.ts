@@ -60,7 +60,7 @@ test("messages in one chat are a second apart, from any sender; late ones wait",
   expect(now.next_at.getTime() - ahead.next_at.getTime()).toBeGreaterThanOrEqual(reserved * 1_000);
   await rowsOf("UPDATE telegram_pace SET next_at = now() + interval '10 minutes'");
   expect(await reserve()).toMatchObject({ isHeld: true });
-  // Made by a clock that was set back since.
+  // The hold was made by a clock that was set back afterwards.
   await rowsOf("UPDATE telegram_pace SET next_at = now() + interval '3 days'");
   expect(await reserve()).toEqual({ ms: 0, isHeld: false });
 });

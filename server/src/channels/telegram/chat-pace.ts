@@ -6,7 +6,7 @@ import { findChats } from "./telegram.queries.ts";
 
 /** Seconds between two messages in one chat (Bot API FAQ, "My bot is hitting limits"). */
 const apart = 1;
-/** Seconds above which a message is requeued instead of waiting. */
+/** Longest wait in seconds inside a batch; a message that must wait longer is requeued. */
 const longestWait = 2;
 /** A longer hold came from a clock that was set back since. */
 const longestHold = 3_600;

@@ -26,7 +26,7 @@ type FetcherDeps = Pick<Deps, "config" | "db" | "clock"> & {
   ending?: AbortSignal | undefined;
 };
 
-// The types declare the function one `default` too deep.
+// The library's types place the function one `default` too deep.
 const parseRobots = robots as unknown as typeof robots.default;
 
 /** User agent by which sources can identify and contact us. */

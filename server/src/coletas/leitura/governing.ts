@@ -11,7 +11,7 @@ const nouns: { of: string; words: RegExp }[] = [
       /\b(?:recursos?(?! humanos| financeir| proprios)|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|classificac\w{2,4}|(?:homologad|analisad|divulgad|conferid|confirmad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|entrevistas?|publicad[oa]s?|publicac\w{2,4}(?! (?:d[aeo]s? |dest[ea] |n[oa] )?(?:\S{1,12} ){0,3}ate\b)(?! e (?:periodo|prazo|inicio|abertura) d)|divulgac\w{2,4}(?! e (?:periodo|prazo|inicio|abertura) d)|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|(?:in)?deferid[oa]s?|recorrer|inscritos?(?! (?:no periodo|entre|ate)\b)|titulos(?= (?:serao|deverao|devem|poderao)\b)|aulas|ano letivo|escolha d[ae]s? vagas?|(?:chamad|convocad)[ao]s?(?= (?:ate|em|no|na|a partir)\b)|(?<=(?:[.;:|]|\d) )(?:entrega|envio|apresentacao) d[aeo]s? (?:titulos|documentos|documentacao)(?: [a-z]+)?(?= ?[:|-]? ?(?:de )?\d)|heteroidentificacao|titulacao(?! ?:)|envelopes?|atendimento especial|nome social|correcao|laudo|sess(?:ao|oes)|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
   },
   {
-    // A contract's last day appears in a sentence like a law's day, and the sentence continues with something else.
+    // A contract's last day is worded like a law's day, and the sentence continues with something else.
     of: "norma",
     words:
       /\b(?:lei|leis|decretos?|portarias?|resoluc(?:ao|oes)|emenda|instrucao|vigencia|contratos?(?= (?:tera|terao|vai|vigora|vigera|com (?:vigencia|duracao|prazo)|ate|de \d)))\b/g,
@@ -39,7 +39,7 @@ type Noun = { of: string; from: number; to: number };
 type ViewRange = { from: number; to: number };
 
 const reach = 320;
-/** Longer reach in sentences that name norms. */
+/** How far such a noun reaches in a sentence that cites norms, in characters. */
 const normReach = 700;
 /** Ends of sentences; "art. 37" is not one. */
 const sentenceEnd = /(?:[a-z]{4}|\d)\. /;

@@ -20,7 +20,7 @@ export type ReadCargo = {
 
 /** A position of which only the name is read. */
 export function buildNamedCargo(view: View, from: number, to: number, regra: string, prefix = ""): ReadCargo {
-  // "Técnico e 2 vagas de …": the word that leads on is not of the name.
+  // "Técnico e 2 vagas de …": the "e" is not part of the name.
   const end = to - (/ e ?$/.exec(view.plain.slice(from, to))?.[0].length ?? 0);
   const printed = printedTextOf(view, from, end).replaceAll(/ ?\((?:[ao]s?|es)\)/gi, "");
   const name = toTitle(toOnePost(toBareName(toName(printed))));

@@ -7,7 +7,7 @@ export function toText(bytes: Uint8Array, said?: string | null): string {
     try {
       return new TextDecoder(charset, { fatal: true }).decode(bytes);
     } catch {
-      // Tries the next one; the last decoder replaces invalid bytes.
+      // Tries the next charset; the last decoder replaces invalid bytes.
     }
   }
   return new TextDecoder().decode(bytes);

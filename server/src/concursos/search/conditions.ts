@@ -185,7 +185,10 @@ const isAsked = ({ first, cargo }: FactConditions) => first.length + cargo.lengt
 const oneCargo = (conditions: RawBuilder<boolean>[]) =>
   sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${allOf(conditions)})`;
 
-/** The exam `e` passes the query; or, with `a_divulgar`, only that unannounced fact excludes it. */
+/**
+ * Builds the condition that exam `e` passes the query or, with `a_divulgar`, that only this unannounced fact excludes
+ * it.
+ */
 export function conditionsOf(query: ResolvedQuery): RawBuilder<boolean> {
   return query.a_divulgar ? unknownWhere(query, query.a_divulgar) : foundWhere(query);
 }
@@ -194,7 +197,8 @@ export function conditionsOf(query: ResolvedQuery): RawBuilder<boolean> {
 function foundWhere(query: ResolvedQuery): RawBuilder<boolean> {
   const asked = facts.map((fact) => factConditions[fact](query));
   const cargo = asked.flatMap((one) => one.cargo);
-  // The exam's sums decide a single place, unless a word of its text counts only without a listed place.
+  // The union of the positions decides a single place, unless a word of the text counts only for exams without listed
+  // places.
   const isBySums = !query.lugares?.some(({ isLarge }) => isLarge);
   const isLocalAlone = isBySums && cargo.length === 1 && factConditions.local(query).cargo.length === 1;
   return allOf([

@@ -5,15 +5,12 @@ import type { Db } from "../../tables.ts";
 import { cargoNamesOf } from "../resumo.ts";
 import { textQueryOf } from "./conditions.ts";
 
-/**
- * Returns, for each exam, the position that a text names: the one with most of its words, phrases first. Exams without
- * such a position are missing.
- */
+/** Names of positions by exam id. */
 export type NamedCargos = ReadonlyMap<number, string>;
 
 /**
- * Of each exam the position that a text names: that with most of its words, as one phrase first. None has those that
- * no position names.
+ * Returns, for each exam, the position that a text names: the one with most of its words, phrases first. Exams without
+ * such a position are missing.
  */
 export async function findNamedCargos(
   db: Db,

@@ -50,7 +50,7 @@ test.each<[string, string[], string[]]>([
   ["apoio qualquer lugar", [tjpe], ["Brasil"]],
   ["oficial rondonia", [rondonia], ["Rondônia (estado)"]],
   ["enfermeiro recife", [], ["Recife - PE"]],
-  // Either of two places will do, as of all that is of one kind.
+  // Either of two places is enough, as with any facts of one kind.
   ["apoio recife belo horizonte", [tjpe], ["Recife - PE", "Belo Horizonte - MG"]],
   ["remoto", [remotos], ["Trabalho remoto"]],
   ["dados home office", [remotos], ["Trabalho remoto"]],

@@ -75,7 +75,7 @@ const outcomeOf: Record<
     if (de === null && ate === null) return "yes";
     if (salario === null || por_hora) return "unknown";
     if (de !== null && salario < de) return "no";
-    // A ceiling may be another level's, and exceed the pay of the others.
+    // The highest salary may belong to another level, and exceed the pay of this one.
     if (a_definir && nivel !== null && niveis_possiveis.length !== 1) return "unknown";
     if (ate !== null && salario > ate) return a_definir ? "unknown" : "no";
     return "yes";
@@ -173,7 +173,7 @@ test("filters find what holds of one and the same position, and tell what is lef
     exams: fc.array(exam, { minLength: 15, maxLength: 15 }),
     queries: fc.array(query, { minLength: 15, maxLength: 15 }),
   });
-  // One for all rounds: each deletes the exams before, and inserts others.
+  // One catalogue for all rounds; each round deletes the earlier exams and inserts others.
   const catalogo = createCatalogo(database.db, { composeCards, composePage });
   await fc.assert(
     fc.asyncProperty(drawn, async ({ exams, queries }) => {

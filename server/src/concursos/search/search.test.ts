@@ -44,7 +44,7 @@ describe("a text", () => {
     ["minas civil", [policia]],
     ["aocp escrivão", [policia]],
     ["d'avila", [camara]],
-    // Typing errors, where nothing is spelt so.
+    // Typing errors: no exam contains the typed word.
     ["tecnco judiciario", [tjpe, trf]],
     ["judicario", [trf, tjpe]],
     ["enfermero", [juizDeFora]],

@@ -21,7 +21,7 @@ export async function checkModel(
     headers,
   );
   const host = new URL(url).host;
-  // The product works without it: drafts just lack an opinion.
+  // The product works without a model: drafts then have no opinions.
   if (typeof answer === "string")
     return [warning(`${host} não responde (${answer})`, "confira MODEL_URL e a rede")];
   if (answer.status === 401 || answer.status === 403)

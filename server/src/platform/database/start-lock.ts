@@ -47,7 +47,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // Lost during a long sleep of the machine: PostgreSQL's own lock decides.
+    // The lock was lost during a long sleep of the machine: PostgreSQL's own lock decides.
   }
 }
 

@@ -15,7 +15,7 @@ export type MailEvent = {
   address?: string | undefined;
   /** The bounce's verdict, if it was read. */
   verdict?: MailVerdict;
-  /** The other side's words. */
+  /** The reason in the words of the server or provider. */
   reason: string;
 };
 

@@ -48,7 +48,7 @@ function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null
     const named = isSum(cells) ? null : nameIn(cells);
     if (!named) continue;
     const told = cells.filter((_, at) => columns[at] === "vagas" || columns[at] === "cota");
-    // A row that says "Cadastro de Reserva" instead of counts parts a position's vacancies from its reserve.
+    // A row that says "Cadastro de Reserva" instead of counts separates a position's vacancies from its reserve.
     if (told.length > 1 && told.every(({ text }) => /^cadastro/i.test(text))) {
       reserveOf = named.nome.valor;
       continue;
