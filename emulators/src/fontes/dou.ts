@@ -24,7 +24,7 @@ export function sectionZip(day: string, section: string, fault: Fault | undefine
 
 /** Builds a month of the open data: one act that opens nothing, because the daily files have the others. */
 export function monthZip(day: string): Buffer {
-  const ato = printed.dou.find(({ texto }) => texto.includes("PRAZO DE VALIDADE DE CONCURSOS"));
+  const ato = printed.dou.find(({ texto }) => texto.includes("VALIDADE DE CONCURSOS"));
   if (!ato) throw new Error("the act of the month is not among the composed ones");
   const text = articleXml(ato, { day, section: "DO3", index: 900 + Number(day.slice(5, 7)) });
   return Buffer.from(zipSync({ "530_mes.xml": strToU8(text) }, { mtime: archived }));

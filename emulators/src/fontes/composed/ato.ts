@@ -20,7 +20,7 @@ Inscrições: de ${de} a ${ate}, somente pela internet. O edital inteiro está n
 ${signed("dirigente do órgão")}`,
   substituto: ({ numero, orgao, de, ate, cargos }: AtoFacts) => `EDITAL Nº ${numero}
 PROCESSO SELETIVO SIMPLIFICADO PARA PROFESSOR SUBSTITUTO
-${orgao} torna público o Processo Seletivo Simplificado para contratação de Professor Substituto na área de ${cargos[0]}.
+${orgao} torna público o Processo Seletivo Simplificado de Professor Substituto na área de ${cargos[0]}.
 As inscrições ficam abertas de ${de} a ${ate}. Há uma vaga, com contrato de até um ano.
 ${signed("direção-geral")}`,
   seletivo: ({ numero, orgao, de, ate, cargos }: AtoFacts) => `PROCESSO SELETIVO SIMPLIFICADO Nº ${numero}
@@ -40,7 +40,7 @@ PROCESSO SELETIVO Nº ${numero}
 ${orgao} convoca [CANDIDATO], classificado para ${cargos[0]}, a apresentar documentos até ${ate}.
 ${signed("recursos humanos")}`,
   validade: ({ numero, orgao, de }: AtoFacts) => `EDITAL Nº ${numero}
-PRORROGAÇÃO DO PRAZO DE VALIDADE DE CONCURSOS PÚBLICOS
+PRORROGAÇÃO DA VALIDADE DE CONCURSOS PÚBLICOS
 ${orgao} torna pública a prorrogação, por dois anos a contar de ${de}, da validade dos concursos públicos para docentes.
 ${signed("reitoria")}`,
   resultado: ({ numero, orgao }: AtoFacts) => `CONCURSO PÚBLICO Nº ${numero}

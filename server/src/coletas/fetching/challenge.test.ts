@@ -25,9 +25,7 @@ test.each([
   expect(() => checkWelcome(answer(html))).toThrow(expect.objectContaining({ desfecho }));
 });
 
-const notice = "<p>O Município torna pública a abertura de inscrições para o concurso público.</p>".repeat(
-  30,
-);
+const notice = "<p>O Município publica o edital de abertura do concurso público.</p>".repeat(30);
 
 test.each([
   ["a captcha for its form", page("Concurso", `${notice}<div class="g-recaptcha"></div>`)],

@@ -18,7 +18,7 @@ test.each([
   ["O COMANDANTE DO 3º DISTRITO NAVAL, no uso de suas atribuições,", "Comando do 3º Distrito Naval"],
   ["O Comandante da Aeronáutica, no uso de suas atribuições,", "Comando da Aeronáutica"],
   [
-    "O Comandante da 8ª Região Militar e 8ª Divisão de Exército, no uso de suas atribuições,",
+    "O Comandante da 8ª Região Militar e da 8ª Brigada de Exército, no uso de suas atribuições,",
     "Comando da 8ª Região Militar",
   ],
   [

@@ -27,7 +27,7 @@ test.each([
   ],
   ["O concurso será planejado e\nexecutado pelo SEPLAG - SERVIÇO DE PLANOS E GESTÃO.", "SEPLAG"],
   [
-    "O concurso reger-se-á por este edital, sendo executado pela Empresa de Seleção e de Ensino - ESE.",
+    "O concurso segue este edital e será executado pela Empresa de Seleção e de Ensino - ESE.",
     "Empresa de Seleção e de Ensino",
   ],
   [
@@ -47,7 +47,7 @@ test.each([
     "Novex Apoio Escolar",
   ],
   [
-    "O concurso será realizado sob a responsabilidade da empresa contratada pelo Município - R.T. INSTITUTO DE PLANOS LTDA ME.",
+    "O concurso ocorrerá sob a responsabilidade da empresa contratada pela Prefeitura - R.T. INSTITUTO DE PLANOS LTDA ME.",
     "R.T. Instituto de Planos",
   ],
   ["O concurso será realizado pelo IDEP INSTITUTO DE ENSINO E PESQUISA em datas a divulgar.", "IDEP"],
@@ -65,8 +65,8 @@ test.each([
     "ND Capacita",
   ],
   [
-    "O concurso será realizado pelo Centro de Seleção da Universidade Federal de Alfa.",
-    "Centro de Seleção da Universidade Federal de Alfa",
+    "O certame é realizado pelo Centro de Seleção da Universidade Estadual de Alfa.",
+    "Centro de Seleção da Universidade Estadual de Alfa",
   ],
   [
     "O Município contratou a empresa Diretriz Carreiras Ltda para a realização do concurso público.",

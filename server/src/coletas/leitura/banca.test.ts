@@ -15,14 +15,8 @@ test.each([
     "será executado pela FUNDAÇÃO ALFA DE ENSINO e destina-se a selecionar candidatos.",
     "Fundação Alfa de Ensino",
   ],
-  [
-    "por delegação, sob a execução da sociedade empresária Pró-Município Serviços LTDA.",
-    "Pró-Município Serviços",
-  ],
-  [
-    "ficará sob a responsabilidade da organizadora Sociedade de Desenvolvimento dos Vales - Noroeste.",
-    "Sociedade de Desenvolvimento dos Vales",
-  ],
+  ["por contrato, sob a execução da sociedade empresária Pró-Campo Serviços LTDA.", "Pró-Campo Serviços"],
+  ["caberá à organizadora Sociedade de Exames dos Campos - Sudeste.", "Sociedade de Exames dos Campos"],
   [
     "com a execução técnico-administrativa da empresa Alfa e Beta Organização de Eventos Ltda.",
     "Alfa e Beta Organização de Eventos",
@@ -35,8 +29,8 @@ test.each([
     "Alfa Concursos",
   ],
   ["\nREALIZAÇÃO:\n\nALFA – ASSESSORIA E CONCURSOS LTDA\n", "Alfa – Assessoria e Concursos"],
-  ["executado pelo Centro de Seleção e de Promoção de Eventos da Universidade de Brasília.", "Cebraspe"],
-  ["executado pela Coordenadoria de Processos Seletivos da Universidade Estadual de Londrina.", "COPS/UEL"],
+  ["aplicado no Centro de Seleção e de Promoção de Eventos da Universidade de Brasília.", "Cebraspe"],
+  ["aplicado na Coordenadoria de Processos Seletivos da Universidade Estadual de Londrina.", "COPS/UEL"],
   [
     "tudo sob a coordenação técnico-administrativa da Alfa Consult Ltda., cabendo ao Município.",
     "Alfa Consult",
@@ -74,7 +68,7 @@ test.each([
   ["\nEmpresa Responsável\nIota Assessoria e Consultoria S/C Ltda.\n", "Iota Assessoria e Consultoria"],
   ["\nBANCA ORGANIZADORA: INSTITUTO KAPA\n1. DO CONCURSO", "Instituto Kapa"],
   [
-    "O concurso público será regido por este Edital, e sua execução caberá à Universidade Federal de Alfa (UFA).",
+    "O concurso público segue este Edital, mas a execução caberá à Universidade Federal de Alfa (UFA).",
     "Universidade Federal de Alfa",
   ],
 ])("the organiser is stated: %s", (said, organizer) => {
@@ -111,7 +105,7 @@ test("an organiser on a shared platform is named by its address", () => {
 });
 
 test("a name with commas is replaced by its acronym, and dropped without one", () => {
-  const name = "executado pela Fundação de Apoio à Educação, Pesquisa e Desenvolvimento do Paraná";
+  const name = "executado pela Fundação de Apoio à Educação, Ciência e Cultura do Paraná";
   expect(organizerOf(`${name} - FUNTEF, com apoio.`)).toBe("FUNTEF");
   expect(organizerOf(`${name}.`)).toBeNull();
   expect(organizerOf("será realizado pela empresa Alfaseg.")).toBe("Alfaseg");
@@ -119,7 +113,7 @@ test("a name with commas is replaced by its acronym, and dropped without one", (
 
 test("a university's office for others' selections is their organiser", () => {
   const text = (who: string) =>
-    `EDITAL Nº 1/2026\nA Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público, realizado pela Universidade Federal Fluminense – UFF por meio de sua ${who}.`;
+    `EDITAL Nº 1/2026\nA Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público, realizado pela Universidade Federal de Alfa – UFA por meio de sua ${who}.`;
   expect(
     findAsserted(readAct({ text: text("Coordenação de Seleção Acadêmica – COSEAC") }).organizadora)?.valor,
   ).toBe("COSEAC");

@@ -30,10 +30,10 @@ test.each([
 });
 
 test("a company with a letterhead before the announcement needs no article", () => {
-  const said = "realizará processo seletivo público para provimento de vagas.";
+  const said = "realizará processo seletivo público, com vagas para engenheiros.";
   expect(
     orgaoOf(
-      `PETRÓLEO BRASILEIRO S.A. – PETROBRAS\nPROCESSO SELETIVO PÚBLICO\nEDITAL Nº 1/2026\nPETRÓLEO BRASILEIRO S.A. (PETROBRAS) ${said}`,
+      `PETRÓLEO BRASILEIRO S.A. – PETROBRAS\nSELEÇÃO DE ENGENHEIROS\nEDITAL Nº 1/2026\nPETRÓLEO BRASILEIRO S.A. (PETROBRAS) ${said}`,
     ),
   ).toBe("Petróleo Brasileiro S.A.");
 });
@@ -55,17 +55,15 @@ test("a state's courts are the body if no court is the authority", () => {
     "Poder Judiciário do Estado de Sergipe",
   );
   expect(
-    orgaoOf(
-      `${headed}O Desembargador Fulano, Presidente do Tribunal de Justiça do Estado de Goiás, ${opens}`,
-    ),
-  ).toBe("Tribunal de Justiça do Estado de Goiás");
+    orgaoOf(`${headed}A Desembargadora Fulana, Presidenta do Tribunal de Justiça de Goiás, ${opens}`),
+  ).toBe("Tribunal de Justiça de Goiás");
   expect(orgaoOf(`PODER JUDICIÁRIO\nJUSTIÇA FEDERAL\n${title}A Comissão ${opens}`)).toBeNull();
 });
 
 test("accents that a PDF has as separate signs belong to their capital", () => {
   expect(
     orgaoOf(
-      `EDITAL Nº 9/2026\nO CHEFE DO DEPARTAMENTO DE GESTAÞO DE PESSOAL DA POLIìCIA MILITAR DO ESTADO DE GOIÁS ${opens}`,
+      `EDITAL Nº 9/2026\nO CHEFE DA DIVISAÞO DE PESSOAL DA POLIìCIA MILITAR DO ESTADO DE GOIÁS ${opens}`,
     ),
   ).toBe("Polícia Militar do Estado de Goiás");
 });

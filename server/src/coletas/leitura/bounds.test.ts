@@ -12,7 +12,7 @@ const selections: [TipoDeAto, string][] = [
   ["abertura", "LAGES - CONCURSO PÚBLICO Nº 01/2026\nInscrições: 01/10 a 20/10/2026."],
   [
     "abertura",
-    "EDITAL Nº 2/2026\nO Diretor dá ciência aos interessados de que se encontram abertas as inscrições do processo seletivo simplificado.",
+    "EDITAL Nº 2/2026\nO Diretor dá notícia de que já se encontram abertas as inscrições do processo seletivo simplificado.",
   ],
   [
     "abertura",
@@ -34,7 +34,7 @@ test.each([
 ])("an act keeps its kind after another kind's, and before it: %s", (tipo, text) => {
   for (const other of [
     "AVISO DE LICITAÇÃO PREGÃO Nº 8/2026. Objeto: gêneros alimentícios.\nFULANO DE TAL\nPregoeiro",
-    "LEI Nº 12/2026\nO Prefeito faz saber que a Câmara aprovou e eu sanciono a seguinte Lei: Art. 1º Fica aberto o crédito.\nFULANO DE TAL\nPrefeito Municipal",
+    "LEI Nº 12/2026\nO Prefeito sanciona esta Lei, aprovada pela Câmara: Art. 1º Abre-se o crédito.\nFULANO DE TAL\nPrefeito Municipal",
     "EXTRATO DE CONTRATO Nº 9/2026\nContratante: Município. Objeto: pneus. Valor: R$ 10,00. Vigência: 12 meses.\n",
     "PORTARIA Nº 12/2026\nO Secretário resolve conceder férias à servidora.\nFULANO DE TAL\nSecretário Municipal",
   ]) {
@@ -54,7 +54,7 @@ test.each(selections)("an act keeps its kind before another contest's nomination
 test.each([
   [
     "who speaks",
-    "EDITAL DE CONCURSO PÚBLICO Nº 1/2026\nJOÃO CARLOS DA SILVA\nPrefeito Municipal de Lages\nno uso de suas atribuições, torna pública a abertura das inscrições do concurso público para provimento de cargos efetivos.",
+    "EDITAL DE CONCURSO PÚBLICO Nº 1/2026\nJOÃO CARLOS DA SILVA\nPrefeito Municipal de Lages\nno uso do cargo, torna pública a abertura das inscrições do concurso público para provimento de cargos efetivos.",
   ],
   [
     "who speaks, in capitals",
@@ -62,7 +62,7 @@ test.each([
   ],
   [
     "by what norm",
-    "CONCURSO PÚBLICO Nº 1/2026\n\nLEI Nº 8.112/1990 E SUAS ALTERAÇÕES\n\nA Prefeitura torna pública a abertura das inscrições do concurso público para provimento de cargos.",
+    "CONCURSO PÚBLICO Nº 1/2026\n\nLEI Nº 77/1990 E LEIS POSTERIORES\n\nA Prefeitura torna pública a abertura das inscrições do concurso público para provimento de cargos.",
   ],
 ])("an opening does not end at %s below its title", (_, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe("abertura");

@@ -42,21 +42,18 @@ test("a post without a count belongs to the list, and a reserve alone is no list
 
 test("posts above their requirements are found", () => {
   const text =
-    "abaixo.\nCargo/Área\nRequisitos\nAssistente em Administração\n• Ensino Médio completo ou;\n• Curso Técnico.\nTécnico de Laboratório-Área: Biotério\n• Ensino Médio completo;";
-  expect(namesOf(opening(text))).toEqual([
-    "Assistente em Administração",
-    "Técnico de Laboratório-Área: Biotério",
-  ]);
+    "abaixo.\nCargo/Área\nRequisitos\nAuxiliar de Herbário\n• Ensino Médio completo ou;\n• Curso Técnico.\nTécnico de Laboratório-Área: Solos\n• Ensino Médio concluído;";
+  expect(namesOf(opening(text))).toEqual(["Auxiliar de Herbário", "Técnico de Laboratório-Área: Solos"]);
 });
 
 test("brackets after a post do not end the list, and a specialty belongs to the name", () => {
   expect(
     namesOf(
       opening(
-        "para os cargos de enfermeiro fiscal, advogado (nível superior), motorista e telefonista (nível médio), do quadro.",
+        "para os cargos de químico fiscal, advogado (nível superior), motorista e telefonista (nível médio), do quadro.",
       ),
     ),
-  ).toEqual(["Enfermeiro fiscal", "Advogado", "Motorista", "Telefonista"]);
+  ).toEqual(["Químico fiscal", "Advogado", "Motorista", "Telefonista"]);
   expect(
     namesOf(opening("para os cargos de Médico (Clínico Geral), Médico (Pediatra) e Enfermeiro.")),
   ).toEqual(["Médico (Clínico Geral)", "Médico (Pediatra)", "Enfermeiro"]);
@@ -80,9 +77,9 @@ test("plural posts become singular, and words after a preposition keep their num
 });
 
 test("functions to fill, vacant posts and careers are found", () => {
-  expect(
-    namesOf(opening("para desempenhar funções de OPERADOR DE MÁQUINAS e OPERÁRIO, junto à Secretaria.")),
-  ).toEqual(["Operador de Máquinas", "Operário"]);
+  expect(namesOf(opening("para desempenhar funções de TRATORISTA e CALCETEIRO, junto às oficinas."))).toEqual(
+    ["Tratorista", "Calceteiro"],
+  );
   expect(namesOf(opening("para provimento de cargos vagos de Analista Judiciário, do Quadro."))).toEqual([
     "Analista Judiciário",
   ]);
@@ -96,18 +93,18 @@ test("functions to fill, vacant posts and careers are found", () => {
 });
 
 test('a name ends at a reserve, a law or "all areas"; acronyms and ambiguous pairs are no names', () => {
-  expect(namesOf(opening("para o cargo de CONTROLADOR INTERNO e formação de cadastro reserva."))).toEqual([
-    "Controlador Interno",
+  expect(namesOf(opening("para o cargo de CONTADOR GERAL e formação de cadastro reserva."))).toEqual([
+    "Contador Geral",
   ]);
   expect(namesOf(opening("para o cargo de Agente de Trânsito, criado pela Lei nº 7."))).toEqual([
     "Agente de Trânsito",
   ]);
-  expect(namesOf(opening("para o cargo de ACS é de provimento efetivo."))).toEqual([]);
+  expect(namesOf(opening("para o cargo de ACE é de provimento efetivo."))).toEqual([]);
+  expect(namesOf(opening("nas funções de Tutoria de Leitura e de Coordenação Escolar, previstas."))).toEqual(
+    [],
+  );
   expect(
-    namesOf(opening("nas funções de Orientação Educacional e de Supervisão Escolar, previstas.")),
-  ).toEqual([]);
-  expect(
-    namesOf(opening("com Prova Prática, de caráter eliminatório e classificatório, para o cargo de Pintor.")),
+    namesOf(opening("com Prova Prática, de caráter eliminatório, somente para o cargo de Pintor.")),
   ).toEqual([]);
 });
 
@@ -167,16 +164,16 @@ test("a table with two columns a line has its rows, and codes of three digits ma
 test("a list continues after a page break, a comma without a space and an area's colon", () => {
   expect(
     namesOf(
-      opening("para os cargos de Agente de Saúde, Analista\n\nde Recursos Humanos, Copeiro I ,Auditor III."),
-    ),
-  ).toEqual(["Agente de Saúde", "Analista de Recursos Humanos", "Copeiro I", "Auditor III"]);
-  expect(
-    namesOf(
       opening(
-        "para os cargos de CIRURGIÃO-\nDENTISTA, ENFERMEIRO – ÁREA DE ATUAÇÃO: SAÚDE e FISIOTERAPEUTA.",
+        "para os cargos de Agente de Trilhas, Analista\n\nde Recursos Hídricos, Copeiro I ,Auditor III.",
       ),
     ),
-  ).toEqual(["Cirurgião-dentista", "Enfermeiro – Área de Atuação: Saúde", "Fisioterapeuta"]);
+  ).toEqual(["Agente de Trilhas", "Analista de Recursos Hídricos", "Copeiro I", "Auditor III"]);
+  expect(
+    namesOf(
+      opening("para os cargos de CIRURGIÃO-\nDENTISTA, QUÍMICO – ÁREA DE ATUAÇÃO: ÁGUAS e FISIOTERAPEUTA."),
+    ),
+  ).toEqual(["Cirurgião-dentista", "Químico – Área de Atuação: Águas", "Fisioterapeuta"]);
 });
 
 test("a list does not continue in a separate paragraph, nor a name in its areas", () => {
@@ -190,10 +187,10 @@ test("a list does not continue in a separate paragraph, nor a name in its areas"
 
 test("posts with a count in figures and words are found", () => {
   const list =
-    "(Analista de Assistência Social 4 (quatro) vagas, Analista de Ordenamento\nTerritorial 18 (dezoito) vagas e Analista Fiscal 73 (setenta e três) vagas).";
+    "(Analista de Obras 6 (seis) vagas, Analista de Planejamento\nUrbano 11 (onze) vagas e Analista Fiscal 20 (vinte) vagas).";
   expect(namesOf(opening(`para as vagas do Capítulo 2 ${list}`))).toEqual([
-    "Analista de Assistência Social",
-    "Analista de Ordenamento Territorial",
+    "Analista de Obras",
+    "Analista de Planejamento Urbano",
     "Analista Fiscal",
   ]);
 });
@@ -210,7 +207,7 @@ test("posts are found after their career, after an unspelled count, and after co
   expect(
     namesOf(
       opening(
-        "para os cargos de Técnico-Administrativos em Educação: Assistente em Administração (Nível D), Técnico de Laboratório/Área: Biologia e Médico/Área: Psiquiatria.",
+        "nos cargos de Técnico-Administrativos em Educação: Assistente em Administração (Nível D), Técnico de Laboratório/Área: Biologia e Médico/Área: Psiquiatria.",
       ),
     ),
   ).toEqual([
@@ -241,11 +238,9 @@ test("hours beside a name do not end the list, and a reserve does", () => {
   ).toEqual(["Agente de Apoio", "Nutricionista", "Pedagogo", "Vigia"]);
   expect(
     namesOf(
-      opening(
-        "para o cargo de Procurador Jurídico (01 vaga) e cadastro de reserva para o cargo de Analista.",
-      ),
+      opening("para o cargo de Procurador Jurídico (01 vaga) e cadastro reserva para o cargo de Revisor."),
     ),
-  ).toEqual(["Procurador Jurídico", "Analista"]);
+  ).toEqual(["Procurador Jurídico", "Revisor"]);
 });
 
 test("teachers are sought for a list's subjects, and not for a column's title", () => {
@@ -267,7 +262,7 @@ test("teachers are sought for a list's subjects, and not for a column's title", 
   expect(
     namesOf(
       opening(
-        "para o cargo de PROFESSOR DA CARREIRA DO MAGISTÉRIO SUPERIOR, na Classe A, com a denominação de Professor Assistente A.",
+        "em cargo de PROFESSOR DA CARREIRA DO MAGISTÉRIO SUPERIOR, da Classe B, que a lei denomina Professor Assistente B.",
       ),
     ),
   ).toEqual(["Professor da Carreira do Magistério Superior"]);

@@ -3,7 +3,7 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opened =
-  "EDITAL Nº 1/2026\nA PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.\n";
+  "EDITAL Nº 1/2026\nA PREFEITURA DA CIDADE DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.\n";
 /** Returns the posts of a table with a cell on each line; a bar becomes a line's end. */
 const posts = (cells: string) => read(opened + cells.replaceAll("|", "\n")).cargos;
 

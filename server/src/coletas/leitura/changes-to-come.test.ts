@@ -5,13 +5,13 @@ const heading =
   "PREFEITURA DE LAGES\nConcurso Público para provimento de cargos da Prefeitura de Lages.\nEdital nº 03/2026\n";
 
 test.each([
-  "1.1. O Concurso Público regido por este Edital, por seus anexos e posteriores retificações, caso existam, será executado pela banca.",
+  "1.1. O Concurso Público segue este Edital, os anexos e retificações que vierem a ser publicadas, e será executado pela banca.",
   "1.1. O certame rege-se por este Edital, seus anexos e eventuais retificações.",
-  "1.1. O certame será regido por este Edital e suas retificações.",
+  "1.1. O certame segue este Edital e suas retificações.",
   "1.1. Aplicam-se as normas deste edital, dos anexos e das retificações que vierem a ser publicadas.",
 ])("an opening that mentions future changes is not a rectification: %s", (terms) => {
   const days =
-    "4.1. As inscrições para o Concurso Público estarão abertas das 16h do dia 30 de agosto de 2026 até as 16h do dia 16 de outubro de 2026.";
+    "4.1. As inscrições do Concurso Público estarão abertas das 16h do dia 30 de agosto de 2026 até as 16h do dia 16 de outubro de 2026.";
   expect(read(`${heading}${terms}\n${days}`)).toMatchObject({
     tipo: "abertura",
     inicio: "2026-08-30",
@@ -51,7 +51,7 @@ test("a title about a stage is a call, and one about the written exam's day cont
 test("a notice without its beginning names its law, and how to register", () => {
   const ruled = `${heading}1. O Concurso Público será regido por este Edital, e posteriores retificações.\n`;
   for (const terms of [
-    "4. A inscrição deverá ser efetuada das 10h de 5 de outubro às 23h59 de 6 de novembro de 2026.",
+    "4. A inscrição será feita das 10h de 5 de outubro às 23h59 de 6 de novembro de 2026.",
     "4. As inscrições serão recebidas das 10h do dia 5 de outubro até 6 de novembro de 2026.",
     "4. Para inscrever-se, o candidato deve acessar o site até 6 de novembro de 2026.",
   ])

@@ -24,7 +24,7 @@ const withColumns = `ALFA - Concursos Públicos
 Concursos/ Processos Seletivos/ Vestibulares
 LAGES - CONCURSO PÚBLICO - 03/2026 - EDITAL 02
 Inscrições: 03/08/2026 a 28/08/2026
-Pedidos de Isenção: 04/08/2026 a 05/08/2026
+Pedido de Isenção: 04/08/2026 a 05/08/2026
 Vencimento dos Boletos: 31/08/2026
 Publicações
 01- Edital de Abertura

@@ -9,7 +9,7 @@ const contracting: [organizadora: string, orgao: string, act: Parameters<typeof 
     "Fundatec",
     "Prefeitura Municipal de Imbé",
     {
-      text: "EXTRATO DE CONTRATO Nº 066/2025\nContratante: Município de Imbé/RS. Contratada: FUNDAÇÃO UNIVERSIDADE EMPRESA DE TECNOLOGIA E CIÊNCIAS - FUNDATEC. Objeto: Contratação de empresa especializada para a prestação de serviços de execução de concurso público, para provimento de cargos e formação de cadastro reserva para a Prefeitura Municipal de Imbé/RS. Vigência: 14/07/2025 a 12/09/2026.",
+      text: "EXTRATO DE CONTRATO Nº 066/2025\nContratante: Município de Imbé/RS. Contratada: FUNDAÇÃO UNIVERSIDADE EMPRESA DE TECNOLOGIA E CIÊNCIAS - FUNDATEC. Objeto: Contratação de empresa especializada para a prestação de serviços de execução de concurso público, para provimento de cargos efetivos da Prefeitura Municipal de Imbé/RS. Vigência: 14/07/2025 a 12/09/2026.",
     },
   ],
   [
@@ -63,7 +63,7 @@ const contracting: [organizadora: string, orgao: string, act: Parameters<typeof 
     "FEPESE",
     "Prefeitura Municipal de Lages",
     {
-      text: "EXTRATO DE INEXIGIBILIDADE Nº 4/2026 - PREFEITURA MUNICIPAL DE LAGES/SC\nObjeto: contratação de instituição para realização de processo seletivo simplificado destinado à contratação temporária de professores.\nContratado: Fundação de Estudos e Pesquisas Socioeconômicos - FEPESE.",
+      text: "EXTRATO DE INEXIGIBILIDADE Nº 4/2026 - PREFEITURA MUNICIPAL DE LAGES/SC\nObjeto: contratação de instituição para realização de processo seletivo simplificado de professores temporários.\nContratado: Fundação de Estudos e Pesquisas Socioeconômicos - FEPESE.",
     },
   ],
   [
@@ -130,7 +130,7 @@ const others: [string, string][] = [
   ],
   [
     "a shopping list",
-    "Certificação ISO 9001 para o IPREJUN contratação R$ 20.000,00 jan/27 33903900 5 7000 88 Contratação de serviços de planejamento, organização, execução e supervisão de concurso público Necessidade de preencher cargos efetivos contratação R$ 0,00",
+    "Pintura da sede do IPLAGES compra R$ 12.500,00 mar/27 44905200 3 4100 12 Contratação de serviços de organização e execução de concurso público Falta de servidores contratação R$ 0,00",
   ],
   [
     "consulting",
@@ -195,11 +195,8 @@ test.for(others)("%s proposes no organiser", ([, text]) => {
 });
 
 test.each([
-  [
-    "organizado e executado pela empresa MÉTODO E SOLUÇÕES EDUCACIONAIS LTDA-ME",
-    "Método e Soluções Educacionais",
-  ],
-  ["executado pela empresa Máxima - Auditoria, Consultoria e Treinamentos Ltda", "Máxima"],
+  ["organizado e executado pela empresa TRILHA E SABERES ESCOLARES LTDA-ME", "Trilha e Saberes Escolares"],
+  ["executado pela empresa Máxima - Provas, Exames e Cursos Ltda", "Máxima"],
   ["organizado pela empresa LEGÍTIMA ASSESSORIA EIRELI ME, sediada à rua", "Legítima Assessoria"],
   ["realizado sob a responsabilidade da empresa MSCONCURSOS", "MS Concursos"],
   ["realizado, por meio do Instituto Sabiá, com supervisão da comissão", "Instituto Sabiá"],

@@ -26,7 +26,7 @@ test("an exam's day may follow the list of its towns", () => {
 
 test("a calendar with each day above its event gives the exam's day", () => {
   const rows = (exam: string) =>
-    `${head}\n\nDATA\n\nATO\n\n05/01/2026\n\nPublicação do edital\n\n05/01/2026 a 30/01/2026\n\nPeríodo de inscrições\n\n22/02/2026\n\n${exam}\n\n23/02/2026\n\nPublicação do gabarito.`;
+    `${head}\n\nDATA\n\nATO\n\n05/01/2026\n\nDivulgação do edital\n\n05/01/2026 a 30/01/2026\n\nPeríodo de inscrições\n\n22/02/2026\n\n${exam}\n\n23/02/2026\n\nPublicação do gabarito.`;
   expect(read(rows("Aplicação das provas escritas."))).toMatchObject({
     inicio: "2026-01-05",
     fim: "2026-01-30",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readValues as read } from "../../../test/harness/read-values.ts";
 
 const opened =
-  "EDITAL Nº 1/2026 A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.";
+  "EDITAL Nº 1/2026 A PREFEITURA DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.";
 
 /** Tables that a PDF reduced to one paragraph, without lines. */
 test.each([

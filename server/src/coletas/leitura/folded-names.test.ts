@@ -53,7 +53,7 @@ test("between semicolons there may be several posts, or two words of one", () =>
   expect(
     namesOf("para os cargos de: Técnico e Agente do Serviço de Trânsito; Conciliador e Fiscal do Consumo."),
   ).toEqual(["Técnico e Agente do Serviço de Trânsito", "Conciliador e Fiscal do Consumo"]);
-  expect(namesOf("para o cargo de Tradutor e Intérprete de Libras.")).toEqual([
+  expect(namesOf("destinado ao cargo de Tradutor e Intérprete de Libras.")).toEqual([
     "Tradutor e Intérprete de Libras",
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readValues as read } from "../../../test/harness/read-values.ts";
 
 const opened =
-  "EDITAL Nº 1/2026 A PREFEITURA MUNICIPAL DE ARACATI torna pública a abertura de inscrições para o Concurso Público";
+  "EDITAL Nº 1/2026 A PREFEITURA DE ARACATI torna pública a abertura de inscrições para o Concurso Público";
 const posts = (words: string) => read(`${opened} ${words}`).cargos;
 
 test("posts may be on separate lines below levels, or in clauses above their facts", () => {

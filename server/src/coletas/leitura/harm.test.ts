@@ -29,7 +29,7 @@ const closings = [
   "Revogam-se as disposições em contrário.",
   "Revogadas as disposições em contrário.",
   "Ficam revogadas todas as disposições em contrário.",
-  "Este ato entra em vigor na data de sua publicação, revogando-se as disposições contrárias.",
+  "Este ato vale desde a sua publicação, revogando-se as disposições contrárias.",
   "Esta Portaria entra em vigor nesta data, revogadas as disposições anteriores.",
 ];
 /** Actions on other objects, with the words that stop or reopen an exam. */
@@ -88,7 +88,7 @@ function composeDecoy(draw: ReturnType<typeof buildDraw>, other: string, closing
   return fill(
     `${draw(titles)}\n${head}O PREFEITO MUNICIPAL DE ${town.toUpperCase()}, no uso de suas atribuições, ${draw(about)}, ${order}
 Art. 1º ${other}
-Art. 2º Este ato entra em vigor na data de sua publicação.
+Art. 2º Este ato entra em vigor na data em que for publicado.
 Art. 3º ${closing}
 ${town}, 20 de novembro de 2026.`,
     draw,
@@ -105,7 +105,7 @@ test("another object, a closing formula or a reason stops and reopens no exam", 
 });
 
 test("another act's action, and actions on other objects of a page, stop no exam", () => {
-  const opened = "EDITAL DE CONCURSO PÚBLICO Nº 01/2026, DISPOSTO NO DECRETO Nº 3/2026, QUE REGULARIZA A";
+  const opened = "EDITAL DE CONCURSO PÚBLICO Nº 01/2026, CONFORME O DECRETO Nº 3/2026, QUE TRATA DA";
   const texts = [
     `${opened} SUSPENSÃO DO CONCURSO PÚBLICO Nº 01/2025.\nINSCRIÇÕES: 01/10/2026 a 20/10/2026`,
     "CONCURSO PÚBLICO - EDITAL 3/2026\nFica suspenso o Decreto nº 5/2014, que regula as férias dos servidores.",
@@ -142,7 +142,7 @@ const real: [kind: string, words: string][] = [
 function composeReal(words: string, town: string, form: number): string {
   const authority = `O PREFEITO MUNICIPAL DE ${town.toUpperCase()}, no uso de suas atribuições,`;
   if (form === 0)
-    return `DECRETO Nº 55/2026\n${authority} RESOLVE:\nArt. 1º ${words}\nArt. 2º Revogam-se as disposições em contrário.`;
+    return `DECRETO Nº 55/2026\n${authority} RESOLVE:\nArt. 1º ${words}\nArt. 2º Revogam-se as regras em contrário.`;
   if (form === 1)
     return `PORTARIA Nº 9/2026\n${authority} considerando a recomendação do Tribunal de Contas, resolve:\n${words}`;
   return `COMUNICADO\nPROCESSO SELETIVO SIMPLIFICADO\n${authority} torna público a todos os interessados o que segue e DECRETA:\n${words}`;

@@ -6,19 +6,19 @@ import type { TipoDeAto } from "./matters.ts";
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
-    "EDITAL DE SELEÇÃO PÚBLICA A SECRETARIA DE SAÚDE DO MUNICÍPIO DE BREJÃO – PE, considerando a Lei nº 1, DECLARA: Aberta a Seleção Pública Simplificada para a contratação de profissionais.",
+    "EDITAL DE SELEÇÃO PÚBLICA A SECRETARIA DE OBRAS DE ARACATI – CE, à vista da Lei nº 1, DECLARA: Aberta a Seleção Pública Simplificada de pedreiros e pintores.",
   ],
   [
     "abertura",
-    "EDITAL 002/2018 – PROCESSO SELETIVO SIMPLIFICADO O GOVERNO DO MUNICÍPIO DE ITAPIRANGA, através do Instituto, realizará Processo Seletivo Simplificado para contratação temporária.",
+    "EDITAL 005/2018 – PROCESSO SELETIVO SIMPLIFICADO O GOVERNO DE LAGES, com apoio do Instituto Alfa, realizará Processo Seletivo Simplificado para contratação temporária.",
   ],
   [
     "abertura",
-    "PROCESSO SELETIVO SIMPLIFICADO EDITAL Nº 02/2013 ALTERADO PELA ERRATA N° 1 O Município de Itapemirim TORNA PÚBLICO que fará realizar Processo Seletivo Simplificado para preenchimento das vagas.",
+    "PROCESSO SELETIVO SIMPLIFICADO EDITAL Nº 02/2013 ALTERADO POR ERRATA O Município de Lages TORNA PÚBLICO que fará Processo Seletivo Simplificado para preenchimento das vagas.",
   ],
   [
     "abertura",
-    "EDITAL 02/2011 De ordem do Prefeito, torno público que estarão abertas, no período a seguir, inscrições para o Concurso Público.",
+    "EDITAL 02/2011 De ordem do Prefeito, torno público que ficarão abertas, nos dias do quadro, inscrições para o Concurso Público.",
   ],
   [
     "abertura",
@@ -34,7 +34,7 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "andamento",
-    "EXTRATO O Secretário torna pública a prorrogação da autorização referente à realização de concurso público com vistas ao provimento de vagas.",
+    "EXTRATO O Secretário torna pública a prorrogação da autorização referente a concurso público que proverá vagas.",
   ],
   [
     "andamento",
@@ -62,7 +62,7 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "nao_concurso",
-    "EDITAL Nº 8 O Secretário torna pública a abertura de processo seletivo visando à escolha de representantes da sociedade civil para composição deste colegiado.",
+    "EDITAL Nº 8 O Secretário torna pública a abertura de processo seletivo que indicará representantes da sociedade civil no Conselho de Cultura.",
   ],
   [
     "nao_concurso",
@@ -106,7 +106,7 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "nao_concurso",
-    "EDITAL Nº 1 O Conselho Municipal torna pública a realização do processo de escolha em data unificada para membros do Conselho Tutelar, por processo seletivo.",
+    "EDITAL Nº 1 O Conselho Municipal torna pública a escolha de membros do Conselho Tutelar, por processo seletivo.",
   ],
   [
     "nao_concurso",
@@ -122,11 +122,11 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "convocacao",
-    "EDITAL Nº 9 A Prefeitura CONVOCA os candidatos aprovados no Concurso Público nº 1/2025 para o processo de escolha de vagas.",
+    "EDITAL Nº 9 A Prefeitura CONVOCA quem foi aprovado no Concurso Público nº 1/2025 para o processo de escolha de vagas.",
   ],
   [
     "nao_concurso",
-    "LEI Nº 1.234 O Prefeito faz saber que a Câmara Municipal aprovou e eu sanciono a seguinte Lei: Art. 1º Fica autorizada a contratação temporária de pessoal, por processo seletivo.",
+    "LEI Nº 1.234 O Prefeito sanciona a Lei que a Câmara aprovou: Art. 1º Fica autorizada a contratação temporária de pessoal, por processo seletivo.",
   ],
   [
     "nao_concurso",
@@ -154,11 +154,11 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "nao_concurso",
-    "EDITAL Nº 36 PROCESSO SELETIVO SIMPLIFICADO A Secretaria torna público o processo para a seleção de Assistentes de Alfabetização voluntários para o Programa.",
+    "EDITAL Nº 36 PROCESSO SELETIVO SIMPLIFICADO A Secretaria torna público o processo para a seleção de Assistentes de Leitura voluntários nas escolas.",
   ],
   [
     "andamento",
-    "EDITAL Nº 9 CONCURSO PÚBLICO PARA O PROVIMENTO DE VAGAS A Defensora torna público que a prova oral, referente ao concurso público para o provimento de vagas, será realizada no período de 6 a 8 de dezembro.",
+    "EDITAL Nº 9 CONCURSO PÚBLICO PARA O PROVIMENTO DE VAGAS A Defensora torna público que as provas orais do concurso público ocorrerão no período de 6 a 8 de dezembro.",
   ],
   [
     "andamento",
@@ -170,19 +170,19 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "suspensao",
-    "O prefeito assinou o Decreto nº 141, que determina a suspensão do concurso público nº 3/2026 por tempo indeterminado.",
+    "O prefeito assinou o Decreto nº 141, o qual determina a suspensão do concurso público nº 3/2026 por tempo indeterminado.",
   ],
   [
     "abertura",
-    "CONCURSO PÚBLICO EDITAL Nº 001/2011 DE ABERTURA DE INSCRIÇÕES A Prefeitura, considerando a Portaria nº 343, que institui e nomeia os membros da Comissão do Concurso Público, faz saber que realizar-se-á Concurso Público para provimento de cargos.",
+    "CONCURSO PÚBLICO EDITAL Nº 001/2011 DE ABERTURA DAS INSCRIÇÕES A Prefeitura, considerando a Portaria nº 343, que nomeia os membros da Comissão do Concurso Público, faz saber que realizar-se-á Concurso Público para provimento de cargos.",
   ],
   [
     "abertura",
-    "EDITAL Nº 12/GR/2023 (RETIFICADO) Retificado por: EDITAL Nº 14/GR/2023 PROCESSO SELETIVO SIMPLIFICADO O REITOR DA UNIVERSIDADE FEDERAL DE LAGES torna público o Processo Seletivo Simplificado para a contratação de Professor Substituto.",
+    "EDITAL Nº 12/PR/2023 (RETIFICADO) Retificado por: EDITAL 14/PR/2023 PROCESSO SELETIVO SIMPLIFICADO O REITOR DA UNIVERSIDADE FEDERAL DE LAGES torna público o Processo Seletivo Simplificado de Professor Substituto.",
   ],
   [
     "abertura",
-    "Edital nº 1, de 25/02/2023, atualizado de acordo com as informações do Edital de retificação nº 2, de 03/04/2023 CONCURSO PÚBLICO EDITAL Nº 1, DE 25 DE FEVEREIRO DE 2023 A Presidente torna pública a realização de CONCURSO PÚBLICO para provimento de vagas.",
+    "Edital nº 1, de 25/02/2023, atualizado conforme o Edital de retificação nº 2, de 03/04/2023 CONCURSO PÚBLICO EDITAL Nº 1, DE 25 DE FEVEREIRO DE 2023 A Presidente torna pública a realização de CONCURSO PÚBLICO para provimento de vagas.",
   ],
   [
     "abertura",
@@ -190,11 +190,11 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "convocacao",
-    "O DIRETOR da Fundação, tendo em vista o que consta no Edital de Homologação do Concurso Público nº 4/2024, RESOLVE: Convocar os candidatos aprovados no Concurso Público para apresentarem documentos.",
+    "O DIRETOR da Fundação, à vista do Edital de Homologação do Concurso nº 4/2024, RESOLVE: Convocar os aprovados no Concurso Público para apresentarem documentos.",
   ],
   [
     "abertura",
-    "Concurso Público nº 1/2026, destinado ao provimento de cargos efetivos, com oferta de 12 vagas. As inscrições serão realizadas no período de 10 de setembro a 12 de outubro.",
+    "Concurso Público nº 1/2026, destinado ao provimento imediato de 12 vagas. As inscrições serão aceitas no período de 10 de setembro a 12 de outubro.",
   ],
   [
     "abertura",

@@ -22,7 +22,7 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "abertura",
-    "O processo seletivo é de professores. As inscrições serão realizadas exclusivamente pela internet, no endereço do campus, no período de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
+    "O processo seletivo é de professores. As inscrições serão realizadas só pela internet, na página do campus, no período de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
   ],
   [
     "andamento",
@@ -52,11 +52,11 @@ const notices: [TipoDeAto, string][] = [
   ["andamento", "Concurso para Professor Substituto. Isenção da taxa de inscrição: período de análise, 14/4"],
   [
     "abertura",
-    "EDITAL Nº 127, DE 20 DE JANEIRO DE 2017 O Reitor da Universidade resolve tornar público que serão recebidas inscrições de candidatos ao Concurso Público para provimento efetivo de vaga.",
+    "EDITAL Nº 127, DE 20 DE JANEIRO DE 2017 O Reitor da Universidade resolve tornar público que serão recebidas inscrições para o Concurso Público de provimento efetivo de vaga.",
   ],
   [
     "abertura",
-    "EDITAL Nº 24/2015 CONCURSO PÚBLICO A Reitora torna público que se acham abertas no período de 13 de julho a 10 de agosto de 2015 as inscrições do Concurso Público para o cargo de Professor.",
+    "EDITAL Nº 24/2015 CONCURSO PÚBLICO A Reitora torna público que se acham abertas de 13 de julho a 10 de agosto de 2015 as inscrições do Concurso Público de Professor.",
   ],
   [
     "suspensao",
@@ -67,7 +67,7 @@ const notices: [TipoDeAto, string][] = [
     "nao_concurso",
     "CRIA CARGOS DE PROVIMENTO EFETIVO, DEFINE NORMAS PARA CONCURSO PÚBLICO E ADOTA OUTRAS PROVIDÊNCIAS.",
   ],
-  ["nao_concurso", "LEI Nº 305 CRIA CARGO DE PROVIMENTO COM CONCURSO PÚBLICO"],
+  ["nao_concurso", "LEI Nº 305 CRIA CARGOS PROVIDOS COM CONCURSO PÚBLICO"],
 ];
 
 test.each(notices)("a page is distinguished from an opening: %s", (tipo, text) => {
@@ -112,12 +112,12 @@ test("a calendar and a secretary's decision open a selection, and one among curr
   ).toBe("abertura");
   expect(
     kindOf(
-      "A SECRETÁRIA DE ADMINISTRAÇÃO e o SECRETÁRIO DE EDUCAÇÃO, RESOLVEM: I. Abrir seleção pública simplificada para a contratação temporária de profissionais.",
+      "A SECRETÁRIA DE FINANÇAS e o SECRETÁRIO DE OBRAS, RESOLVEM: I. Abrir seleção pública simplificada de pedreiros temporários.",
     ),
   ).toBe("abertura");
   expect(
     kindOf(
-      "A DIRETORA TORNA PÚBLICA a realização de Processo Seletivo para formação de banco de dados de Instrutores. 1. O presente Edital destina-se a selecionar servidor estável e ativo.",
+      "A DIRETORA TORNA PÚBLICA a realização de Processo Seletivo para cadastro de Instrutores. 1. Este Edital destina-se a selecionar servidor ativo.",
     ),
   ).toBe("nao_concurso");
 });
@@ -154,7 +154,7 @@ test("everyone is called to register, and approved candidates to take a place", 
 
 test("a portal's record with a first day is an opening, and a closed one is not", () => {
   const record = (state: string) =>
-    `Processo Seletivo Emergencial nº 6/2026\nProcesso Seletivo Emergencial para o cargo de Monitor.\n\nModalidade: Processo Seletivo\n\nSituação: ${state}\n\nInício: 06/04/2026\n\nFim: 16/04/2026`;
+    `Processo Seletivo Emergencial nº 6/2026\nSeleção Emergencial para o cargo de Monitor.\n\nModalidade: Processo Seletivo\n\nSituação: ${state}\n\nInício: 06/04/2026\n\nFim: 16/04/2026`;
   expect(readAct({ text: record("Publicado") }).tipo_de_ato.valor).toBe("abertura");
   expect(readAct({ text: record("Encerrado") }).tipo_de_ato.valor).not.toBe("abertura");
 });

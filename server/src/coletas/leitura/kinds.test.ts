@@ -6,15 +6,15 @@ import type { TipoDeAto } from "./matters.ts";
 const acts: [TipoDeAto, string][] = [
   [
     "abertura",
-    "PROCESSO SELETIVO SIMPLIFICADO – EDITAL Nº 01/2025 O PREFEITO DO MUNICÍPIO DE LAGES, por meio da sua COMISSÃO ORGANIZADORA DO PROCESSO SELETIVO, torna público o presente Edital, contendo as normas que regem o Processo Seletivo.",
+    "PROCESSO SELETIVO SIMPLIFICADO – EDITAL Nº 01/2025 O PREFEITO DE LAGES, com apoio da COMISSÃO DO PROCESSO SELETIVO, torna público este Edital, com as normas que regem o Processo Seletivo.",
   ],
   [
     "abertura",
-    "COMISSÃO ESPECIAL DE CONCURSO PÚBLICO\nEDITAL Nº 3/2024\nA COMISSÃO ESPECIAL DE CONCURSO PÚBLICO, nomeada pela Portaria nº 3/2024, torna pública a abertura de inscrições ao Concurso Público.",
+    "COMISSÃO DE CONCURSO PÚBLICO\nEDITAL Nº 3/2024\nA COMISSÃO DE CONCURSO PÚBLICO, que a Portaria nº 3/2024 nomeou, torna pública a abertura de inscrições ao Concurso Público.",
   ],
   [
     "andamento",
-    "COMISSÃO ESPECIAL DE CONCURSO PÚBLICO\nEDITAL Nº 4/2024\nA COMISSÃO ESPECIAL DE CONCURSO PÚBLICO torna pública a relação dos locais das provas do Concurso Público.",
+    "COMISSÃO DE CONCURSO PÚBLICO\nEDITAL Nº 4/2024\nA COMISSÃO DE CONCURSO PÚBLICO torna pública a relação dos locais das provas do Concurso Público.",
   ],
   [
     "prorrogacao",
@@ -22,11 +22,11 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "abertura",
-    "EDITAL 011/2017 – EDITAL DE ABERTURA DE PROCESSO SELETIVO SIMPLIFICADO E CONVOCAÇÃO PARA PROVAS O Diretor da Faculdade de Filosofia torna público que estarão abertas pelo prazo de quinze dias as inscrições para contratação de um docente.",
+    "EDITAL 011/2017 – ABERTURA DE PROCESSO SELETIVO E CONVOCAÇÃO PARA PROVAS A Diretora da Escola de Música torna público que ficarão abertas por dez dias as inscrições para contratação de um docente.",
   ],
   [
     "prorrogacao",
-    "DESPACHO DE 12 DE MAIO DE 2023.\nPRORROGANDO o período de inscrições de 16/05/2023 a 25/05/2023 do Edital nº 75/2023, referente ao concurso público para contratação de 01 (um) PROFESSOR SUBSTITUTO.",
+    "DESPACHO DE 12 DE MAIO DE 2023.\nPRORROGANDO o prazo de inscrições de 16/05/2023 a 25/05/2023 do Edital nº 75/2023, referente ao concurso público para contratação de 01 (um) PROFESSOR SUBSTITUTO.",
   ],
   [
     "abertura",
@@ -38,11 +38,11 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "retificacao",
-    "FACULDADE DE LETRAS\nRetificação do DOE de 12-05-2023\nNo Edital nº 105/2023, sobre o resultado final do Concurso Público, leia-se: RESULTADO FINAL",
+    "ESCOLA DE MÚSICA\nRetificação do DOE de 12-05-2023\nAo Edital nº 105/2023, sobre o resultado final do Concurso Público, leia-se: RESULTADO FINAL",
   ],
   [
     "nao_concurso",
-    "EDITAL Nº 4\nA COMISSÃO torna pública a realização do 5º Processo Seletivo Especial, para o provimento de vagas não preenchidas no Curso de Licenciatura em Educação do Campo.",
+    "EDITAL Nº 4\nA COMISSÃO torna público o 5º Processo Seletivo Especial, que oferece as vagas ociosas do Curso de Licenciatura em Música.",
   ],
   [
     "abertura",
@@ -58,7 +58,7 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "nao_concurso",
-    "EDITAL Nº 4 O Secretário de Educação torna pública a abertura do processo seletivo para Afastamento Remunerado para Estudos, para servidores estáveis da Carreira Magistério Público.",
+    "EDITAL Nº 4 O Secretário de Educação torna pública a abertura do processo seletivo de Licença Remunerada para Estudos, entre servidores estáveis da rede.",
   ],
   [
     "nao_concurso",
@@ -90,7 +90,7 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "abertura",
-    "CONCURSO PBLICO PARA PROVIMENTO DE VAGAS EDITAL N 1, DE 26 DE JULHO DE 2017 O Presidente torna pblica a realizao de CONCURSO PBLICO para provimento de vagas.",
+    "CONCURSO PBLICO PARA PROVIMENTO DE VAGAS EDITAL N 1, DE 26 DE JULHO DE 2017 O Diretor torna pblica a realizao do CONCURSO PBLICO que prov vagas.",
   ],
   [
     "abertura",
@@ -102,15 +102,15 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "abertura",
-    "PROCESSO SELETIVO SIMPLIFICADO 2. DAS INSCRIÇÕES 2.1. Inscrição: Será admitida a inscrição somente via internet. 2.2. Período: 02/06/2025 a 09/06/2025, no período entre 08 horas e 23 horas.",
+    "PROCESSO SELETIVO SIMPLIFICADO 2. DAS INSCRIÇÕES 2.1. Inscrição: Só pela internet. 2.2. Período: 02/06/2025 a 09/06/2025, no período entre 08 horas e 23 horas.",
   ],
   [
     "andamento",
-    "EDITAL Nº 36, DE 21 DE FEVEREIRO DE 2019 CONCURSO PÚBLICO DE ADMISSÃO SUSPENSÃO DA ETAPA DE AVALIAÇÃO PSICOLÓGICA PARA CANDIDATA O Chefe torna pública a suspensão da etapa de avaliação psicológica do concurso público.",
+    "EDITAL Nº 36, DE 21 DE FEVEREIRO DE 2019 CONCURSO PÚBLICO DE ADMISSÃO SUSPENSÃO DA ENTREVISTA DE UMA CANDIDATA O Chefe torna pública a suspensão da etapa de entrevistas do concurso público.",
   ],
   [
     "abertura",
-    "EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 01/2011 O DIRETOR DO SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE BOA ESPERANÇA, no uso de suas atribuições legais, estabelece normas para a realização de Concurso Público. 1. O Concurso será regido por este Edital e eventuais retificações.",
+    "EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 01/2011 A DIRETORA DO SERVIÇO DE ÁGUAS DE ARACATI, no exercício do cargo, estabelece as normas do Concurso Público. 1. O Concurso será regido por este Edital e eventuais retificações.",
   ],
   [
     "reabertura",
@@ -122,7 +122,7 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "retificacao",
-    "ERRATA AO EDITAL DE CONCURSO PÚBLICO Nº 01/2026 A Prefeitura torna pública a seguinte errata: Onde se lê: inscrições até 10/10/2026. Leia-se: inscrições até 20/10/2026.",
+    "ERRATA AO EDITAL DE CONCURSO PÚBLICO Nº 01/2026 O Município torna pública esta errata: Onde se lê: inscrições até 10/10/2026. Leia-se: inscrições até 20/10/2026.",
   ],
   [
     "suspensao",
@@ -138,11 +138,11 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "homologacao",
-    "DECRETO Nº 43/2026 Dispõe sobre a homologação do resultado final do Processo Seletivo Simplificado nº 001/2026.",
+    "DECRETO Nº 43/2026 Dispõe sobre homologação do resultado do Processo Seletivo nº 001/2026.",
   ],
   [
     "convocacao",
-    "EDITAL DE CONVOCAÇÃO Nº 15/2026 CONCURSO PÚBLICO Nº 01/2024 O PREFEITO CONVOCA os candidatos aprovados para apresentação de documentos.",
+    "EDITAL DE CONVOCAÇÃO Nº 15/2026 CONCURSO PÚBLICO Nº 01/2024 A PREFEITA CONVOCA os candidatos aprovados para apresentação de documentos.",
   ],
   [
     "nomeacao",
@@ -174,7 +174,7 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "nao_concurso",
-    "EDITAL Nº 3/2026 A COREME torna pública a abertura das inscrições para o Processo Seletivo de Residência Médica 2027.",
+    "EDITAL Nº 3/2026 A COREME torna pública a abertura das inscrições do Processo Seletivo de Residência Médica 2027.",
   ],
   [
     "nao_concurso",
@@ -186,11 +186,11 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "abertura",
-    "EDITAL Nº 510, DE 24 DE FEVEREIRO DE 2025\nABERTURA DE PROCESSO SELETIVO PARA PROFESSOR SUBSTITUTO\nA Reitora da Universidade, no uso de suas atribuições legais e",
+    "EDITAL Nº 510, DE 24 DE FEVEREIRO DE 2025\nABERTURA DE SELEÇÃO PARA PROFESSOR SUBSTITUTO\nA Reitora da Universidade, no uso de suas atribuições legais e",
   ],
   [
     "abertura",
-    "O PREFEITO MUNICIPAL DE MACAÚBAS, BAHIA, e a COMISSÃO ESPECIAL DE CONCURSO PÚBLICO, nomeada pela Portaria n° 22, fazem saber que se torna pública a realização de concurso público para provimento de vagas.",
+    "A PREFEITA MUNICIPAL DE ARACATI, CEARÁ, e a COMISSÃO DO CONCURSO PÚBLICO, da Portaria n° 22, fazem saber que se torna pública a realização de concurso público para provimento de vagas.",
   ],
   [
     "abertura",
@@ -198,7 +198,7 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "andamento",
-    "PORTARIA Nº 214/2019 DISPÕE SOBRE NOMEAÇÃO DOS MEMBROS DA COMISSÃO ESPECIAL DE CONCURSO PÚBLICO. O PREFEITO RESOLVE: Nomear a Comissão Especial.",
+    "PORTARIA Nº 214/2019 TRATA DA NOMEAÇÃO DA COMISSÃO DE CONCURSO PÚBLICO. O PREFEITO RESOLVE: Nomear a Comissão Especial.",
   ],
   [
     "reabertura",
@@ -206,7 +206,7 @@ const acts: [TipoDeAto, string][] = [
   ],
   [
     "reabertura",
-    "DECRETO Nº 5 O Prefeito DECRETA: Art. 1º Fica revogado o Decreto nº 4, que suspendeu o Concurso Público nº 01/2026.",
+    "DECRETO Nº 5 O Prefeito DECRETA: Art. 1º Fica revogado o Decreto municipal nº 4, que suspendeu o Concurso Público nº 01/2026.",
   ],
   [
     "reabertura",

@@ -30,7 +30,7 @@ test("a consortium is not the town of the mayor who presides over it", () => {
 });
 
 test("the announcing authority takes precedence over a letterhead that is not the body's", () => {
-  expect(bodyOf("FUNDAÇÃO MUNICIPAL DE ESPORTES\nEDITAL Nº 01/2026\nO Prefeito do Município de Lages")).toBe(
+  expect(bodyOf("FUNDAÇÃO MUNICIPAL DE ESPORTES\nEDITAL Nº 01/2026\nA Prefeita do Município de Lages")).toBe(
     "Prefeitura Municipal de Lages",
   );
   expect(
@@ -48,7 +48,7 @@ test("a letterhead truncated by its line is no name", () => {
 });
 
 test("a rector may have the act published by order of somebody else", () => {
-  expect(bodyOf("Edital nº 12/2026\nDe ordem do Magnífico Reitor da Universidade Federal de Lavras,")).toBe(
+  expect(bodyOf("Edital nº 12/2026\nDe ordem da Magnífica Reitora da Universidade Federal de Lavras,")).toBe(
     "Universidade Federal de Lavras",
   );
 });

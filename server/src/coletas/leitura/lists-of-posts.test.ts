@@ -8,9 +8,9 @@ const namesOf = (more: string) => readAct({ text: opening(more) }).cargos.map(({
 test("a list continues after facts about one post", () => {
   expect(
     namesOf(
-      "com vistas à contratação de ADVOGADO, ENFERMEIRO PARA O SAMU, ESF e CAPS, FARMACÊUTICO, FISIOTERAPEUTA, por tempo determinado.",
+      "com vistas à contratação de ADVOGADO, ENFERMEIRO PARA A UPA, UBS e CRAS, BIÓLOGO, FISIOTERAPEUTA, por tempo determinado.",
     ),
-  ).toEqual(["Advogado", "Enfermeiro", "Farmacêutico", "Fisioterapeuta"]);
+  ).toEqual(["Advogado", "Enfermeiro", "Biólogo", "Fisioterapeuta"]);
   expect(namesOf("para os cargos de Médico para a UBS, Motorista com CNH D, Vigia e Servente.")).toEqual([
     "Médico",
     "Motorista",
@@ -19,7 +19,7 @@ test("a list continues after facts about one post", () => {
   ]);
   expect(
     namesOf(
-      "para os cargos de professores do Ensino Fundamental, sala de recurso, Educação de Jovens e Adultos (EJA), pedagogo, vigia, merendeira, para atuação na zona rural.",
+      "em cargos de professores do Ensino Fundamental, sala de leitura, Educação do Campo (EDC), pedagogo, vigia, merendeira, para atuação nas ilhas.",
     ),
   ).toEqual(["Professor do Ensino Fundamental", "Pedagogo", "Vigia", "Merendeira"]);
 });
@@ -48,15 +48,13 @@ test("letters in quotation marks belong to a name", () => {
 });
 
 test("a name ends where a sentence describes the post", () => {
-  expect(namesOf("para a função de Agente Especial de Saúde tem como requisito o ensino médio.")).toEqual([
-    "Agente Especial de Saúde",
+  expect(namesOf("para a função de Agente Especial de Trilhas tem como requisito o ensino médio.")).toEqual([
+    "Agente Especial de Trilhas",
   ]);
 });
 
 test("levels are no posts", () => {
-  expect(
-    namesOf("para os cargos públicos efetivos de Níveis Fundamental, Médio/Técnico e Superior."),
-  ).toEqual([]);
+  expect(namesOf("para cargos públicos efetivos, de Níveis Médio/Técnico e Superior.")).toEqual([]);
 });
 
 test("posts between semicolons may begin with an unusual word", () => {
@@ -133,9 +131,9 @@ test("a row continues with the post's requirements on separate lines", () => {
 test("rows with increasing codes are posts, whatever the names' first words", () => {
   expect(
     namesOf(
-      "abaixo. Cód Cargo Ocupação VAGAS EFETIVAS CADASTRO RESERVA Total Jornada 200 PSAD Serviço Administrativo 0 0 0 18 5 25 30h 201 PSTE Assistente Administrativo 3 1 0 34 50 30h 202 PAES Administrador 0 0 0 18 25 30h R$ 3.906,28",
+      "abaixo. Cód Cargo Ocupação EFETIVAS RESERVA Total Jornada 300 QRAD Serviço Postal 0 0 0 12 4 16 30h 301 QRTE Assistente Postal 2 1 0 20 40 30h 302 QRES Carteiro 0 0 0 12 16 30h R$ 2.404,10",
     ),
-  ).toEqual(["PSAD Serviço Administrativo", "PSTE Assistente Administrativo", "PAES Administrador"]);
+  ).toEqual(["QRAD Serviço Postal", "QRTE Assistente Postal", "QRES Carteiro"]);
   expect(namesOf("abaixo. Cargo Vagas 200 Questões 10 pontos Prova de títulos 15 Cursos 20 horas.")).toEqual(
     [],
   );
@@ -143,7 +141,7 @@ test("rows with increasing codes are posts, whatever the names' first words", ()
 
 test("a post's letters in brackets do not end its list, and a reserve is no part of a name", () => {
   expect(
-    namesOf("para os cargos de Agente Comunitário de Saúde (ACS) e Agente de Combate às Endemias (ACE), já."),
+    namesOf("para os cargos: Agente Comunitário de Saúde (ACS) e Agente de Combate às Endemias (ACE), já."),
   ).toEqual(["Agente Comunitário de Saúde", "Agente de Combate às Endemias"]);
   expect(
     namesOf("para os cargos: Médico (40h) – 02 vagas; Enfermeiro (40h) – 01 vaga; Vigia – cadastro reserva."),

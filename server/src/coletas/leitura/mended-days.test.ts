@@ -18,7 +18,7 @@ test("a rectification has the days that it sets for everyone", () => {
     "2024-11-29",
     null,
   ]);
-  expect(mended("A prova objetiva será realizada no dia 08/12/2024.")).toEqual([null, null, "2024-12-08"]);
+  expect(mended("A prova objetiva será aplicada no dia 08/12/2024.")).toEqual([null, null, "2024-12-08"]);
 });
 
 test("replaced days are not asserted", () => {

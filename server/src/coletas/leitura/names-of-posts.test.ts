@@ -35,17 +35,17 @@ test("a name split by a narrow cell is joined", () => {
 test("a level's cell, or the column's title, may precede a row's name", () => {
   const titles = "abaixo. NÍVEL CARGOS CÓDIGO TOTAL DE VAGAS";
   expect(
-    namesOf(`${titles} MÉDIO Agente Administrativo 101 22 20 02 Agente de Portaria 102 03 02 01`),
+    namesOf(`${titles} MÉDIO Agente Administrativo 101 12 10 02 Agente de Portaria 102 05 04 01`),
   ).toEqual(["Agente Administrativo", "Agente de Portaria"]);
   expect(
-    namesOf("abaixo. Cargo Vagas Vencimento Requisitos do Cargo Advogado Cadastro Reserva - 1.682,18 20"),
+    namesOf("abaixo. Cargo Vagas Vencimento Requisitos do Cargo Advogado Cadastro Reserva - 2.310,40 30"),
   ).toEqual(["Advogado"]);
 });
 
 test("brackets in a column's title do not change its kind", () => {
   const cells = [
     "CARGO",
-    "REQUISITOS MÍNIMOS PARA ADMISSÃO (a serem comprovados no ato da posse)",
+    "REQUISITOS (os documentos são vistos na posse)",
     "Nº DE VAGAS (1)",
     "VENCIMENTO BASE - R$",
     "Motorista",
@@ -110,9 +110,7 @@ test("a federal school's level is one name, with its comma", () => {
     "Vigia",
   ]);
   // A career alone is no post.
-  expect(namesOf("para cargos da Carreira de Magistério do Ensino Básico, Técnico e Tecnológico.")).toEqual(
-    [],
-  );
+  expect(namesOf("para cargos da Carreira do Ensino Básico, Técnico e Tecnológico.")).toEqual([]);
 });
 
 test("words joined by a slash have the number of their post", () => {

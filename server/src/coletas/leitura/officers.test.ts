@@ -12,11 +12,11 @@ test("an officer acts for the body with the office's name", () => {
   expect(orgaoOf("A Defensora Pública-Geral do Distrito Federal, tendo em vista a Lei nº 80,")).toBe(
     "Defensoria Pública do Distrito Federal",
   );
-  expect(orgaoOf("A PROCURADORA-GERAL DO ESTADO DE GOIÁS, no uso de suas atribuições,")).toBe(
+  expect(orgaoOf("A PROCURADORA-GERAL DO ESTADO DE GOIÁS, à vista do processo,")).toBe(
     "Procuradoria-Geral do Estado de Goiás",
   );
-  expect(orgaoOf("O Secretário de Estado de Economia do Distrito Federal, tendo em vista a Lei nº 4,")).toBe(
-    "Secretaria de Estado de Economia do Distrito Federal",
+  expect(orgaoOf("A Secretária de Estado de Esportes do Distrito Federal, conforme a Lei nº 4,")).toBe(
+    "Secretaria de Estado de Esportes do Distrito Federal",
   );
 });
 
@@ -24,9 +24,9 @@ test("a bank and a service are bodies, also after their letters", () => {
   expect(orgaoOf("O BRB - BANCO DE BRASÍLIA S.A., considerando a autorização do Conselho,")).toBe(
     "Banco de Brasília S.A.",
   );
-  expect(
-    orgaoOf("O DIRETOR-PRESIDENTE DO SERVIÇO DE LIMPEZA URBANA DO DISTRITO FEDERAL, tendo em vista a Lei,"),
-  ).toBe("Serviço de Limpeza Urbana do Distrito Federal");
+  expect(orgaoOf("A DIRETORA DO SERVIÇO DE LIMPEZA URBANA DO DISTRITO FEDERAL, conforme a Lei,")).toBe(
+    "Serviço de Limpeza Urbana do Distrito Federal",
+  );
 });
 
 test("a town's fund belongs to the town", () => {
@@ -38,7 +38,7 @@ test("a town's fund belongs to the town", () => {
 });
 
 test("a female officer is no body, and the authority may follow the act's matter", () => {
-  expect(orgaoOf("A SECRETÁRIA DE ESTADO DA EDUCAÇÃO, no uso de suas atribuições,")).toBe(
+  expect(orgaoOf("A SECRETÁRIA DE ESTADO DA EDUCAÇÃO, à vista do processo,")).toBe(
     "Secretaria de Estado da Educação",
   );
   expect(
@@ -48,6 +48,6 @@ test("a female officer is no body, and the authority may follow the act's matter
 
 test("a public defender-general of any gender acts for the Defensoria", () => {
   const text =
-    "O Defensor Público Geral do estado da Bahia, no uso, faz saber que estarão abertas as inscrições para o Processo Seletivo.";
+    "O Defensor Público Geral do estado da Bahia, em despacho, faz saber que estarão abertas as inscrições para o Processo Seletivo.";
   expect(readAct({ text }).orgao).toMatchObject({ valor: "Defensoria Pública do estado da Bahia" });
 });

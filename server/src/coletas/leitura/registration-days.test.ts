@@ -13,7 +13,7 @@ const opening = (said: string) =>
   );
 const extension = (said: string) =>
   daysOf(
-    `EDITAL Nº 6/2026 A Prefeitura Municipal de Lages torna pública a prorrogação das inscrições do Concurso Público, Edital nº 5/2026. ${said}`,
+    `EDITAL Nº 6/2026 A Prefeitura Municipal de Lages torna pública a prorrogação das inscrições ao Concurso Público, Edital nº 5/2026. ${said}`,
   );
 
 test.each([

@@ -32,15 +32,15 @@ const openings: [string, string][] = [
   ],
   [
     "a calendar over who opens it",
-    "PREFEITURA MUNICIPAL DE LAGES EDITAL Nº 8/2024 PROCESSO SELETIVO CRONOGRAMA Período de inscrições 4 a 8 de março de 2024 Homologação das inscrições 11 de março de 2024 Divulgação do gabarito 25 de março de 2024 O Prefeito faz saber que realizará Processo Seletivo para o emprego de Motorista.",
+    "PREFEITURA MUNICIPAL DE LAGES EDITAL Nº 8/2024 PROCESSO SELETIVO CRONOGRAMA Período de inscrições 4 a 8 de março de 2024 Homologação 11 de março de 2024 Gabarito 25 de março de 2024 O Prefeito faz saber que realizará Processo Seletivo para o emprego de Motorista.",
   ],
   [
     "a commission that says that registration is open",
-    "CONCURSO PÚBLICO PREFEITURA MUNICIPAL DE LAGES Edital nº 9/2024. A COMISSÃO ESPECIAL DE CONCURSO PÚBLICO torna público que estão abertas as inscrições para o CONCURSO PÚBLICO destinado ao provimento de cargos.",
+    "CONCURSO PÚBLICO PREFEITURA MUNICIPAL DE LAGES Edital nº 9/2024. A COMISSÃO ESPECIAL DE CONCURSO PÚBLICO torna público que estão abertas as inscrições do CONCURSO PÚBLICO destinado ao provimento de cargos.",
   ],
   [
     "a decree named with its changes over the announcement",
-    "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 5/2024 - PROCESSO SELETIVO\n\nCOMISSÃO ESPECIAL PARA REALIZAR PROCESSO SELETIVO\n\nDECRETO Nº 88 DE 2 DE MAIO DE 2024 E SUAS ALTERAÇÕES\n\nEDITAL Nº 5/2024\n\nO Prefeito torna público a abertura do Processo Seletivo Simplificado.",
+    "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 5/2024 - PROCESSO SELETIVO\n\nCOMISSÃO ESPECIAL PARA REALIZAR PROCESSO SELETIVO\n\nDECRETO Nº 88 DE 2 DE MAIO DE 2024 E SUAS ALTERAÇÕES\n\nEDITAL Nº 5/2024\n\nO Prefeito torna público a abertura de Processo Seletivo Simplificado de motoristas.",
   ],
   [
     "a call for a doctor without delay",
@@ -52,7 +52,7 @@ const openings: [string, string][] = [
   ],
   [
     "a post whose work is to move patients",
-    "EDITAL Nº 5/2024 O Município de Lages torna público o Processo Seletivo Simplificado para contratação de Motorista para remoção de pacientes.",
+    "EDITAL Nº 5/2024 O Município de Lages torna público o Processo Seletivo Simplificado de Motorista para remoção de pacientes.",
   ],
   [
     "a post of social promotion",

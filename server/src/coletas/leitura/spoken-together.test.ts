@@ -5,7 +5,7 @@ const opened = "torna pública a abertura de inscrições para o Concurso Públi
 
 test("an act of several towns belongs to none of them alone", () => {
   const mayors =
-    "EDITAL Nº 001/2019 – MATO GRANDE POTIGUAR Os PREFEITOS MUNICIPAIS DE JOÃO CÂMARA/RN e PEDRO AVELINO/RN E O PRESIDENTE DA CÂMARA MUNICIPAL DE GUAMARÉ/RN fazem saber que realizarão CONCURSO PÚBLICO ÚNICO PARA PROVIMENTO DE CARGOS, conforme este edital.";
+    "EDITAL Nº 001/2019 – LITORAL LESTE Os PREFEITOS MUNICIPAIS DE ARACATI/CE e FORTIM/CE E A PRESIDENTE DA CÂMARA MUNICIPAL DE ICAPUÍ/CE fazem saber que realizarão CONCURSO PÚBLICO CONJUNTO PARA PROVIMENTO DE CARGOS, conforme este edital.";
   expect(read(mayors)).toMatchObject({ tipo: "abertura", orgao: null, municipio: null });
   const towns =
     "EDITAL Nº 1/2026 Os Municípios de Aracati e de Fortim tornam pública a abertura de inscrições";
@@ -22,7 +22,7 @@ test("a secretariat's name may have commas, and a planning secretariat publishes
   ).toMatch(/^Secretaria de Estado do Turismo, Cultura e Esporte/);
   expect(
     read(
-      `${speaks} DO PLANEJAMENTO, ORÇAMENTO E GESTÃO, no uso de suas atribuições, ${opened} de cargos do Quadro de Carreiras de Atividades Periciais da SECRETARIA DE ESTADO DA SEGURANÇA PÚBLICA – SSP.`,
+      `${speaks} DO PLANEJAMENTO, ORÇAMENTO E GESTÃO, no uso de suas atribuições, ${opened} de cargos do Quadro de Peritos da SECRETARIA DE ESTADO DA SEGURANÇA PÚBLICA.`,
     ).orgao,
   ).toMatch(/^Secretaria de Estado da Segurança Pública/);
 });
@@ -32,7 +32,7 @@ test("a notice truncated before its announcement opens what its title opens", ()
     "O Prefeito do Município de Porto Amazonas, em conformidade com: - Constituição Federal; - Lei nº 482/1990;";
   for (const title of [
     "EDITAL DE ABERTURA - CONCURSO PÚBLICO N.º 01/2025",
-    "EDITAL DE ABERTURA Nº 01/2025 CONCURSO PÚBLICO Nº 01/2025",
+    "EDITAL DE ABERTURA Nº 01/2025 – CONCURSO PÚBLICO DE PROVAS 01/2025",
   ])
     expect(read(`PREFEITURA MUNICIPAL DE PORTO AMAZONAS\n${title}\n${laws}`)).toMatchObject({
       tipo: "abertura",
@@ -60,15 +60,13 @@ const calendar = (rows: string) =>
 
 test("a wrapped cell's days are above and below their event, and an appeal's days are its own", () => {
   const appeal =
-    "Período para recurso contra o indeferimento da solicitação de Isenção da Taxa de\n\n14 e 15/09/2023\nInscrição.\n";
-  expect(calendar(`${appeal}01/09/2023 à\nPERÍODO PARA SOLICITAÇÃO DE INSCRIÇÃO.\n16/10/2023`)).toMatchObject(
-    {
-      inicio: "2023-09-01",
-      fim: "2023-10-16",
-    },
-  );
+    "Prazo de recurso contra o indeferimento da Isenção da Taxa de\n\n14 e 15/09/2023\nInscrição.\n";
+  expect(calendar(`${appeal}01/09/2023 à\nPRAZO PARA SOLICITAÇÃO DE INSCRIÇÃO.\n16/10/2023`)).toMatchObject({
+    inicio: "2023-09-01",
+    fim: "2023-10-16",
+  });
   expect(calendar(appeal)).toMatchObject({ inicio: null, fim: null });
-  expect(calendar("01/09/2023 à\nPeríodo para pagamento da Taxa de Inscrição.\n17/10/2023")).toMatchObject({
+  expect(calendar("01/09/2023 à\nPrazo para quitar a Taxa de Inscrição.\n17/10/2023")).toMatchObject({
     inicio: null,
     fim: null,
   });
@@ -76,8 +74,8 @@ test("a wrapped cell's days are above and below their event, and an appeal's day
 
 test("posts in a law's title are not offered", () => {
   const laws =
-    "em conformidade com: - Lei Municipal n. 994/2014, que dispõe sobre a nomenclatura de Cargo de Provimento em Comissão e criação de cargo efetivo de Auditor Fiscal;\n- Lei Municipal n. 1.225/2019, que altera a Lei nº 712, para modificar os requisitos de admissão do cargo de operador de máquinas e dá outras providências;\n";
-  const notice = `EDITAL Nº 1/2024 O Prefeito do Município de Aracati, ${laws}TORNA PÚBLICO a realização de Concurso Público`;
+    "em conformidade com: - Lei Municipal n. 30/2014, que dispõe sobre Cargos em Comissão e a criação de cargo efetivo de Fiscal de Feiras;\n- Lei n. 41/2019, que altera as normas do quadro, para modificar os requisitos do cargo de tratorista e dá outras providências;\n";
+  const notice = `EDITAL Nº 1/2024 A Prefeita de Aracati, ${laws}TORNA PÚBLICO a realização de Concurso Público`;
   expect(read(`${notice}, sob o REGIME ESTATUTÁRIO, conforme este edital.`).cargos).toEqual([]);
   expect(read(`${notice} para os cargos de Vigia e Motorista, conforme a Lei nº 5/2020.`).cargos).toEqual([
     "Vigia",
@@ -88,7 +86,7 @@ test("posts in a law's title are not offered", () => {
 test("a town's secretariat with its town's name acts for the town", () => {
   const seeks = "torna pública a abertura de inscrições para o Processo Seletivo Simplificado.";
   for (const who of [
-    "SECRETARIA MUNICIPAL DE EDUCAÇÃO DE CARLINDA EDITAL Nº 1/2026 A Secretária Municipal de Educação, no uso de suas atribuições,",
+    "SECRETARIA MUNICIPAL DE EDUCAÇÃO DE CARLINDA EDITAL Nº 1/2026 A Secretária Municipal de Educação, à vista da lei,",
     "EDITAL Nº 1/2026 A Secretaria Municipal de Assistência Social e Habitação de Carlinda, no uso de suas atribuições,",
     "EDITAL Nº 1/2026 O Secretário Municipal de Saúde de Carlinda - MT, no uso de suas atribuições,",
     "EDITAL Nº 1/2026 A Secretaria Municipal de Saúde de Carlinda/MT",
@@ -99,8 +97,8 @@ test("a town's secretariat with its town's name acts for the town", () => {
     });
   // "Saúde" is both a town in Bahia and a secretariat's subject.
   for (const who of [
-    "A Secretaria Municipal de Saúde, no uso de suas atribuições,",
-    "A Secretaria Municipal de Gestão de Pessoas, no uso de suas atribuições,",
+    "A Secretaria Municipal de Saúde, à vista da lei,",
+    "A Secretaria Municipal de Gestão de Pessoas, à vista da lei,",
     "A Secretaria Municipal de Atenção e de Saúde, no uso de suas atribuições,",
   ])
     expect(read(`EDITAL Nº 1/2026 ${who} ${seeks}`).orgao).toBeNull();
@@ -113,7 +111,7 @@ test("posts in small letters are a list if vacancies are for several of them", (
     ).cargos;
   expect(
     seeks(
-      "professor, monitor de aluno ( para atender alunos com deficiência, auxiliar de serviços gerais, cozinheira e vigia para contratação por tempo determinado",
+      "professor, monitor de ônibus ( para as rotas rurais, auxiliar de limpeza, cozinheira e vigia para contratação até dezembro",
     ).length,
   ).toBe(5);
   expect(seeks("professor, vigia e motorista")).toEqual(["Professor", "Vigia", "Motorista"]);

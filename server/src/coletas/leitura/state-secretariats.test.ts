@@ -3,7 +3,7 @@ import { buildPrediction } from "../predictions.ts";
 
 const read = (text: string) => buildPrediction({ id: "1", text } as Parameters<typeof buildPrediction>[0]);
 const orgaoOf = (text: string) => (read(text) as { orgao?: string | null }).orgao;
-const opens = "no uso de suas atribuições, torna pública a abertura de inscrições para o Processo Seletivo.";
+const opens = "no uso da lei, torna pública a abertura de inscrições para o Processo Seletivo.";
 
 test("a secretariat's name continues with further subjects after a comma", () => {
   expect(orgaoOf(`A SECRETARIA DE ESTADO DA CULTURA, DO TURISMO E DO LAZER – SECTUR, ${opens}`)).toBe(

@@ -110,7 +110,7 @@ test("a gazette is split into acts; further titles of an act and running heads d
     "O Prefeito torna público o que segue, para conhecimento de quem interessar possa, nos termos da lei. ".repeat(
       3,
     );
-  const text = `DIÁRIO OFICIAL\nPREFEITURA MUNICIPAL DE LAGES\nCONCURSO PÚBLICO\nEDITAL Nº 1/2026\nRETIFICAÇÃO Nº 2\n${body}\nEDITAL Nº 1/2026\n${body}\nCÂMARA MUNICIPAL DE LAGES\nPORTARIA Nº 9, DE 2 DE MARÇO DE 2026\n${body}\nA portaria nº 8 fica revogada.`;
+  const text = `DIÁRIO OFICIAL\nPREFEITURA MUNICIPAL DE LAGES\nCONCURSO PÚBLICO\nEDITAL Nº 1/2026\nERRATA Nº 2\n${body}\nEDITAL Nº 1/2026\n${body}\nCÂMARA MUNICIPAL DE LAGES\nPORTARIA Nº 9, DE 2 DE MARÇO DE 2026\n${body}\nA portaria nº 8 fica revogada.`;
   expect(findActs(text).map(({ titulo, inicio }) => [titulo, text.slice(inicio, inicio + 29)])).toEqual([
     ["CONCURSO PÚBLICO", "PREFEITURA MUNICIPAL DE LAGES"],
     ["PORTARIA Nº 9, DE 2 DE MARÇO DE 2026", "CÂMARA MUNICIPAL DE LAGES\nPOR"],

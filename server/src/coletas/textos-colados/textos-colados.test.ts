@@ -17,7 +17,7 @@ afterAll(() => on.close());
 
 const act = `PREFEITURA MUNICIPAL DE TREMEMBÉ
 EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 1/2026
-O Prefeito do Município de Tremembé torna pública a abertura de inscrições ao Concurso Público para o cargo de
+A Prefeita do Município de Tremembé torna pública a abertura de inscrições do Concurso Público destinado ao cargo de
 Professor de Educação Básica. As inscrições ficam abertas de 1º de dezembro de 2026 a 20 de dezembro de 2026.`;
 
 const ask = (path: string, payload: object | Buffer, headers = editor) =>

@@ -45,7 +45,7 @@ ${long(facts.first)} a ${long(facts.last)}. Edital completo na página do Munic�
     states: ["edital", "days"],
     write: (facts) => `EDITAL Nº ${facts.edital}
 PROCESSO SELETIVO SIMPLIFICADO PARA PROFESSOR SUBSTITUTO
-A Reitora em exercício torna pública a abertura de inscrições para o processo seletivo simplificado destinado à contratação de professor
+A Reitora em exercício torna pública a abertura de inscrições para o processo seletivo simplificado que contratará um professor
 substituto. As inscrições serão realizadas de ${short(facts.first)} a ${short(facts.last)}, pela internet.`,
   },
   "a list of posts in a sentence": {
