@@ -32,12 +32,12 @@ export function createMovedTime(path: string) {
   const own = new URL(import.meta.url);
   own.searchParams.set("file", path);
   return {
-    /** Environment of the processes that follow it. */
+    /** Environment of the processes that follow the moved clock. */
     env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${own.href}`.trim() },
     /** Call before the first process starts. */
     start: tell,
     now: () => new Date(Date.now() + ahead),
-    /** Advances it by so many days. */
+    /** Advances the clock by so many days. */
     advance(days: number): void {
       ahead += days * 86_400_000;
       tell();

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// How many exams one sees without scrolling: matter before bars, on phones of every shape.
+// Checks how many exams are visible without scrolling, on phones of every shape.
 import type { Page } from "@playwright/test";
 import { inDays, publish } from "./exams.ts";
 import { expect, test } from "./fixtures.ts";

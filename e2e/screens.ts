@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Every screen but the public pages: who sees it, and how one gets there.
+// All screens except public pages: the roles that see them, and how a journey gets there.
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { call, demo, enter, tokenOf } from "./people.ts";

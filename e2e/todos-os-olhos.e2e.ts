@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-// Every screen in the system's own colours, on paper, and with letters of twice the size.
+// Checks every screen in forced colours, in print, and with text of twice the size.
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
@@ -97,7 +97,7 @@ const smallTargets = (page: Page) =>
         const drawn = "[class*='SegmentedControl-control']";
         const label = target instanceof HTMLInputElement && (target.closest(drawn) ?? target.labels?.[0]);
         const boxes = [target, label].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
-        // Hidden ones (skip links, inputs that a label draws) have no size of theirs.
+        // Hidden elements (skip links, inputs drawn by a label) have no size of their own.
         if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
         return boxes.every(({ width, height }) => width < least || height < least);
       })

@@ -5,7 +5,7 @@ import { Uuid, written } from "./fields.ts";
 export const ByUuid = z.object({ uuid: Uuid });
 /** A user and an exam. */
 export const ByUuidAndConcurso = ByUuid.extend({ concurso: Uuid });
-/** Same, where the specification says `id`. */
+/** A user, where the specification calls the parameter `id`. */
 export const ByUserId = z.object({ id: Uuid });
 export const ById = z.object({ id: written(z.int("Identificador inválido.").min(0).max(2_147_483_647)) });
 
