@@ -2,7 +2,7 @@ import cargos from "../leitura/model/cargos.json" with { type: "json" };
 import openings from "../leitura/model/openings.json" with { type: "json" };
 import { buildPrediction } from "../predictions.ts";
 import { type LabelledAct, type LabelledFile, readLabelledFile } from "./labelled.ts";
-import { measureNotice, type NoticeScore } from "./notices.ts";
+import { measureNotice, mergeNotices, type NoticeScore } from "./notices.ts";
 import {
   countCargos,
   countField,
@@ -47,11 +47,19 @@ async function buildNotices(): Promise<string> {
   const scores: NoticeScore[] = [];
   for (const file of notices) scores.push(await measureNotice(file));
   return buildTable(
-    ["edital", "cargos", "nomes", "níveis", "vagas", "salários", "inventados", "ms"],
-    scores.map(({ notice, stated, names, levels, vagas, salarios, invented, ms }) =>
-      [notice, stated, names, levels, vagas, salarios, invented.join("; ") || 0, ms].map(String),
+    ["edital", "cargos", "nomes", "níveis", "vagas", "salários", "modalidades", "inventados", "ms"],
+    [...scores, mergeNotices(scores)].map(
+      ({ notice, stated, names, levels, vagas, salarios, cotas, invented, ms }) =>
+        [
+          ...[notice, stated, names, levels, vagas, salarios, describeCotas(cotas)],
+          ...[invented.join("; ") || 0, ms],
+        ].map(String),
     ),
   );
+}
+
+function describeCotas({ right, stated, wrong }: NoticeScore["cotas"]): string {
+  return `${right}/${stated}${wrong > 0 ? `, ${wrong} a mais` : ""}`;
 }
 
 type Predictions = ReadonlyMap<string, ReturnType<typeof buildPrediction>>;

@@ -9,14 +9,17 @@ export type PageTable = { rows: TableRow[]; pieces: Set<Piece> };
 /** Tolerance within which lines coincide and ends meet. */
 const near = 3;
 
-/** Joins adjacent pieces into segments; a gap as wide as a column's starts the next one. */
-export function mergePieces(pieces: readonly Piece[]): Piece[] {
+/** A gap of so many sizes of letters is as wide as one between columns. */
+const columnGap = 1.6;
+
+/** Joins adjacent pieces into segments; a wider gap starts the next one. */
+export function mergePieces(pieces: readonly Piece[], gapMax: number = columnGap): Piece[] {
   const segments: Piece[] = [];
   for (const piece of pieces) {
     const { text, left, right, y, size } = piece;
     const last = segments.at(-1);
     const gap = last ? left - last.right : 0;
-    if (last && Math.abs(last.y - y) < size * 0.4 && gap > -size && gap < size * 1.6) {
+    if (last && Math.abs(last.y - y) < size * 0.4 && gap > -size && gap < size * gapMax) {
       last.text += gap > size * 0.15 && !last.text.endsWith(" ") && !text.startsWith(" ") ? ` ${text}` : text;
       last.right = Math.max(last.right, right);
     } else segments.push({ ...piece });

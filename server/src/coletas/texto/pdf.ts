@@ -1,7 +1,16 @@
 import { getDocumentProxy } from "unpdf";
 import { checkPages } from "./legible.ts";
+import { findAlignedTables } from "./pdf-aligned.ts";
 import { findRulings } from "./pdf-rulings.ts";
-import { findRuledTables, mergeFolds, mergePieces, type Piece, toLine } from "./pdf-tables.ts";
+import {
+  findRuledTables,
+  mergeFolds,
+  mergePieces,
+  type PageTable,
+  type Piece,
+  type TableRow,
+  toLine,
+} from "./pdf-tables.ts";
 import { toPagesWithoutHeads } from "./running-heads.ts";
 
 /** Characters on one line of a page, between their left and right end. */
@@ -18,10 +27,13 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
     const pages: string[][] = [];
+    let columns: readonly number[] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(await readLines(page, items as Item[]));
+      const { lines, gutters } = await readLines(page, items as Item[], columns);
+      pages.push(lines);
+      columns = gutters;
       page.cleanup();
     }
     const own = toPagesWithoutHeads(pages);
@@ -36,17 +48,50 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
 
 /** Returns a page's lines; a ruled table's row is one line with tabs. */
-async function readLines(page: PdfPage, items: readonly Item[]): Promise<string[]> {
+async function readLines(
+  page: PdfPage,
+  items: readonly Item[],
+  before: readonly number[],
+): Promise<{ lines: string[]; gutters: readonly number[] }> {
   const pieces = piecesOf(items);
   const segments = mergePieces(pieces);
-  if (!hasRows(segments)) return linesOf(segments);
-  const tables = findRuledTables(await findRulings(await page.getOperatorList()), pieces);
-  const inTables = new Set(tables.flatMap((table) => [...table.pieces]));
-  const rows = tables.flatMap((table) =>
-    table.rows.map(({ cells, ...row }) => ({ ...row, text: toLine(cells) })),
-  );
-  return linesOf([...mergePieces(pieces.filter((piece) => !inTables.has(piece))), ...rows]);
+  if (!hasRows(segments)) return { lines: linesOf(segments), gutters: [] };
+  const rulings = await findRulings(await page.getOperatorList());
+  const ruled = findRuledTables(rulings, pieces);
+  const rest = withoutTables(pieces, ruled);
+  const isOfColumns = findGutters(segments).length > 0;
+  const aligned = findAlignedTables({ across: rulings.across, pieces: rest, before, isOfColumns });
+  const tables = [...ruled, ...aligned.map(({ table }) => table)];
+  const rows = toRows(tables).map(({ cells, ...row }) => ({ ...row, text: toLine(cells) }));
+  return {
+    lines: linesOf([...mergePieces(withoutTables(pieces, tables)), ...rows]),
+    gutters: aligned.at(-1)?.gutters ?? [],
+  };
 }
+
+function withoutTables(pieces: readonly Segment[], tables: readonly PageTable[]): Segment[] {
+  const inside = new Set(tables.flatMap((table) => [...table.pieces]));
+  return pieces.filter((piece) => !inside.has(piece));
+}
+
+/** Returns the rows of all tables; a table beside another one comes after it. */
+function toRows(tables: readonly PageTable[]): TableRow[] {
+  const placed: TableRow[][] = [];
+  const leftOf = ({ rows }: PageTable) => rows[0]?.left ?? 0;
+  for (const { rows } of tables.toSorted((one, other) => leftOf(one) - leftOf(other))) {
+    const beside = placed.filter((other) => areBeside(other, rows)).flat();
+    const below = Math.min(...beside.map(({ y }) => y));
+    const yOf = ({ y }: TableRow, at: number) => (beside.length > 0 ? below - (at + 1) * tiny : y);
+    placed.push(rows.map((row, at) => ({ ...row, y: yOf(row, at), size: tiny })));
+  }
+  return placed.flat();
+}
+
+/** A distance that leaves a row right below another one. */
+const tiny = 0.01;
+
+const areBeside = (one: readonly TableRow[], other: readonly TableRow[]): boolean =>
+  (one.at(-1)?.y ?? 0) < (other[0]?.y ?? 0) && (other.at(-1)?.y ?? 0) < (one[0]?.y ?? 0);
 
 /** Returns whether a page has enough lines with gaps for a table. */
 function hasRows(segments: readonly Segment[]): boolean {

@@ -231,9 +231,9 @@ test("a table's row is one line, cell after cell", async () => {
     ]),
   );
   expect((await readPdfText(pdf)).split("\n")).toEqual([
-    "Cargo 0 R$ 0.000,00",
-    "Cargo 1 R$ 1.000,00",
-    "Cargo 2 R$ 2.000,00",
+    "Cargo 0\tR$ 0.000,00",
+    "Cargo 1\tR$ 1.000,00",
+    "Cargo 2\tR$ 2.000,00",
   ]);
 });
 

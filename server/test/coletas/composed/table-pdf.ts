@@ -4,10 +4,19 @@
  */
 export type PdfPart = string | { widths: number[]; rows: string[][] };
 
-const escaped = (text: string) => text.replaceAll(/[^ -~\u00a0-\u00ff]/g, "").replaceAll(/[()\\]/g, "\\$&");
-const put = (text: string, x: number, y: number) => `BT /F1 9 Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
+const escaped = (text: string) =>
+  text
+    .replaceAll("–", "-")
+    .replaceAll(/[^ -~\u00a0-\u00ff]/g, "")
+    .replaceAll(/[()\\]/g, "\\$&");
+
+/** Draws a line of text. */
+export const put = (text: string, { x, y, size = 9 }: { x: number; y: number; size?: number }): string =>
+  `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
+
 const line = (x: number, y: number, width: number, height: number) => `${x} ${y} ${width} ${height} re f`;
 
+const a4 = { width: 595, height: 842, font: "Helvetica" };
 const [left, top, step] = [40, 800, 14];
 
 /** Builds a notice as PDF with tables ruled like a word processor's: each edge of a cell is a thin filled box. */
@@ -19,7 +28,7 @@ function drawPage(parts: readonly PdfPart[]): string {
   const drawn: string[] = [];
   let y = top;
   for (const part of parts) {
-    if (typeof part === "string") drawn.push(put(part, left, y - 10));
+    if (typeof part === "string") drawn.push(put(part, { x: left, y: y - 10 }));
     else
       for (const [row, cells] of part.rows.entries())
         drawn.push(...drawRow(part, row, cells, y - row * step));
@@ -41,20 +50,24 @@ function drawRow(
     const [x = 0, width = 0] = [starts[column], widths[column]];
     if (text !== "^") drawn.push(line(x, y, width, 0.5));
     if (text !== ">") drawn.push(line(x, y - step, 0.5, step));
-    if (text !== ">" && text !== "^") drawn.push(put(text, x + 3, y - 10));
+    if (text !== ">" && text !== "^") drawn.push(put(text, { x: x + 3, y: y - 10 }));
     if (row === rows.length - 1) drawn.push(line(x, y - step, width, 0.5));
   }
   return drawn;
 }
 
-function pdfOf(streams: readonly string[]): Buffer {
+/** Builds a PDF of pages with drawing commands. */
+export function pdfOf(
+  streams: readonly string[],
+  { width, height, font }: { width: number; height: number; font: string } = a4,
+): Buffer {
   const kids = streams.map((_, index) => `${4 + index * 2} 0 R`);
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${streams.length} >>`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
     ...streams.flatMap((stream, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     ]),
   ];

@@ -44,17 +44,19 @@ const titles: readonly [ColumnKind, RegExp][] = [
     "cota",
     /^(?:ac|a\.c\.?|pcd|pne|ppp?|p[nqi]|n|i|q)\b(?! \w{4})|ampla|negr|indigen|quilombol|deficien|pret[ao]s/,
   ],
+  // "Vagas PcD", and a title of several columns that lies over one of them: "VAGAS AC".
+  ["cota", /\b(?:ac|pcd|pne|ppp?|p[nqi])$/],
   ["total", /^total\b(?! de pontos)/],
   ["vagas", /\bvagas?\b/],
 ];
 
 /** How titles of quota columns name each modality. */
 const modalities: readonly [Cota, RegExp][] = [
-  ["AMPLA_CONCORRENCIA", /^a\.?c\b|ampla/],
-  ["PESSOA_NEGRA", /^(?:ppp?|pn|n)\b|negr|pret[ao]s/],
-  ["PESSOA_COM_DEFICIENCIA", /^(?:pcd|pne)\b|deficien/],
-  ["INDIGENA", /^p?i\b|indigen/],
-  ["QUILOMBOLA", /^p?q\b|quilombol/],
+  ["AMPLA_CONCORRENCIA", /^a\.?c\b|\bac$|ampla/],
+  ["PESSOA_NEGRA", /^(?:ppp?|pn|n)\b|\b(?:ppp?|pn)$|negr|pret[ao]s/],
+  ["PESSOA_COM_DEFICIENCIA", /^(?:pcd|pne)\b|\b(?:pcd|pne)$|deficien/],
+  ["INDIGENA", /^p?i\b|\bpi$|indigen/],
+  ["QUILOMBOLA", /^p?q\b|\bpq$|quilombol/],
 ];
 
 const toPlainTitle = (text: string): string => plainTextOf(text).replaceAll(/[*¹²³]|\(s\)/g, "");

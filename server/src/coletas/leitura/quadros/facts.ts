@@ -17,7 +17,7 @@ export function findToldFacts(quadros: readonly Quadro[]): ToldFacts {
   const facts: ToldFacts = { pay: [], levels: [], cursos: [] };
   for (const quadro of quadros) {
     const over = findOver(quadro)?.valor ?? "";
-    for (const cells of quadro.rows) {
+    for (const { cells } of quadro.rows) {
       const names = cells.filter((_, at) => isNaming(quadro, at)).map(({ text }) => text);
       const key = toKey(names.join(" ") || over);
       const nivel = firstOf(quadro, cells, "nivel", ({ text, inicio }) => findLevelIn(text, inicio));

@@ -24,6 +24,26 @@ test("a row tells a position's vacancies, pay and level", () => {
   ]);
 });
 
+test("lines between rows tell the level or the pay of the rows below, also on the next page", () => {
+  const titles = row("Cargo", "Vagas");
+  expect(
+    read(
+      titles,
+      "NÍVEL MÉDIO",
+      "Vencimento: R$ 1.500,00",
+      row("Motorista", 2),
+      "Vencimento: R$ 2.000,00",
+      row("Monitor", 1),
+      titles,
+      row("Vigia", 4),
+    ),
+  ).toEqual([
+    ["Motorista", "MEDIO", 2, 1500],
+    ["Monitor", "MEDIO", 1, 2000],
+    ["Vigia", "MEDIO", 4, 2000],
+  ]);
+});
+
 test("rows of several places add up, without what is kept in reserve", () => {
   expect(
     read(
@@ -164,6 +184,12 @@ test("columns of modalities count each, and cells without a number count none", 
     [10, { AMPLA_CONCORRENCIA: 5, PESSOA_COM_DEFICIENCIA: 1, PESSOA_NEGRA: 2, INDIGENA: 1, QUILOMBOLA: 1 }],
     [1, { AMPLA_CONCORRENCIA: 1 }],
   ]);
+});
+
+test("a title over several columns, or words before a modality, change no modality", () => {
+  expect(
+    readCotas(row("Cargo", "AC", "VAGAS PcD", "Vagas PN", "Total"), row("Motorista", 5, 1, 2, 8)),
+  ).toEqual([[8, { AMPLA_CONCORRENCIA: 5, PESSOA_COM_DEFICIENCIA: 1, PESSOA_NEGRA: 2 }]]);
 });
 
 test("modalities of several places add up, and a reserve's columns and several in one column count none", () => {

@@ -10,8 +10,10 @@ export type Quadro = {
   /** The modality of each column of kind "cota". */
   cotas: (Cota | null)[];
   titles: Cell[][];
-  rows: Cell[][];
+  rows: QuadroRow[];
 };
+/** A row's cells, and the lines between the table's rows above it: "Nível médio". */
+export type QuadroRow = { cells: Cell[]; over: Cell[] };
 
 /** Number of lines above a table that may be its caption. */
 const overMax = 5;
@@ -22,6 +24,7 @@ const quadrosMax = 200;
 export function findQuadros(text: string): Quadro[] {
   const quadros: Quadro[] = [];
   let over: Cell[] = [];
+  let sections: Cell[] = [];
   let isHeader = false;
   for (const line of linesOf(text)) {
     const cells = cellsOf(line);
@@ -32,12 +35,17 @@ export function findQuadros(text: string): Quadro[] {
     } else if (isTitles(cells)) {
       if (open && isHeader && open.rows.length === 0 && open.titles[0]?.length === cells.length)
         open.titles.push(cells);
-      else if (quadros.length < quadrosMax)
+      // A page that repeats the titles goes on with the table.
+      else if (open && over.length === 0 && hasTitles(open, cells)) continue;
+      else if (quadros.length < quadrosMax) {
         quadros.push({ over: over.filter(isShort), columns: [], cotas: [], titles: [cells], rows: [] });
+        sections = [];
+      }
       isHeader = true;
       over = [];
     } else if (open && open.titles[0]?.length === cells.length) {
-      open.rows.push(cells);
+      sections = [...sections, ...over.filter(isSection)].slice(-overMax);
+      open.rows.push({ cells, over: sections });
       isHeader = false;
       over = [];
     }
@@ -45,6 +53,11 @@ export function findQuadros(text: string): Quadro[] {
   return quadros.map((quadro) => ({ ...quadro, ...readColumns(quadro.titles) }));
 }
 
+const hasTitles = ({ titles }: Quadro, cells: readonly Cell[]): boolean =>
+  titles.some((row) => row.map(({ text }) => text).join("\t") === cells.map(({ text }) => text).join("\t"));
+
+const sectionLength = 80;
+const isSection = ({ text }: Cell): boolean => text.length <= sectionLength;
 const isShort = ({ text }: Cell): boolean => text.length <= overLength;
 
 function* linesOf(text: string): Generator<Cell> {

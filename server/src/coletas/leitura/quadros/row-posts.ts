@@ -7,6 +7,7 @@ import { findAmount, findCount, findLevelIn } from "./cell-values.ts";
 import { findOver } from "./over.ts";
 import type { Cell, Quadro } from "./quadro.ts";
 import { findRowCursos } from "./row-cursos.ts";
+import { findPays } from "./told.ts";
 
 /** A row's position: its name, its career ("Analista Judiciário"), and its facts. */
 export type RowPost = {
@@ -40,11 +41,9 @@ type Named = { nome: ReadValue<string>; group: string };
 
 function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null): RowPost[] {
   const { columns, over } = quadro;
-  const nivelOver =
-    over.map(({ text, inicio }) => findLevelIn(text, inicio)).findLast((one) => one !== null) ?? null;
   const posts: RowPost[] = [];
   let reserveOf = "";
-  for (const cells of quadro.rows) {
+  for (const { cells, over: sections } of quadro.rows) {
     const named = isSum(cells) ? null : nameIn(cells);
     if (!named) continue;
     const told = cells.filter((_, at) => columns[at] === "vagas" || columns[at] === "cota");
@@ -65,12 +64,17 @@ function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null
       counts: countsOf(quadro, cells),
       cotas: cotasOf(quadro, cells),
       isReserve,
-      salario: pay[0] ?? null,
-      nivel: levels[0] ?? nivelOver,
+      salario: pay[0] ?? lastOf(sections, ({ text, inicio }) => findPays(text, inicio)[0] ?? null),
+      nivel: levels[0] ?? lastOf([...over, ...sections], ({ text, inicio }) => findLevelIn(text, inicio)),
       cursos: findRowCursos(quadro, cells),
     });
   }
   return posts;
+}
+
+/** Returns what the last line that tells it tells. */
+function lastOf<T>(lines: readonly Cell[], find: (line: Cell) => T | null): T | null {
+  return lines.map(find).findLast((one) => one !== null) ?? null;
 }
 
 const isSum = (cells: readonly Cell[]): boolean =>

@@ -13,21 +13,21 @@ const asked = /\b(?:requisitos?|pr[eé]-requisitos?|escolaridade)\b[^\n:]{0,40}:
 const askedLength = 300;
 const requisitoMax = 900;
 
-function findPays(text: string, { from, to }: Section): ReadValue<number>[] {
-  return [...text.slice(from, to).matchAll(paid)].map(({ index, 0: words, groups: { amount = "" } = {} }) => {
-    const fim = from + index + words.length;
+/** Returns the pays that a part of a text states; `inicio` is the part's place. */
+export function findPays(part: string, inicio: number): ReadValue<number>[] {
+  return [...part.matchAll(paid)].map(({ index, 0: words, groups: { amount = "" } = {} }) => {
+    const fim = inicio + index + words.length;
     return { valor: toNumber(amount), inicio: fim - amount.length, fim, regra: "remuneracao-da-secao" };
   });
 }
 
 /** Returns the only pay that a position's sections state. */
 export function findSectionPay(text: string, sections: readonly Section[]): ReadValue<number> | null {
-  return onlyOf(sections.flatMap((section) => findPays(text, section)));
+  return onlyOf(sections.flatMap(({ from, to }) => findPays(text.slice(from, to), from)));
 }
 
 /** Returns the only pay that a whole notice states. */
-export const findOnlyPay = (text: string): ReadValue<number> | null =>
-  onlyOf(findPays(text, { from: 0, to: text.length }));
+export const findOnlyPay = (text: string): ReadValue<number> | null => onlyOf(findPays(text, 0));
 
 /** Returns the level that a position's sections require. */
 export function findSectionLevel(text: string, sections: readonly Section[]): ReadValue<Nivel> | null {
