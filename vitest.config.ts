@@ -7,6 +7,7 @@ const slowLaws = [
   "api-description",
   "built-files",
   "deploy",
+  "first-html",
   "indexes",
   "routes-and-roles",
   "tables",

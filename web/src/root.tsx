@@ -14,6 +14,7 @@ import textFace from "./fonts/figtree.woff2?url";
 import { AppFrame } from "./layout/app-frame.tsx";
 import { PageHead } from "./layout/page-head.tsx";
 import { ApiError } from "./lib/api-error.ts";
+import { localStore } from "./lib/browser-api.ts";
 import { earlyCallsScript } from "./lib/early-calls.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { holdInstallQuestion } from "./lib/install.ts";
@@ -22,6 +23,7 @@ import { forgetKeptAnswers } from "./lib/offline.ts";
 import { useReplayedEarlyInput } from "./lib/replay-early-input.ts";
 import { forgetTyped } from "./lib/restore-after-reload.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
+import { barsKey } from "./lib/session-mark.ts";
 import { tabStorageScript } from "./lib/tab-storage-script.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
@@ -95,8 +97,9 @@ function createQueryClient() {
   });
 }
 
-/** Clears the browser after a session: offline answers and push notifications. */
+/** Clears the browser after a session: its bars, offline answers and push notifications. */
 function forgetSession(): void {
+  localStore.remove(barsKey);
   void forgetKeptAnswers();
   void import("./lib/push.ts").then(
     ({ endNotices }) => endNotices(),

@@ -22,7 +22,7 @@ const mayImport: Record<string, string[]> = {
   jornada: ["concursos", "lib", "ui"],
   "meus-concursos": ["concursos", "lib", "ui"],
   publico: ["concursos", "layout", "ui"],
-  early: ["concursos", "meus-concursos", "ui"],
+  early: ["concursos", "layout", "meus-concursos", "ui"],
   perfil: ["alertas", "auth", "concursos", "lib", "plans", "ui"],
   admin: ["alertas", "concursos", "lib", "mentores", "paginas", "perfil", "plans", "ui"],
 };

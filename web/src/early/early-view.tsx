@@ -11,6 +11,7 @@ import { ConcursoHead } from "../concursos/concurso-head.tsx";
 import rowClasses from "../concursos/concurso-row.module.css";
 import { DayGroups } from "../concursos/day-groups.tsx";
 import { type ListedRow, RowFacts } from "../concursos/row-facts.tsx";
+import { hasOwnBar, hereOf } from "../layout/menu.ts";
 import { sayCount, sayPreferencias, tiersOf } from "../meus-concursos/recomendados.ts";
 import screen from "../ui/list-screen.module.css";
 import { ScreenTitle } from "../ui/screen-title.tsx";
@@ -149,6 +150,15 @@ const isPainted = () => new Promise((resolve) => requestAnimationFrame(() => req
 const longestWaitMs = 500;
 const isLate = () => new Promise((resolve) => setTimeout(resolve, longestWaitMs));
 
+/** Marks the links to this address, which the shell does not know. */
+function markCurrent(): void {
+  const here = hereOf(location);
+  for (const link of document.querySelectorAll("nav a"))
+    if (link.getAttribute("href") === here) link.setAttribute("aria-current", "page");
+}
+
+if (hasOwnBar(location.pathname)) document.documentElement.dataset.ownBar = "";
+void Promise.resolve(isParsed()).then(markCurrent);
 const shown =
   window.earlyCalls &&
   showEarly(window.earlyCalls)

@@ -1,23 +1,25 @@
-import { Container, Skeleton, Stack } from "@mantine/core";
+import { Button, Container, Skeleton, Stack } from "@mantine/core";
+import { Link } from "react-router";
 import { EarlySlot } from "../ui/early-slot.tsx";
+import { IconUser } from "../ui/icons/user.ts";
 import screen from "../ui/list-screen.module.css";
-import { Logo } from "../ui/logo.tsx";
+import { PayButton, UpgradeButton } from "../ui/upgrade-button.tsx";
+import account from "./account-button.module.css";
+import { AppBar } from "./app-bar.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import classes from "./layout.module.css";
 import { NoticeRoom } from "./notice-room.tsx";
 
-/** Frame of the screens before the user is known, in its final layout. */
+/**
+ * Frame of the screens before the user is known, in its final layout. Its links work without scripts; `html[data-bars]`
+ * chooses the account's.
+ */
 export function AppFrame() {
   return (
-    <div className={`${classes.page} ${classes.frame}`} aria-busy="true">
-      <div className={classes.bar}>
-        <Container className={classes.barRow}>
-          <span className={classes.brand}>
-            <Logo />
-          </span>
-        </Container>
-      </div>
+    <div className={`${classes.page} ${classes.frame}`} data-frame>
+      <AppBar offer={<EarlyOffer />} account={<AccountLink />} />
       <NoticeRoom />
-      <Container className={screen.page} w="100%" role="status" aria-label="Carregando">
+      <Container className={screen.page} w="100%" role="status" aria-label="Carregando" aria-busy="true">
         <EarlySlot>
           <Stack gap="lg">
             <Skeleton height={40} width="60%" />
@@ -27,6 +29,31 @@ export function AppFrame() {
           </Stack>
         </EarlySlot>
       </Container>
+      <BottomBar />
     </div>
+  );
+}
+
+function EarlyOffer() {
+  return (
+    <>
+      <span data-offer="upgrade">
+        <UpgradeButton />
+      </span>
+      <span data-offer="pay">
+        <PayButton />
+      </span>
+    </>
+  );
+}
+
+/** Link in the place of the account's button. */
+function AccountLink() {
+  return (
+    <Button component={Link} to="/perfil" variant="subtle" px={6} aria-label="Meu Perfil">
+      <span className={account.initials}>
+        <IconUser size={20} aria-hidden="true" />
+      </span>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
+import type { Rights } from "@cav/contract/access.ts";
 import { Link, useLocation } from "react-router";
-import { useUser } from "../lib/session-context.tsx";
 import { IconBell } from "../ui/icons/bell.ts";
 import { IconBookmark } from "../ui/icons/bookmark.ts";
 import { IconListSearch } from "../ui/icons/list-search.ts";
@@ -13,6 +13,7 @@ import { IconTargetArrow } from "../ui/icons/target-arrow.ts";
 import { IconUsers } from "../ui/icons/users.ts";
 import classes from "./bottom-bar.module.css";
 import { hereOf, isStaff, phoneLinks } from "./menu.ts";
+import { useBarLinks } from "./use-bar-links.ts";
 
 const personalLinks = [
   { label: "Para você", to: "/meus-concursos", icon: IconStar },
@@ -32,17 +33,24 @@ const forStaff: Record<string, { label?: string; icon: typeof IconStar }> = {
   "/admin/mentores": { label: "Mentores", icon: IconSchool },
 };
 
+const footLinks = (rights: Rights) =>
+  isStaff(rights)
+    ? phoneLinks(rights).map((link) => ({ icon: IconStar, ...link, ...forStaff[link.to] }))
+    : personalLinks;
+
 /** Four screens within thumb reach on narrow screens: a candidate's, or those of staff. */
 export function BottomBar() {
-  const user = useUser();
   const here = hereOf(useLocation());
-  const links = isStaff(user)
-    ? phoneLinks(user).map((link) => ({ icon: IconStar, ...link, ...forStaff[link.to] }))
-    : personalLinks;
   return (
     <nav className={classes.bar} aria-label="Atalhos">
-      {links.map(({ label, to, icon: Icon }) => (
-        <Link key={to} to={to} className={classes.link} aria-current={here === to ? "page" : undefined}>
+      {useBarLinks(footLinks).map(({ label, to, icon: Icon, kinds }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.link}
+          data-for={kinds}
+          aria-current={here === to ? "page" : undefined}
+        >
           <Icon size={22} aria-hidden="true" />
           <span>{label}</span>
         </Link>

@@ -18,11 +18,38 @@ const allAppLinks: (MenuLink & { isRoomy?: boolean; isPersonal?: boolean })[] = 
 export const appLinks = (rights: Rights) =>
   allAppLinks.filter(({ isPersonal }) => !isPersonal || !isStaff(rights));
 
+/** Accounts with different bars, by their word in `html[data-bars]`. */
+export const barKinds = {
+  REGULAR: { user_type: "REGULAR" },
+  ADMIN: { user_type: "ADMIN" },
+  EDITOR: { user_type: "ADMIN", papel: "EDITOR" },
+  SUPORTE: { user_type: "ADMIN", papel: "SUPORTE" },
+} as const satisfies Record<string, Rights>;
+export type BarKind = keyof typeof barKinds;
+
+/** Returns which bars an account has. */
+export const barKindOf = (rights: Rights): BarKind =>
+  isStaff(rights) ? (rights.papel ?? "ADMIN") : "REGULAR";
+
+/** Returns the links of all accounts, each with the kinds of bars that have it (`early.css` hides the others). */
+export function linksOfAll<L extends MenuLink>(linksOf: (rights: Rights) => L[]): (L & { kinds: string })[] {
+  const found = new Map<string, L & { kinds: string }>();
+  for (const [kind, rights] of Object.entries(barKinds))
+    for (const link of linksOf(rights)) {
+      const { kinds = "" } = found.get(link.to) ?? {};
+      found.set(link.to, { ...link, kinds: `${kinds} ${kind}`.trim() });
+    }
+  return [...found.values()];
+}
+
 /** Returns the current place as links name it, including the tab. */
 export function hereOf({ pathname, search }: { pathname: string; search: string }): string {
   const isSaved = pathname === "/meus-concursos" && new URLSearchParams(search).get("aba") === "salvos";
   return isSaved ? `${pathname}?aba=salvos` : pathname;
 }
+
+/** Returns whether a screen has its own actions in place of the bottom bar, as an exam's page does. */
+export const hasOwnBar = (pathname: string) => /^\/concursos\/[0-9a-f-]{36}$/.test(pathname);
 
 const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
   { label: "Painel", to: "/admin", end: true, access: "staff" },

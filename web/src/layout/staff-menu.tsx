@@ -1,18 +1,31 @@
 import { useClickOutside } from "@mantine/hooks";
-import { useId, useRef, useState } from "react";
+import { useRef } from "react";
 import { NavLink } from "react-router";
-import { useUser } from "../lib/session-context.tsx";
+import { useKnownUser } from "../lib/session-context.tsx";
 import { IconChevronDown } from "../ui/icons/chevron-down.ts";
 import classes from "./layout.module.css";
-import { adminLinks, promotedLinks } from "./menu.ts";
+import { adminLinks, isStaff, promotedLinks } from "./menu.ts";
+import { useBarLinks } from "./use-bar-links.ts";
 
 /** Staff links in the bar: a few beside a menu with all of them. */
 export function StaffNav() {
-  const user = useUser();
+  const user = useKnownUser();
+  const links = useBarLinks(promotedLinks);
+  if (user && !isStaff(user)) return null;
   return (
-    <nav className={classes.staff} aria-label="Administração">
-      {promotedLinks(user).map(({ label, to, end }) => (
-        <NavLink key={to} to={to} end={end} className={`${classes.navLink} ${classes.roomyOnly}`}>
+    <nav
+      className={classes.staff}
+      aria-label="Administração"
+      data-for={user ? undefined : "ADMIN EDITOR SUPORTE"}
+    >
+      {links.map(({ label, to, end, kinds }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={end}
+          className={`${classes.navLink} ${classes.roomyOnly}`}
+          data-for={kinds}
+        >
           {label}
         </NavLink>
       ))}
@@ -21,41 +34,36 @@ export function StaffNav() {
   );
 }
 
+/** Opens without scripts, so that it works in the first frame. */
 function StaffMenu() {
-  const id = useId();
-  const links = adminLinks(useUser());
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useClickOutside<HTMLDivElement>(() => setOpen(false));
+  const links = useBarLinks(adminLinks);
+  const summary = useRef<HTMLElement>(null);
+  const menu = useClickOutside<HTMLDetailsElement>(close);
+  function close() {
+    if (menu.current) menu.current.open = false;
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for the button and the links inside
-    <div
+    <details
       ref={menu}
       className={classes.staffMenu}
+      // From the summary and the links inside.
       onKeyDown={({ key }) => {
-        if (key !== "Escape" || !isOpen) return;
-        setOpen(false);
-        button.current?.focus();
+        if (key !== "Escape" || !menu.current?.open) return;
+        close();
+        summary.current?.focus();
       }}
     >
-      <button
-        ref={button}
-        type="button"
-        className={classes.navLink}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <summary ref={summary} className={classes.navLink}>
         Administração
         <IconChevronDown size={16} aria-hidden="true" />
-      </button>
-      <div id={id} className={classes.staffPanel} hidden={!isOpen}>
-        {links.map(({ label, to, end }) => (
-          <NavLink key={to} to={to} end={end} className={classes.navLink} onClick={() => setOpen(false)}>
+      </summary>
+      <div className={classes.staffPanel}>
+        {links.map(({ label, to, end, kinds }) => (
+          <NavLink key={to} to={to} end={end} className={classes.navLink} data-for={kinds} onClick={close}>
             {label}
           </NavLink>
         ))}
       </div>
-    </div>
+    </details>
   );
 }

@@ -62,6 +62,12 @@ export function useSession(): SessionValue {
   return value;
 }
 
+/** Returns the signed-in user, as far as it is known; also outside of the provider, as in the app's first frame. */
+export function useKnownUser() {
+  const session = use(SessionContext);
+  return session?.status === "signed-in" ? session.user : undefined;
+}
+
 /** Returns the signed-in user; only below the guard that requires one. */
 export function useUser() {
   const session = useSession();

@@ -41,6 +41,11 @@ const stored = [
     duration: "Até você limpar os dados do site",
   },
   {
+    name: "cav-bars (armazenamento local)",
+    purpose: "Os menus da sua conta e o botão de plano, para a próxima página mostrá-los logo.",
+    duration: "Até você sair da conta",
+  },
+  {
     name: "cav-install-asked (armazenamento local)",
     purpose: "Que já perguntamos se você quer instalar o app, para não perguntar de novo.",
     duration: "Até você limpar os dados do site",
