@@ -132,7 +132,7 @@ export const Precisao = z.object({
 export type Precisao = z.infer<typeof Precisao>;
 
 /** Columns of a draft's positions, in the order of their line. */
-export const colunas = ["nome", "nivel", "vagas", "salario", "cotas", "cursos"] as const;
+export const colunas = ["nome", "nivel", "vagas", "salario", "cotas", "cursos", "locais"] as const;
 export type Coluna = (typeof colunas)[number];
 
 /** Position of a value in an act, in characters; without a range it came from outside the text. */
@@ -159,7 +159,7 @@ export type Parecer = z.infer<typeof Parecer>;
 
 export const MinutaCampo = z.object({
   nome: CampoNome,
-  /** Proposed value; null if none. Positions are lines of "name; level; vacancies; salary; modalities; courses". */
+  /** Proposed value; null if none. Positions are lines with the columns of `colunas`, separated by ";". */
   valor: z.string().nullable(),
   razao: z.enum(Object.keys(razaoLabels) as [Razao, ...Razao[]]),
   evidencias: z.array(Evidencia),

@@ -130,6 +130,7 @@ const unsure = new Set([
   "curso-parecido",
   "curso-da-secao",
   "curso-da-linha",
+  "local-provavel",
 ]);
 
 type ReadCargo = Ato["campos"]["cargos"][number];

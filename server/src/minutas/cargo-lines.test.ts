@@ -21,8 +21,9 @@ const cargo: fc.Arbitrary<ReadCargo> = fc
     centavos: maybe(fc.nat(9_999_999)),
     cotas: counts,
     cursos: fc.array(fc.constantFrom("Direito", "Rádio, TV e Internet", "Letras - Inglês"), { maxLength: 3 }),
+    locais: fc.array(fc.constantFrom("Natal/RN", "Embu-Guaçu/SP"), { maxLength: 2 }),
   })
-  .map(({ nome, nivel, vagas, centavos, cotas: drawn, cursos }) => {
+  .map(({ nome, nivel, vagas, centavos, cotas: drawn, cursos, locais }) => {
     const sum = drawn.length > 0 ? drawn.reduce((all, { valor }) => all + valor, 0) : vagas;
     return {
       nome: found(nome),
@@ -31,6 +32,7 @@ const cargo: fc.Arbitrary<ReadCargo> = fc
       salario: centavos === null ? null : found(centavos / 100),
       cotas: drawn,
       cursos: cursos.map(found),
+      locais: locais.map(found),
     };
   });
 
@@ -38,7 +40,7 @@ test("a position's line round-trips everything that a table states", () => {
   fc.assert(
     fc.property(fc.array(cargo, { minLength: 1, maxLength: 5 }), (cargos) => {
       expect(parseCargoLines(cargoLinesOf(cargos), [])).toEqual(
-        cargos.map(({ nome, nivel, vagas, salario, cotas: drawn = [], cursos = [] }) => ({
+        cargos.map(({ nome, nivel, vagas, salario, cotas: drawn = [], cursos = [], locais = [] }) => ({
           nome: nome.valor,
           nivel_escolaridade: nivel?.valor ?? null,
           quantidade_vagas: vagas ? String(vagas.valor) : null,
@@ -46,7 +48,7 @@ test("a position's line round-trips everything that a table states", () => {
           vagas_por_cota: Object.fromEntries(drawn.map(({ cota, valor }) => [cota, String(valor)])),
           cursos_aceitos: cursos.map(({ valor }) => valor),
           a_definir: salario === null,
-          locais_trabalho: [],
+          locais_trabalho: locais.map(({ valor }) => valor),
           locais_derivados: false,
         })),
       );
@@ -76,4 +78,11 @@ test.each([
   expect(() => parseCargoLines(line, [])).toThrowError(
     expect.objectContaining({ fields: [{ field: "campos.cargos", message }] }),
   );
+});
+
+test("a position without towns has the exam's place, derived", () => {
+  expect(parseCargoLines("Motorista\nVigia; ; ; ; ; ; Natal/RN | Recife/PE", ["Olinda/PE"])).toMatchObject([
+    { locais_trabalho: ["Olinda/PE"], locais_derivados: true },
+    { locais_trabalho: ["Natal/RN", "Recife/PE"], locais_derivados: false },
+  ]);
 });

@@ -11,11 +11,11 @@ type Cotas = NonNullable<ReadCargo["cotas"]>;
 /** Placeholder name for positions that no act names. */
 export const unnamedCargos = "Cargos a definir";
 
-/** Formats positions as typed: one a line, name; level; vacancies; salary; modalities; courses. */
+/** Formats positions as typed: one a line, name; level; vacancies; salary; modalities; courses; towns. */
 export function cargoLinesOf(cargos: readonly ReadCargo[]): string {
   return cargos
-    .map(({ nome, nivel, vagas, salario, cotas = [], cursos = [] }) => {
-      const lists = [cotasText(cotas), joinNames(cursos)].map((list) => list || undefined);
+    .map(({ nome, nivel, vagas, salario, cotas = [], cursos = [], locais = [] }) => {
+      const lists = [cotasText(cotas), joinNames(cursos), joinNames(locais)].map((list) => list || undefined);
       const parts = [nivel?.valor.toLowerCase(), vagas?.valor, salario?.valor.toFixed(2), ...lists];
       const told = parts.slice(0, parts.findLastIndex((part) => part !== undefined) + 1);
       return [nome.valor.replaceAll(";", ","), ...told.map((part) => part ?? "")].join("; ");
@@ -65,27 +65,27 @@ function readCotas(typed: string): VagasPorCota | null {
 const niveis = { fundamental: "FUNDAMENTAL", medio: "MEDIO", médio: "MEDIO", superior: "SUPERIOR" } as const;
 
 /**
- * Parses typed positions; missing values stay unknown. A position without a salary is marked as not detailed yet, and
- * no positions give the placeholder. @throws AppError validation
+ * Parses typed positions; missing values stay unknown, and a missing place is the exam's. A position without a salary
+ * is marked as not detailed yet, and no positions give the placeholder. @throws AppError validation
  */
 export function parseCargoLines(typed: string | null, locais: string[]): Partial<CargoInput>[] {
   const lines = (typed ?? "").split("\n").filter((line) => line.trim());
   const shared = { locais_trabalho: locais, locais_derivados: locais.length > 0 };
   if (lines.length === 0)
     return [{ nome: unnamedCargos, salario: null, nivel_escolaridade: null, a_definir: true, ...shared }];
-  return lines.map((line, index) => ({ ...parseCargoLine(line, index + 1), ...shared }));
+  return lines.map((line, index) => ({ ...shared, ...parseCargoLine(line, index + 1) }));
 }
 
 function parseCargoLine(line: string, number: number): Partial<CargoInput> {
   const parts = line.split(";").map((part) => part.trim());
-  const [nome = "", nivel = "", vagas = "", salario = "", modalities = "", cursos = ""] = parts;
+  const [nome = "", nivel = "", vagas = "", salario = "", modalities = "", cursos = "", towns = ""] = parts;
   const level = niveis[nivel.toLowerCase() as keyof typeof niveis] ?? null;
   const amount = toDecimal(salario);
   const vagas_por_cota = readCotas(modalities);
   if (!nome || (nivel && !level) || !/^\d{0,6}$/.test(vagas) || !/^(?:\d{1,7}(?:\.\d{1,2})?)?$/.test(amount))
     throw refuse(
       number,
-      "escreva nome; nível (fundamental, médio ou superior); vagas; salário; modalidades; cursos.",
+      "escreva nome; nível (fundamental, médio ou superior); vagas; salário; modalidades; cursos; lugares.",
     );
   if (!vagas_por_cota)
     throw refuse(number, "escreva as modalidades assim: AC 6, PcD 1, negros 2, indígenas 1, quilombolas 1.");
@@ -100,6 +100,7 @@ function parseCargoLine(line: string, number: number): Partial<CargoInput> {
     quantidade_vagas: vagas || null,
     vagas_por_cota,
     cursos_aceitos: readNames(cursos),
+    ...(towns && { locais_trabalho: readNames(towns), locais_derivados: false }),
     a_definir: amount === "",
   };
 }

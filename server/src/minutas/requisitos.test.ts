@@ -47,3 +47,23 @@ test("a typed course that does not exist is refused by its name", async () => {
   const cargos = "Analista; superior; 1; 4100.00; ; Direito | Alquimia";
   await expect(confirm(minuta, { cargos })).rejects.toThrow("Alquimia");
 });
+
+test("a confirmed draft publishes the towns of each position", async () => {
+  await publishAct(
+    [
+      "EDITAL DE CONCURSO PÚBLICO Nº 7/2026",
+      "O INSTITUTO NACIONAL DO SEGURO SOCIAL torna pública a abertura de inscrições para o Concurso Público.",
+      row("CARGO", "LOCALIDADE", "VAGAS"),
+      row("Técnico", "Belo Horizonte/MG", 2),
+      row("Técnico", "Recife", 1),
+      row("Analista", "Sede", 1),
+    ].join("\n"),
+  );
+  const minuta = await openFirst();
+  expect(cargosIn(minuta)?.valor).toBe("Técnico; ; 3; ; ; ; Belo Horizonte/MG | Recife/PE\nAnalista; ; 1");
+  const { uuid } = await confirm(minuta);
+  expect((await concursoOf(uuid)).cargos).toMatchObject([
+    { locais_trabalho: [{ nome: "Belo Horizonte" }, { nome: "Recife" }], locais_derivados: false },
+    { locais_trabalho: [] },
+  ]);
+});

@@ -16,6 +16,7 @@ import { findPagePosts } from "./page-rows.ts";
 import { findPostLines } from "./post-lines.ts";
 import { posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
+import type { ActLocal } from "./quadros/cell-towns.ts";
 import { findQuadroCargos } from "./quadros/quadro-cargos.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
@@ -117,8 +118,8 @@ function isName(view: View, name: string, from: number, introduction: string, is
 const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 
 /** Finds an opening's positions, each once, with the facts stated about it. */
-export function findActCargos(view: View, head: Head): ReadCargo[] {
-  const offered = findQuadroCargos(view.text);
+export function findActCargos(view: View, head: Head, local: ActLocal): ReadCargo[] {
+  const offered = findQuadroCargos(view.text, local);
   if (offered.length > 0) return offered;
   const named = withTagged(view, head, withTerms(view, findNamesByRules(view, head)));
   return withLineCursos(view.text, withRowTerms(view, mergeSame(toOwnColumn(view, named))));

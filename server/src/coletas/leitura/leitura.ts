@@ -14,6 +14,7 @@ import { toLikelyKind } from "./model/classify.ts";
 import { findNumbers } from "./numbers.ts";
 import { buildFoundBody, findOrgao, type Source } from "./orgao.ts";
 import { isPrinted, toPrintedField } from "./printed.ts";
+import { type ActLocal, isTownPrinted } from "./quadros/cell-towns.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { findSelectionType, type TipoDeSelecao } from "./selection.ts";
 import { findOrgaoOfSignal, findSignal, isSeletivo, type Signal } from "./signal.ts";
@@ -84,6 +85,7 @@ function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): R
         vagas: cargo.vagas && isPrinted(text, "vagas", cargo.vagas) ? cargo.vagas : null,
         salario: cargo.salario && isPrinted(text, "salario", cargo.salario) ? cargo.salario : null,
         ...(cargo.cotas && { cotas: cargo.cotas.filter((one) => isPrinted(text, "vagas", one)) }),
+        ...(cargo.locais && { locais: cargo.locais.filter((one) => isTownPrinted(text, one)) }),
         ...(cargo.cursos && { cursos: cargo.cursos.filter((one) => isCursoPrinted(text, one)) }),
       })),
   };
@@ -107,18 +109,19 @@ function readWith(view: View, act: Act): Reading {
   const sets = setsDates.includes(tipo_de_ato.valor);
   const { orgao: named, locais } = findOrgao(view, head, act);
   const orgao = toNamedWithState(view, named);
-  const cargos = sets ? findActCargos(view, head) : [];
+  const where = findWhere(
+    view,
+    head,
+    act,
+    findAsserted(orgao),
+    locais.map(({ uf }) => uf),
+  );
+  const cargos = sets ? findActCargos(view, head, toActLocal(where)) : [];
   return {
     tipo_de_ato,
     tipo: findSelectionType(view, head),
     orgao,
-    ...findWhere(
-      view,
-      head,
-      act,
-      findAsserted(orgao),
-      locais.map(({ uf }) => uf),
-    ),
+    ...where,
     ...numbers,
     organizadora: findOrganizadora(view, act.address ?? null),
     ...datesOf(view, tipo_de_ato, act.published ?? null),
@@ -126,6 +129,14 @@ function readWith(view: View, act: Act): Reading {
     vagas_total: sets ? findTotalVagas(view, head) : null,
     cargos,
   };
+}
+
+/** Returns an act's state and town; a state somewhere in the text need not be the state of the body. */
+function toActLocal({ uf, municipio }: Pick<Reading, "uf" | "municipio">): ActLocal {
+  const town = findAsserted(municipio)?.valor ?? null;
+  const state = findAsserted(uf);
+  const isOwn = town !== null || state?.regra !== "estado-no-texto";
+  return { uf: isOwn ? (state?.valor ?? null) : null, municipio: town };
 }
 
 /** Reads a contract with an organiser: its body, organiser and selection. */

@@ -16,6 +16,8 @@ export type ReadCargo = {
   cotas?: (ReadValue<number> & { cota: Cota })[];
   /** Courses that its requirements accept; none: any, or not stated. */
   cursos?: ReadValue<string>[];
+  /** Towns of work, "Natal/RN", where a table has a column of them. */
+  locais?: ReadValue<string>[];
 };
 
 /** A position of which only the name is read. */

@@ -11,9 +11,10 @@ const titles: Record<Coluna, string> = {
   salario: "Salário",
   cotas: "Modalidades",
   cursos: "Cursos aceitos",
+  locais: "Lugares",
 };
 
-const seldom: ReadonlySet<Coluna> = new Set(["cotas", "cursos"]);
+const seldom: ReadonlySet<Coluna> = new Set(["cotas", "cursos", "locais"]);
 
 type Props = { valor: string; evidencias: readonly Evidencia[]; aceitas: readonly Coluna[] };
 

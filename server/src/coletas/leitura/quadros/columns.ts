@@ -72,6 +72,10 @@ export function findColumnCota(over: readonly string[]): Cota | null {
 export const isTitleOfCursos = (text: string): boolean =>
   /^(?:formacao|graduac|titulac|cursos? )/.test(toPlainTitle(text));
 
+/** Returns whether cells under a title are towns, and not offices or units. */
+export const isTitleOfTowns = (text: string): boolean =>
+  /^(?:localidade|cidade|municipio|polo|comarca|campus)/.test(toPlainTitle(text));
+
 /** Returns the kind of column that a title is of. */
 export function findTitleKind(text: string): ColumnKind | null {
   const plain = toPlainTitle(text);

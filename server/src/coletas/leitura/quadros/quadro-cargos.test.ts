@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { findQuadroCargos } from "./quadro-cargos.ts";
 
+const nowhere = { uf: null, municipio: null };
 const row = (...cells: (string | number)[]) => cells.join("\t");
 const read = (...lines: string[]) =>
-  findQuadroCargos(lines.join("\n")).map(({ nome, nivel, vagas, salario }) => [
+  findQuadroCargos(lines.join("\n"), nowhere).map(({ nome, nivel, vagas, salario }) => [
     nome.valor,
     nivel?.valor ?? null,
     vagas?.valor ?? null,
@@ -139,7 +140,7 @@ test("a later table that counts the same positions otherwise adds nothing", () =
 });
 
 const readCursos = (...lines: string[]) =>
-  findQuadroCargos(lines.join("\n")).map(({ cursos = [] }) =>
+  findQuadroCargos(lines.join("\n"), nowhere).map(({ cursos = [] }) =>
     cursos.map(({ valor, regra }) => [valor, regra]),
   );
 
@@ -166,8 +167,26 @@ test("a row's requirements, another table's or the position's section tell its c
   ]);
 });
 
+test("rows of one position for several towns name each town once, surely if all rows do", () => {
+  const locaisOf = (...towns: string[]) =>
+    findQuadroCargos(
+      [
+        row("CARGO", "UNIDADE", "CIDADE", "VAGAS"),
+        ...towns.map((town) => row("Motorista", "Polo A", town, 1)),
+      ].join("\n"),
+      nowhere,
+    ).map(({ locais = [] }) => locais.map(({ valor, regra }) => [valor, regra]));
+  expect(locaisOf("Recife", "Natal", "Recife")).toEqual([
+    [
+      ["Recife/PE", "local-do-quadro"],
+      ["Natal/RN", "local-do-quadro"],
+    ],
+  ]);
+  expect(locaisOf("Recife", "Bom Jesus")).toEqual([[["Recife/PE", "local-provavel"]]]);
+});
+
 const readCotas = (...lines: string[]) =>
-  findQuadroCargos(lines.join("\n")).map(({ vagas, cotas }) => [
+  findQuadroCargos(lines.join("\n"), nowhere).map(({ vagas, cotas }) => [
     vagas?.valor,
     Object.fromEntries(cotas?.map(({ cota, valor }) => [cota, valor]) ?? []),
   ]);

@@ -1,7 +1,9 @@
 import type { ReadValue } from "../fields.ts";
 import type { ReadCargo } from "../read-cargo.ts";
+import type { ActLocal } from "./cell-towns.ts";
 import { findFact, findToldCursos, findToldFacts, type ToldFacts } from "./facts.ts";
 import { findQuadros, type Quadro } from "./quadro.ts";
+import { findTownsOfRows } from "./row-locais.ts";
 import { findRowPosts, isOffer, type RowPost } from "./row-posts.ts";
 import { findNameSections, type Section, toKey } from "./sections.ts";
 import { findOnlyPay, findSectionCursos, findSectionLevel, findSectionPay } from "./told.ts";
@@ -10,7 +12,7 @@ import { findOnlyPay, findSectionCursos, findSectionLevel, findSectionPay } from
 const nearMax = 15_000;
 
 /** The positions that a notice's tables offer, with what its other tables and its sections tell of each. */
-export function findQuadroCargos(text: string): ReadCargo[] {
+export function findQuadroCargos(text: string, act: ActLocal): ReadCargo[] {
   const quadros = findQuadros(text);
   const posts = mergePosts(quadros.filter(isOffer).map(findOffered));
   if (posts.length === 0) return [];
@@ -18,7 +20,7 @@ export function findQuadroCargos(text: string): ReadCargo[] {
   const sections = findNameSections(text, posts.flatMap(namesOf));
   return posts.map((post) => {
     const own = namesOf(post).flatMap((name) => sections.get(toKey(name)) ?? []);
-    return readPost(text, post, own, told);
+    return { ...readPost(text, post, own, told), locais: findTownsOfRows(post.locais, act) };
   });
 }
 
@@ -72,7 +74,8 @@ function mergePosts(tables: readonly RowPost[][]): Post[] {
       const known = posts.get(key);
       const counts = isReserve ? null : row.counts;
       const cotas = [...(known?.cotas ?? []), ...(isReserve ? [] : row.cotas)];
-      posts.set(key, { ...(known ?? row), counts: joinCounts(known?.counts ?? null, counts), cotas });
+      const locais = [...(known?.locais ?? []), ...row.locais];
+      posts.set(key, { ...(known ?? row), counts: joinCounts(known?.counts ?? null, counts), cotas, locais });
       end = Math.max(end, row.nome.fim ?? 0);
     }
   }

@@ -7,6 +7,7 @@ import { findAmount, findCount, findLevelIn } from "./cell-values.ts";
 import { findOver } from "./over.ts";
 import type { Cell, Quadro } from "./quadro.ts";
 import { findRowCursos } from "./row-cursos.ts";
+import { findRowLocais, type LocalCell } from "./row-locais.ts";
 import { findPays } from "./told.ts";
 
 /** A row's position: its name, its career ("Analista Judiciário"), and its facts. */
@@ -21,6 +22,7 @@ export type RowPost = {
   salario: ReadValue<number> | null;
   nivel: ReadValue<Nivel> | null;
   cursos: ReadValue<string>[];
+  locais: LocalCell[];
 };
 
 /** Whether a table counts vacancies. */
@@ -67,6 +69,7 @@ function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null
       salario: pay[0] ?? lastOf(sections, ({ text, inicio }) => findPays(text, inicio)[0] ?? null),
       nivel: levels[0] ?? lastOf([...over, ...sections], ({ text, inicio }) => findLevelIn(text, inicio)),
       cursos: findRowCursos(quadro, cells),
+      locais: findRowLocais(quadro, cells),
     });
   }
   return posts;
