@@ -46,6 +46,13 @@ test("Ten collected drafts are reviewed by keyboard alone, with undo", async ({ 
     await expect.poll(() => body.textContent()).toBe(before);
   });
 
+  await test.step("letters do nothing while the focus is outside of the review", async () => {
+    await page.getByRole("heading", { name: "Coletas" }).click();
+    await page.keyboard.press("x");
+    await review.focus();
+    await expect(body).not.toContainText("não informado");
+  });
+
   let isUndone = false;
   const spent: number[] = [];
   for (let index = 0; index < reviewed; index += 1) {

@@ -150,6 +150,8 @@ export type ListaDocument = {
   /** The next deadline. */
   proximo: { titulo: string; path: string; dia: string } | null;
   concursos: PublicResumo[];
+  /** The day that the rows' deadlines are counted from. */
+  hoje: string;
   pagina: number;
   paginas: number;
   /** Links to related lists. */

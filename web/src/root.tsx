@@ -19,6 +19,7 @@ import { earlyCallsScript } from "./lib/early-calls.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { holdInstallQuestion } from "./lib/install.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
+import { isMessageKept } from "./lib/message-time.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
 import { useReplayedEarlyInput } from "./lib/replay-early-input.ts";
 import { forgetTyped } from "./lib/restore-after-reload.ts";
@@ -120,7 +121,7 @@ export default function Root() {
     <QueryClientProvider client={queries}>
       <SessionProvider onSignOut={forgetUser} onEnd={forgetSession}>
         <SkipLink />
-        <Snackbars />
+        <Snackbars isKept={isMessageKept} />
         <Outlet />
         <FocusOnNavigation />
         {!isDocument && <AppScripts />}

@@ -45,7 +45,8 @@ const pageOf = <T>(all: readonly T[], pagina: number) =>
 export function toListaDocument(
   { lista, paginas, pagina, busca }: ListaPage,
   listas: Listas,
-  resumos: PublicResumo[],
+  hoje: string,
+  resumos: PublicResumo[] = [],
 ): ListaDocument {
   const { key, concursos } = lista;
   const path = listaLink(key);
@@ -56,6 +57,7 @@ export function toListaDocument(
     ...figuresOf(lista),
     trilha: trailOf(key, listas),
     concursos: resumos,
+    hoje,
     pagina,
     paginas,
     grupos: groupsOf(key, concursos, listas),

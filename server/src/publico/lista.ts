@@ -42,7 +42,8 @@ export function listasRoutes(
     if (!lista) return sendMissing(request, reply);
     const compose = async (page: ListaPage, text?: Awaited<ReturnType<typeof findIdsByText>>["text"]) => {
       const ids = page.concursos.map(({ id }) => id);
-      return toListaDocument(page, listas, await composeFound(db, ids, { today: clock.today(), text }));
+      const today = clock.today();
+      return toListaDocument(page, listas, today, await composeFound(db, ids, { today, text }));
     };
     if (busca !== "")
       return sendFound(request, reply, async () => {
@@ -53,7 +54,7 @@ export function listasRoutes(
     const page = findListaPage(lista, { pagina, busca });
     if (!page) return sendMissing(request, reply);
     const mark = listas.markOf(`${key} ${page.pagina}`, () => [
-      toListaDocument(page, listas, []),
+      toListaDocument(page, listas, clock.today()),
       versionsOf(page.concursos),
     ]);
     return send(request, reply, {

@@ -180,7 +180,7 @@ describe("the lists of open exams", () => {
     on.wait();
     expect(await Promise.all([pe, ba, feed].map(async (path) => (await on.get(path)).body))).toEqual(before);
     expect(await composed(), "none of them was composed anew").toBe(count);
-    expect((await on.get("/concursos-abertos/pi")).body).toContain("30/12/2026");
+    expect((await on.get("/concursos-abertos/pi")).body).toContain("Quarta, 30/12");
     const cargos = [{ nome: "Vigia", locais_trabalho: [recife.id] }];
     expect((await on.save(uuid, concursoBody({ titulo: "Que anda", cargos }))).statusCode).toBe(200);
     on.wait();

@@ -1,5 +1,5 @@
 import { pluralOf } from "@cav/contract/format.ts";
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { NarrowCard } from "../ui/narrow-card.tsx";
@@ -47,9 +47,16 @@ export function RedirectCountdown({ title, message, to, email, delayMs, children
         {message}
       </Alert>
       {children?.(() => setHeld(true))}
-      <Text c="dimmed" hidden={isHeld}>
-        Você será levado {sentence} em {seconds} {pluralOf(seconds, "segundo", "segundos")}.
-      </Text>
+      {!isHeld && (
+        <Group justify="space-between" gap="xs">
+          <Text c="dimmed">
+            Você será levado {sentence} em {seconds} {pluralOf(seconds, "segundo", "segundos")}.
+          </Text>
+          <Button variant="subtle" onClick={() => setHeld(true)}>
+            Ficar nesta página
+          </Button>
+        </Group>
+      )}
       <Button component={Link} to={path} state={{ email }} fullWidth>
         {button}
       </Button>

@@ -1,7 +1,7 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import type { ReactNode } from "react";
 import classes from "./concurso-list.module.css";
-import { deadlineGroups } from "./deadline-groups.ts";
+import { type DeadlineGroup, deadlineGroups } from "./deadline-groups.ts";
 import type { ListedRow } from "./row-facts.tsx";
 
 export type ListProps<C extends ConcursoResumo> = {
@@ -26,7 +26,6 @@ export function DayGroups<C extends ConcursoResumo>({
   level = 2,
   row,
 }: ListProps<C>) {
-  const Heading = `h${level}` as const;
   const rows = (some: C[], rowLevel: 2 | 3 | 4) => (
     <ul className={classes.rows}>
       {some.map((concurso) => (
@@ -39,15 +38,30 @@ export function DayGroups<C extends ConcursoResumo>({
   if (!byDeadline) return rows(concursos, 2);
   return (
     <div className={classes.groups}>
-      {deadlineGroups(concursos, { isWhole }).map(({ key, title, note, isNear, concursos: some }) => (
-        <section key={key} aria-label={title} className={classes.group}>
-          <div className={classes.heading} data-near={isNear || undefined}>
-            <Heading>{title}</Heading>
-            {note && <span>{note}</span>}
-          </div>
+      {deadlineGroups(concursos, { isWhole }).map(({ key, concursos: some, ...day }) => (
+        <DayGroup key={key} {...day} level={level}>
           {rows(some, level === 2 ? 3 : 4)}
-        </section>
+        </DayGroup>
       ))}
     </div>
+  );
+}
+
+type DayProps = Pick<DeadlineGroup<unknown>, "title" | "note" | "isNear"> & {
+  level: 2 | 3;
+  children: ReactNode;
+};
+
+/** Rows of one day under its heading. */
+export function DayGroup({ title, note, isNear, level, children }: DayProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section aria-label={title} className={classes.group}>
+      <div className={classes.heading} data-near={isNear || undefined}>
+        <Heading>{title}</Heading>
+        {note && <span>{note}</span>}
+      </div>
+      {children}
+    </section>
   );
 }

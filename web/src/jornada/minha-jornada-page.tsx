@@ -10,6 +10,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { AssistenteCard } from "./assistente-card.tsx";
 import classes from "./minha-jornada-page.module.css";
@@ -23,9 +24,7 @@ export default function MinhaJornadaPage() {
     <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="md">
         <div>
-          <Title order={1} fz={{ base: 22, sm: 28 }}>
-            Minha Jornada
-          </Title>
+          <ScreenTitle>Minha Jornada</ScreenTitle>
           <Text c="dimmed">O que vem a seguir em todos os concursos que você salvou.</Text>
         </div>
         {jornada.isError && !jornada.data && (

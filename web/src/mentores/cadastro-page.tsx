@@ -1,7 +1,8 @@
-import { Container, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Container, Skeleton, Stack, Text } from "@mantine/core";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { ErrorState } from "../ui/error-state.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 export const meta = () => pageTitle("Perfil de mentor");
@@ -10,12 +11,10 @@ export const meta = () => pageTitle("Perfil de mentor");
 export default function CadastroPage() {
   const { mentor, isPending, isError, refetch } = useMyMentor();
   return (
-    <Container size={720} py={32}>
+    <Container size={720} py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <div>
-          <Title order={1} fz={28}>
-            {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
-          </Title>
+          <ScreenTitle>{mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}</ScreenTitle>
           <Text c="dimmed">
             Conte o que você ensina. A equipe confere o cadastro e entra em contato por e-mail.
           </Text>

@@ -1,5 +1,5 @@
 import type { Mentor } from "@cav/contract/mentores.ts";
-import { Button, Card, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Container, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { ApiError } from "../lib/api-error.ts";
@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconArrowLeft } from "../ui/icons/arrow-left.ts";
 import { IconMapPin } from "../ui/icons/map-pin.ts";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import classes from "./mentor-card.module.css";
 import { ContactButtons, priceOf, ReviewTag, SubjectTags } from "./mentor-card.tsx";
 import { MentorPhoto } from "./mentor-photo.tsx";
@@ -26,7 +27,7 @@ export default function MentorPage() {
   const mentor = useQuery({ ...mentorQuery(uuid, isVisitor), enabled: status !== "restoring" });
   const own = useQuery({ ...myMentorQuery, enabled: !isVisitor });
   return (
-    <Container size={800} py={32}>
+    <Container size={800} py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         {!isVisitor && (
           <Button
@@ -91,9 +92,7 @@ function Profile({ mentor, isOwn, isVisitor }: ProfileProps) {
         <Group gap="md" wrap="nowrap" align="flex-start">
           <MentorPhoto nome={nome} url={foto_url} />
           <Stack gap={4} miw={0}>
-            <Title order={1} fz={28}>
-              {nome}
-            </Title>
+            <ScreenTitle>{nome}</ScreenTitle>
             <ReviewTag mentor={mentor} />
             <Text c="dimmed" className={classes.place}>
               <IconMapPin size={16} aria-hidden="true" /> {localizacao}

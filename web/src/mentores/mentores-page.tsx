@@ -2,18 +2,7 @@ import { permits } from "@cav/contract/access.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { MeuMentor } from "@cav/contract/mentores.ts";
-import {
-  Alert,
-  Button,
-  Container,
-  Group,
-  SimpleGrid,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { Alert, Button, Container, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -33,6 +22,8 @@ import { mentoresQuery } from "./queries.ts";
 // Most lists have one page.
 const Pages = lazy(async () => ({ default: (await import("../ui/pages.tsx")).Pages }));
 
+import { ScreenTitle } from "../ui/screen-title.tsx";
+
 export const meta = () => pageTitle("Mentores");
 
 /** Searches mentors by name, subjects and city (accounts §2). */
@@ -48,26 +39,24 @@ export default function MentoresPage() {
       { preventScrollReset: wanted.page === page },
     );
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
-        <Group justify="space-between">
-          <div>
-            <Title order={1} fz={28}>
-              Mentores
-            </Title>
-            <Text c="dimmed">Gente que já passou pelo caminho e ajuda você a estudar.</Text>
-          </div>
-          <Group gap="xs">
-            {permits("suporte", user) && (
-              <Button component={Link} to="/admin/mentores" variant="default">
-                Revisar mentores
+        <div>
+          <Group justify="space-between" gap="xs">
+            <ScreenTitle>Mentores</ScreenTitle>
+            <Group gap="xs">
+              {permits("suporte", user) && (
+                <Button component={Link} to="/admin/mentores" variant="default">
+                  Revisar mentores
+                </Button>
+              )}
+              <Button component={Link} to="/mentores/cadastro" variant="light">
+                {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
               </Button>
-            )}
-            <Button component={Link} to="/mentores/cadastro" variant="light">
-              {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
-            </Button>
+            </Group>
           </Group>
-        </Group>
+          <Text c="dimmed">Gente que já passou pelo caminho e ajuda você a estudar.</Text>
+        </div>
         {mentor && <OwnProfileNote mentor={mentor} />}
         <SearchField value={busca} onSearch={(text) => go({ busca: text, page: 1 })} />
         <Results

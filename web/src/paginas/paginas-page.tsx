@@ -8,6 +8,7 @@ import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { readView } from "../lib/view.ts";
 import { ErrorState } from "../ui/error-state.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import { AcompanhadaCard } from "./acompanhada-card.tsx";
 import { AcompanharForm } from "./acompanhar-form.tsx";
 import { acompanhadasQuery } from "./queries.ts";
@@ -23,9 +24,7 @@ export default function PaginasPage() {
     <Container size={800} py={{ base: 16, sm: 32 }}>
       <Stack gap="md">
         <div>
-          <Title order={1} fz={{ base: 22, sm: 28 }}>
-            Minhas Páginas
-          </Title>
+          <ScreenTitle>Minhas Páginas</ScreenTitle>
           <Text c="dimmed">
             Seu concurso não está no catálogo? Acompanhamos a página dele e avisamos de cada documento novo.
             Só você vê as suas páginas.

@@ -9,6 +9,7 @@ import { Link, useNavigate } from "react-router";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { ErrorState } from "../ui/error-state.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import classes from "./comecar-page.module.css";
 import { useMatchPreview } from "./match-preview.tsx";
 import { LimitNotice } from "./preferencias-card.tsx";
@@ -21,12 +22,10 @@ export const meta = () => pageTitle("Começar");
 export default function ComecarPage() {
   const me = useQuery(meQuery);
   return (
-    <Container size={640} py={32}>
+    <Container size={640} py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <div>
-          <Title order={1} fz={28}>
-            O que você procura?
-          </Title>
+          <ScreenTitle>O que você procura?</ScreenTitle>
           <Text c="dimmed">Três respostas bastam, e dá para mudar tudo depois no seu perfil.</Text>
         </div>
         {me.isPending && <div aria-busy="true" className={classes.waiting} />}

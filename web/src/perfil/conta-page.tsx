@@ -4,6 +4,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { Advanced } from "../ui/advanced.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { GoogleRow } from "./google-row.tsx";
+import { MessagesRow } from "./messages-row.tsx";
 import { PasskeysRow } from "./passkeys-row.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
@@ -31,7 +32,13 @@ export default function ContaPage() {
       </Card>
       <PrivacyCard user={user} />
       {permits("admin", user) && <TokenDebuggerCard />}
-      <Advanced label="Avançado: chaves de API" ids={["chaves-de-api"]}>
+      <Advanced
+        label="Avançado: mensagens na tela e chaves de API"
+        ids={["tempo-das-mensagens", "chaves-de-api"]}
+      >
+        <Card>
+          <MessagesRow />
+        </Card>
         <ApiKeysCard user={user} />
       </Advanced>
     </>

@@ -57,15 +57,15 @@ export default function PlansPage() {
   const canBuy = standing && chosen && planOffer(standing, chosen, subscription).does === "checkout";
 
   return (
-    <Container py={48}>
+    <Container py={{ base: 24, sm: 48 }}>
       <Stack gap="lg">
         <div>
           <Title order={1} fz={{ base: 28, sm: 36 }} ta="center">
             Planos e Recursos
           </Title>
           <Text c="dimmed" ta="center">
-            Comece de graça. O premium é cobrado no cartão de crédito (Visa, Mastercard ou American Express),
-            ou por Pix ou boleto quando o pagamento os oferecer, e pode ser cancelado quando quiser.
+            Comece de graça. Pague o premium com cartão ou, se oferecido, Pix ou boleto; cancele quando
+            quiser.
           </Text>
         </div>
         {session.status !== "signed-in" && (

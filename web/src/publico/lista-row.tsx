@@ -3,22 +3,25 @@ import { formatDay } from "@cav/contract/format.ts";
 import classes from "../concursos/concurso-row.module.css";
 import { RowTitle } from "../concursos/row-title.tsx";
 
+type Props = { concurso: PublicResumo; isUnderItsDay?: boolean };
+
 /** Row of one exam in a public list: position, body, salary, deadline. The whole row is one link. */
-export function ListaRow({ concurso }: { concurso: PublicResumo }) {
+export function ListaRow({ concurso, isUnderItsDay = false }: Props) {
   const { titulo, resumo, data_prova: day, cargo_buscado: sought } = concurso;
   const to = concursoPath(concurso) + (sought ? `?cargo=${encodeURIComponent(sought)}#cargos` : "");
   const facts = [
-    resumo.prazo.texto,
+    !isUnderItsDay && resumo.prazo.texto,
     resumo.banca,
     resumo.taxa && `taxa ${resumo.taxa}`,
     day && `prova ${formatDay(day)}`,
-  ];
+  ].filter(Boolean);
+  const Title = isUnderItsDay ? "h3" : "h2";
   return (
     <article className={classes.row}>
       <div className={classes.top}>
-        <h2 className={classes.title}>
+        <Title className={classes.title}>
           <RowTitle to={to} titulo={titulo} resumo={resumo} />
-        </h2>
+        </Title>
       </div>
       <p className={classes.body}>
         {resumo.cargo === null ? (
@@ -28,9 +31,11 @@ export function ListaRow({ concurso }: { concurso: PublicResumo }) {
         )}
         {resumo.local && <span>{resumo.local}</span>}
       </p>
-      <div className={classes.rest}>
-        <p className={classes.facts}>{facts.filter(Boolean).join(" · ")}</p>
-      </div>
+      {facts.length > 0 && (
+        <div className={classes.rest}>
+          <p className={classes.facts}>{facts.join(" · ")}</p>
+        </div>
+      )}
       {(resumo.salario || resumo.vagas) && (
         <div className={classes.pay}>
           {resumo.salario && (

@@ -1,9 +1,11 @@
-import { type ListaDocument, listasPath, listaTitle } from "@cav/contract/documents.ts";
+import { type ListaDocument, listasPath, listaTitle, type PublicResumo } from "@cav/contract/documents.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, TextInput, Title } from "@mantine/core";
 import { Link } from "react-router";
 import list from "../concursos/concurso-list.module.css";
+import { DayGroup } from "../concursos/day-groups.tsx";
+import { deadlineGroups } from "../concursos/deadline-groups.ts";
 import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
 import { listaPagePath, listaSentence } from "./lista-meta.ts";
@@ -36,13 +38,7 @@ export function ListaView({ document }: { document: ListaDocument }) {
           </form>
         </search>
         {concursos.length > 0 ? (
-          <ul className={`${list.rows} ${classes.listed}`}>
-            {concursos.map((concurso) => (
-              <li key={concurso.id}>
-                <ListaRow concurso={concurso} />
-              </li>
-            ))}
-          </ul>
+          <Rows document={document} />
         ) : (
           <p className={classes.sentence}>
             Nada foi encontrado aqui. <Link to={listasPath}>Veja todos os concursos abertos</Link>.
@@ -56,6 +52,32 @@ export function ListaView({ document }: { document: ListaDocument }) {
         <Groups document={document} />
       </Stack>
     </Container>
+  );
+}
+
+/** Exams under their days; search results, which are ordered by relevance, in one list. */
+function Rows({ document: { concursos, busca, hoje: today, pagina, paginas } }: { document: ListaDocument }) {
+  if (busca !== "") return <DayRows concursos={concursos} />;
+  return (
+    <div className={`${list.groups} ${classes.days}`}>
+      {deadlineGroups(concursos, { isWhole: pagina === paginas, today }).map(({ key, concursos, ...day }) => (
+        <DayGroup key={key} {...day} level={2}>
+          <DayRows concursos={concursos} isUnderItsDay />
+        </DayGroup>
+      ))}
+    </div>
+  );
+}
+
+function DayRows({ concursos, ...row }: { concursos: PublicResumo[]; isUnderItsDay?: boolean }) {
+  return (
+    <ul className={`${list.rows} ${classes.listed}`}>
+      {concursos.map((concurso) => (
+        <li key={concurso.id}>
+          <ListaRow concurso={concurso} {...row} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

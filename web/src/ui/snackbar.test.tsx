@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { MantineProvider } from "@mantine/core";
-import { Notifications, notificationsStore } from "@mantine/notifications";
+import { notificationsStore } from "@mantine/notifications";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import MessageList from "./message-list.tsx";
 import { showError, showSuccess } from "./snackbar.ts";
 
 let root: Root;
@@ -27,7 +28,7 @@ beforeEach(() => {
   act(() =>
     root.render(
       <MantineProvider>
-        <Notifications autoClose={6_000} />
+        <MessageList isKept={() => false} />
       </MantineProvider>,
     ),
   );
@@ -69,4 +70,17 @@ test("a failure disappears when its retry works, and stays when another action w
   act(() => showSuccess("Perfil atualizado com sucesso!", "perfil"));
   act(() => vi.advanceTimersByTime(1_000));
   expect(messages()).toContain("Erro ao excluir plano.");
+});
+
+test("where the user asked for it, messages stay until they are closed", () => {
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <MessageList isKept={() => true} />
+      </MantineProvider>,
+    ),
+  );
+  act(() => showSuccess("Perfil atualizado com sucesso!"));
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(messages()).toEqual(["Perfil atualizado com sucesso!"]);
 });

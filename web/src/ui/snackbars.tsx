@@ -9,7 +9,7 @@ const fetchList = () => import("./message-list.tsx");
 const MessageList = lazy(() => fetchList().catch(() => ({ default: PlainList })));
 
 /** Container of the messages. Its code loads at the user's first input, and renders from the first message on. */
-export function Snackbars() {
+export function Snackbars(props: { isKept: () => boolean }) {
   const isNeeded = useOnceTrue(useNotifications().notifications.length > 0);
   useEffect(() => {
     const fetchEarly = () => void fetchList().catch(() => undefined);
@@ -19,7 +19,7 @@ export function Snackbars() {
       for (const deed of deeds) window.removeEventListener(deed, fetchEarly);
     };
   }, []);
-  return <Suspense fallback={null}>{isNeeded && <MessageList />}</Suspense>;
+  return <Suspense fallback={null}>{isNeeded && <MessageList {...props} />}</Suspense>;
 }
 
 /** Plain list of messages that needs no further code. */

@@ -1,5 +1,5 @@
 import { formatCount } from "@cav/contract/format.ts";
-import { Container, Group, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Container, Group, SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../lib/address-state.ts";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -9,6 +9,7 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { CasoCard } from "./caso-card.tsx";
 import { casosQuery } from "./queries.ts";
 
@@ -27,12 +28,10 @@ const writeAddress = ({ resolvidos, page }: State) =>
 export default function CasosPage() {
   const [state, change] = useAddressState(readAddress, writeAddress);
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <Group justify="space-between">
-          <Title order={1} fz={28}>
-            Casos de cobrança
-          </Title>
+          <ScreenTitle>Casos de cobrança</ScreenTitle>
           <SegmentedControl
             aria-label="Quais casos"
             data={[

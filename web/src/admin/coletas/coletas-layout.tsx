@@ -1,9 +1,10 @@
 import { formatInteger } from "@cav/contract/format.ts";
-import { Container, Stack, Title } from "@mantine/core";
+import { Container, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { paginasAdminQuery } from "../../paginas/queries.ts";
 import { PageTabs } from "../../ui/page-tabs.tsx";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { releiturasQuery } from "./queries.ts";
 
 /** Common heading of the screens about collected notices. */
@@ -26,11 +27,9 @@ export default function ColetasLayout() {
     },
   ];
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
-        <Title order={1} fz={28}>
-          Coletas
-        </Title>
+        <ScreenTitle>Coletas</ScreenTitle>
         <PageTabs label="Coletas" pages={pages} />
         <Outlet />
       </Stack>

@@ -94,7 +94,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     event.preventDefault();
     (typeof wish === "string" ? deeds[wish] : () => choose(wish.choose))();
   };
-  useKeysOfPage(onKeyDown);
+  useKeysOfQueue(onKeyDown);
   return {
     ...{ campos, state, act, current, body, region, onKeyDown, choose, publish, discard, existente },
     ...{ isEditing, setEditing, isDiscarding, setDiscarding },
@@ -114,16 +114,15 @@ type Pressing = Pick<
 };
 type OnKeyDown = (event: globalThis.KeyboardEvent) => void;
 
-/** Keys count also where nothing has the focus: after a press on words, or on a row of the list. */
-function useKeysOfPage(onKeyDown: OnKeyDown) {
+/** Letters act only with the focus in the review, or in its queue (WCAG 2.1.4). */
+function useKeysOfQueue(onKeyDown: OnKeyDown) {
   const last = useRef(onKeyDown);
   useEffect(() => {
     last.current = onKeyDown;
   });
   useEffect(() => {
     const listen: OnKeyDown = (event) => {
-      const isNowhere = event.target === document.body || isInQueue(event.target);
-      if (isNowhere && !event.defaultPrevented) last.current(event);
+      if (isInQueue(event.target) && !event.defaultPrevented) last.current(event);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

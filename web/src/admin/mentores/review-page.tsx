@@ -3,7 +3,7 @@ import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { RevisaoMentor } from "@cav/contract/mentores.ts";
 import { revisaoLabels } from "@cav/contract/mentores.words.ts";
-import { Container, Group, NativeSelect, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
+import { Container, Group, NativeSelect, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ExportButton } from "../../concursos/export-button.tsx";
 import { useAddressState } from "../../lib/address-state.ts";
@@ -17,6 +17,7 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
 export const meta = () => pageTitle("Revisar mentores");
@@ -47,12 +48,10 @@ export default function ReviewPage() {
   const isAdmin = permits("admin", useUser());
   const list = useQuery(reviewQuery(state));
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <Group justify="space-between">
-          <Title order={1} fz={28}>
-            Revisar mentores
-          </Title>
+          <ScreenTitle>Revisar mentores</ScreenTitle>
           {isAdmin && (
             <Group gap="xs" role="group" aria-label="Exportar os mentores">
               <ExportButton name="mentores.csv" load={() => call(calls.exportMentores, {})} />

@@ -1,8 +1,8 @@
 import { channelNames } from "@cav/contract/channels.ts";
-import { formatCount, formatDayMonth, formatInteger, pluralOf } from "@cav/contract/format.ts";
+import { formatCount, formatDayMonth, formatInteger } from "@cav/contract/format.ts";
 import type { Canal, NotificationStats } from "@cav/contract/notifications.ts";
 import { canalLabels } from "@cav/contract/notifications.words.ts";
-import { Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { dayAfter, todayInBrazil } from "../../lib/days.ts";
 import classes from "./delivery-charts.module.css";
@@ -13,23 +13,26 @@ export function DeliveryCharts() {
   const stats = useQuery(deliveryStatsQuery);
   if (stats.isPending) return <Skeleton height={140} radius={12} aria-busy="true" />;
   if (stats.isError) return null;
+  const shown = channelNames.filter(isShown(stats.data)).map((channel) => toSums(stats.data, channel));
+  const idle = shown.filter(({ sent, failed }) => sent + failed === 0);
   return (
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing={20}>
-      {channelNames.filter(isShown(stats.data)).map((channel) => (
-        <Chart key={channel} channel={channel} stats={stats.data} />
-      ))}
-      <Card>
-        <Title order={2} fz={16}>
-          Na fila agora
-        </Title>
-        <Text fz={32} fw={700} className="numeric">
-          {formatInteger(stats.data.na_fila)}
-        </Text>
-        <Text c="dimmed">{pluralOf(stats.data.na_fila, "entrega", "entregas")} esperando a vez</Text>
-      </Card>
-    </SimpleGrid>
+    <Stack gap="md">
+      <Text>
+        Na fila agora: <b className="numeric">{formatInteger(stats.data.na_fila)}</b>.
+        {idle.length > 0 && ` Sem entregas em ${shownDays} dias: ${idle.map(nameOf).join(", ")}.`}
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing={20}>
+        {shown
+          .filter((one) => !idle.includes(one))
+          .map((one) => (
+            <Chart key={one.channel} {...one} />
+          ))}
+      </SimpleGrid>
+    </Stack>
   );
 }
+
+const nameOf = ({ channel }: Sums) => canalLabels[channel];
 
 /** Returns a filter for mail, WhatsApp, and other channels that are configured or recently used. */
 const isShown =
@@ -37,10 +40,17 @@ const isShown =
   (channel: Canal) =>
     ["email", "whatsapp", ...canais, ...dias.map(({ canal }) => canal)].includes(channel);
 
-function Chart({ channel, stats }: { channel: Canal; stats: NotificationStats }) {
+type Sums = ReturnType<typeof toSums>;
+
+/** Returns a channel's days, and their sums. */
+function toSums(stats: NotificationStats, channel: Canal) {
   const days = daysOf(stats, channel);
   const sent = days.reduce((sum, { enviadas }) => sum + enviadas, 0);
   const failed = days.reduce((sum, { falhas }) => sum + falhas, 0);
+  return { channel, days, sent, failed };
+}
+
+function Chart({ channel, days, sent, failed }: Sums) {
   const highest = Math.max(1, ...days.map(({ enviadas, falhas }) => enviadas + falhas));
   return (
     <Card>
@@ -48,32 +58,27 @@ function Chart({ channel, stats }: { channel: Canal; stats: NotificationStats })
         {canalLabels[channel]}, últimos {shownDays} dias
       </Title>
       <Text>
-        {countsText(sent, failed)}
-        {sent + failed > 0 &&
-          ` (${((100 * sent) / (sent + failed)).toFixed(1).replace(".", ",")}% de sucesso)`}
+        {countsText(sent, failed)} ({((100 * sent) / (sent + failed)).toFixed(1).replace(".", ",")}% de
+        sucesso)
       </Text>
-      {sent + failed > 0 && (
-        <>
-          <ul className={classes.bars} aria-label={`Entregas por dia, ${canalLabels[channel]}`}>
-            {days.map(({ dia, enviadas, falhas }) => (
-              <li key={dia} title={`${formatDayMonth(dia)}: ${countsText(enviadas, falhas)}`}>
-                <span className={classes.failed} style={{ height: `${(60 * falhas) / highest}px` }} />
-                <span className={classes.sent} style={{ height: `${(60 * enviadas) / highest}px` }} />
-                <span className={classes.hidden}>
-                  {formatDayMonth(dia)}: {countsText(enviadas, falhas)}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Group justify="space-between" aria-hidden="true">
-            {[days[0], days.at(-1)].map((day) => (
-              <Text key={day?.dia} c="dimmed" fz="xs" className="numeric">
-                {day && formatDayMonth(day.dia)}
-              </Text>
-            ))}
-          </Group>
-        </>
-      )}
+      <ul className={classes.bars} aria-label={`Entregas por dia, ${canalLabels[channel]}`}>
+        {days.map(({ dia, enviadas, falhas }) => (
+          <li key={dia} title={`${formatDayMonth(dia)}: ${countsText(enviadas, falhas)}`}>
+            <span className={classes.failed} style={{ height: `${(60 * falhas) / highest}px` }} />
+            <span className={classes.sent} style={{ height: `${(60 * enviadas) / highest}px` }} />
+            <span className={classes.hidden}>
+              {formatDayMonth(dia)}: {countsText(enviadas, falhas)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Group justify="space-between" aria-hidden="true">
+        {[days[0], days.at(-1)].map((day) => (
+          <Text key={day?.dia} c="dimmed" fz="xs" className="numeric">
+            {day && formatDayMonth(day.dia)}
+          </Text>
+        ))}
+      </Group>
     </Card>
   );
 }

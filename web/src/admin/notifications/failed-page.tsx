@@ -13,7 +13,6 @@ import {
   Tabs,
   Text,
   TextInput,
-  Title,
 } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -26,6 +25,7 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { DeliveryCharts } from "./delivery-charts.tsx";
 import { FailedDeliveryCard } from "./failed-delivery-card.tsx";
 import { FailureCauses } from "./failure-causes.tsx";
@@ -66,13 +66,10 @@ export default function FailedDeliveriesPage() {
   const go = (to: Partial<ListState>) =>
     change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
-        <Title order={1} fz={28}>
-          Notificações
-        </Title>
+        <ScreenTitle>Notificações</ScreenTitle>
         <StoppedChannels />
-        <DeliveryCharts />
         <Tabs
           value={channel}
           onChange={(value) => go({ canal: tabs.find((tab) => tab === value), causa: undefined })}
@@ -99,6 +96,7 @@ export default function FailedDeliveriesPage() {
             </Stack>
           </Tabs.Panel>
         </Tabs>
+        <DeliveryCharts />
       </Stack>
     </Container>
   );

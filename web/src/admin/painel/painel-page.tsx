@@ -3,6 +3,7 @@ import { Container, Skeleton, Stack, Title } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { Statistics } from "../users/statistics.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -15,11 +16,9 @@ const Figures = lazy(() => import("./figures.tsx"));
 export default function PainelPage() {
   const user = useUser();
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
-        <Title order={1} fz={28}>
-          Painel
-        </Title>
+        <ScreenTitle>Painel</ScreenTitle>
         <Title order={2} fz={20}>
           O que espera por você
         </Title>

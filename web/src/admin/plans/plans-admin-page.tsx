@@ -2,7 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import { intervalLabels } from "@cav/contract/plan-text.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import { Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Container, Group, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
@@ -19,6 +19,7 @@ import { IconPencil } from "../../ui/icons/pencil.ts";
 import { IconPlus } from "../../ui/icons/plus.ts";
 import { IconRefresh } from "../../ui/icons/refresh.ts";
 import { IconTrash } from "../../ui/icons/trash.ts";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
@@ -30,12 +31,10 @@ export default function PlansAdminPage() {
   const plans = useQuery(allPlansQuery);
   const [edited, setEdited] = useState<Plan | "new">();
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <Group justify="space-between">
-          <Title order={1} fz={28}>
-            Gerenciar Planos
-          </Title>
+          <ScreenTitle>Gerenciar Planos</ScreenTitle>
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited("new")}>
             Novo Plano
           </Button>

@@ -56,7 +56,7 @@ export default function AuditPage() {
       page: 1,
     }));
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <Group justify="space-between">
           <Title order={1} fz={28} id="registro">

@@ -1,6 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Alert, Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { Alert, Button, Container, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -12,6 +12,7 @@ import { UnpluggedDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconArrowLeft } from "../../ui/icons/arrow-left.ts";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AlertsSection } from "./alerts-section.tsx";
 import { AuditLog } from "./audit-log.tsx";
@@ -30,7 +31,7 @@ export default function UserEditPage() {
   const me = useUser();
   const { uuid = "" } = useParams();
   return (
-    <Container size={800} py={32}>
+    <Container size={800} py={{ base: 16, sm: 32 }}>
       {permits("suporte", me) ? <EditUser key={uuid} uuid={uuid} /> : <AccessDenied />}
     </Container>
   );
@@ -45,9 +46,7 @@ function AccessDenied() {
   );
   return (
     <Stack gap="lg">
-      <Title order={1} fz={28}>
-        Editar Usuário
-      </Title>
+      <ScreenTitle>Editar Usuário</ScreenTitle>
       <Alert color="red" role="alert">
         Acesso negado. Você precisa ser um administrador para acessar esta página.
       </Alert>
@@ -76,9 +75,7 @@ function EditUser({ uuid }: { uuid: string }) {
         Voltar aos usuários
       </Button>
       <Group justify="space-between">
-        <Title order={1} fz={28}>
-          {isAdmin ? "Editar Usuário" : "Usuário"}
-        </Title>
+        <ScreenTitle>{isAdmin ? "Editar Usuário" : "Usuário"}</ScreenTitle>
         {user.data && user.data.user_type !== "ADMIN" && <ViewAs user={user.data} />}
       </Group>
       {user.isPending && <Skeleton height={480} radius={12} aria-busy="true" />}

@@ -1,5 +1,5 @@
 import type { WebhookComSegredo } from "@cav/contract/webhooks.ts";
-import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Container, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconPlus } from "../../ui/icons/plus.ts";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { SecretOnce } from "../../ui/secret-once.tsx";
 import { webhooksQuery } from "./queries.ts";
 import { WebhookCard } from "./webhook-card.tsx";
@@ -22,12 +23,10 @@ export default function WebhooksPage() {
   const [isAdding, { open, close }] = useDisclosure(false);
   const [made, setMade] = useState<WebhookComSegredo>();
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <Group justify="space-between">
-          <Title order={1} fz={28}>
-            Webhooks
-          </Title>
+          <ScreenTitle>Webhooks</ScreenTitle>
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
             Novo webhook
           </Button>

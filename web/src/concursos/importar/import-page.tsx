@@ -2,24 +2,14 @@ import { calls } from "@cav/contract/calls.ts";
 import { decodeFile } from "@cav/contract/file.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import type { Importacao } from "@cav/contract/importacao.ts";
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Container,
-  Group,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Alert, Anchor, Button, Checkbox, Container, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { concursosKey } from "../queries.ts";
@@ -56,13 +46,11 @@ export default function ImportPage() {
   }
 
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <Group justify="space-between" align="flex-end">
           <div>
-            <Title order={1} fz={28}>
-              Importar concursos
-            </Title>
+            <ScreenTitle>Importar concursos</ScreenTitle>
             <Text c="dimmed">
               Um arquivo JSON ou CSV com até 2.000 concursos e 10 MB. Nada é gravado antes de você conferir.
             </Text>

@@ -1,6 +1,6 @@
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import type { RascunhoResumo } from "@cav/contract/rascunhos.ts";
-import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Container, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -9,6 +9,7 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { IconPlus } from "../../ui/icons/plus.ts";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { rascunhosQuery } from "../queries.ts";
 import { DeleteRascunho } from "./delete-rascunho.tsx";
@@ -19,12 +20,10 @@ export const meta = () => pageTitle("Rascunhos");
 export default function RascunhosPage() {
   const list = useQuery(rascunhosQuery);
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
         <Group justify="space-between">
-          <Title order={1} fz={28}>
-            Rascunhos
-          </Title>
+          <ScreenTitle>Rascunhos</ScreenTitle>
           <Button
             component={Link}
             to="/concursos/novo"
