@@ -1,33 +1,13 @@
 import { z } from "zod";
+import { completeOrdem, frequencias, lembretesPossiveis, silencioHoras } from "./alert-settings.words.ts";
 import { AlertKind } from "./alerts.ts";
 import { channelNames, fieldsOf, linkedChannels } from "./channels.ts";
 import { Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
 
-export const Frequencia = z.enum(["NA_HORA", "DIARIO", "SEMANAL"], "Escolha uma frequência da lista.");
+export const Frequencia = z.enum(frequencias, "Escolha uma frequência da lista.");
 export type Frequencia = z.infer<typeof Frequencia>;
-
-export const frequenciaLabels: Record<Frequencia, { label: string; description: string }> = {
-  NA_HORA: {
-    label: "Na hora",
-    description: "Uma mensagem assim que houver novidade; as do mesmo momento vêm juntas.",
-  },
-  DIARIO: { label: "Resumo diário", description: "Uma mensagem por dia, às 8h, com tudo." },
-  SEMANAL: {
-    label: "Resumo semanal",
-    description:
-      "Uma mensagem às segundas-feiras, às 8h, com o que vence até a seguinte. Entre duas, só o último dia e o que não pode esperar.",
-  },
-};
-
-/** Days before a deadline that a reminder may have (product.md, Alerts). */
-export const lembretesPossiveis = [15, 7, 3, 1, 0] as const;
-
-export function lembreteLabel(dias: number): string {
-  if (dias === 0) return "No último dia";
-  return dias === 1 ? "1 dia antes" : `${dias} dias antes`;
-}
 
 /** Why a channel was switched off outside the profile: a reply asked for it, or messages bounce. */
 export const DesligadoPor = z.enum(["PEDIDO", "ENDERECO", "NUMERO"]);
@@ -36,9 +16,6 @@ const Lembretes = z
   .array(z.literal([...lembretesPossiveis], "Escolha lembretes da lista."))
   .max(lembretesPossiveis.length)
   .transform((days) => [...new Set(days)].sort((a, b) => b - a));
-
-/** Appends the missing channels to an order. */
-export const completeOrdem = (first: readonly Canal[]): Canal[] => [...new Set([...first, ...channelNames])];
 
 const Ordem = z
   .array(Canal)
@@ -63,11 +40,6 @@ export const Silencio = z
     message: `O silêncio pode durar até ${limits.silencioHorasMax} horas por dia.`,
   });
 export type Silencio = z.infer<typeof Silencio>;
-
-/** Returns the duration in hours. */
-export function silencioHoras({ de, ate }: { de: number; ate: number }): number {
-  return (ate - de + 24) % 24;
-}
 
 /** Kinds of alerts that the user refuses, by channel; a kind left out comes by every channel that is on. */
 export const Recusas = z.partialRecord(AlertKind, z.array(Canal).max(channelNames.length));

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { type Estado, estados, localName, localOption } from "./locais.words.ts";
+import { type Estado, estados, localName, localOption, localValue, withRadius } from "./locais.words.ts";
 
-export { type Estado, estados, localName, localOption };
+export { type Estado, estados, localName, localOption, localValue, withRadius };
 
 /** Kind of a place above municipalities. */
 export const TipoDeArea = z.enum(["ESTADO", "REGIAO", "PAIS"]);
@@ -39,16 +39,6 @@ export const LocaisAnswer = z.object({
   page: z.int(),
   pages: z.int(),
 });
-
-/** Returns a place as preferences store it (product.md, Preferences): `Campinas - SP`, `SP`, `Norte`, `Brasil`. */
-export function localValue(local: Pick<Local, "nome" | "uf" | "tipo">): string {
-  return local.tipo === "ESTADO" ? local.uf : localName(local);
-}
-
-/** Returns `Campinas - SP (até 50 km)`: the city and its surroundings in a straight line. */
-export function withRadius(nome: string, km: number): string {
-  return `${nome} (até ${km} km)`;
-}
 
 /** Parses the city and radius of such a name; undefined for other names. */
 export function readRadius(value: string): { nome: string; km: number } | undefined {

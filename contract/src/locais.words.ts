@@ -9,6 +9,16 @@ export function localOption(local: { nome: string; uf: string; tipo?: string | u
   return local.tipo === "REGIAO" ? `${local.nome} (região)` : localName(local);
 }
 
+/** Returns a place as preferences store it (product.md, Preferences): `Campinas - SP`, `SP`, `Norte`, `Brasil`. */
+export function localValue(local: { nome: string; uf: string; tipo?: string | undefined }): string {
+  return local.tipo === "ESTADO" ? local.uf : localName(local);
+}
+
+/** Returns `Campinas - SP (até 50 km)`: the city and its surroundings in a straight line. */
+export function withRadius(nome: string, km: number): string {
+  return `${nome} (até ${km} km)`;
+}
+
 /** States and the federal district, by abbreviation. */
 export const estados = {
   AC: "Acre",

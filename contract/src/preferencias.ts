@@ -4,7 +4,14 @@ import { limits } from "./limits.ts";
 import { cotas, niveis } from "./preferencias.words.ts";
 import { tiposDeVaga } from "./tipos-de-vaga.ts";
 
-export { cotaLabels, countPreferenciaValues, hasPreferencias, nivelLabels } from "./preferencias.words.ts";
+export {
+  cotaLabels,
+  countPreferenciaValues,
+  hasPreferencias,
+  isSensitiveCota,
+  nivelLabels,
+  preferenciasVazias,
+} from "./preferencias.words.ts";
 
 export const NivelEscolaridade = z.enum(niveis);
 export type NivelEscolaridade = z.infer<typeof NivelEscolaridade>;
@@ -14,11 +21,6 @@ export type Cota = z.infer<typeof Cota>;
 
 export const TipoDeVaga = z.enum(tiposDeVaga);
 export type TipoDeVaga = z.infer<typeof TipoDeVaga>;
-
-/** Returns whether a quota is sensitive data (LGPD art. 5, II); AMPLA_CONCORRENCIA reveals nothing. */
-export function isSensitiveCota(cota: Cota): boolean {
-  return cota !== "AMPLA_CONCORRENCIA";
-}
 
 function unique<S extends z.ZodType>(item: S, what: string) {
   return z
@@ -59,14 +61,3 @@ export type UpdatePreferencias = z.infer<typeof UpdatePreferencias>;
 
 /** Default name of the first search. */
 export const primeiraBusca = "Minha busca";
-
-export const preferenciasVazias: Preferencias = {
-  salario_minimo: 0,
-  vagas_minimas: 0,
-  locais_prova: [],
-  locais_trabalho: [],
-  nivel_escolaridade: [],
-  cursos_especificos: [],
-  tiposCota: [],
-  tipos_de_vaga: [],
-};

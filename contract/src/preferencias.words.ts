@@ -1,3 +1,5 @@
+import type { tiposDeVaga } from "./tipos-de-vaga.ts";
+
 /** Labels of preferences without the schemas, for screens without a form. */
 export const niveis = ["FUNDAMENTAL", "MEDIO", "SUPERIOR"] as const;
 
@@ -22,6 +24,11 @@ export const cotaLabels: Record<(typeof cotas)[number], string> = {
   INDIGENA: "Indígena",
   QUILOMBOLA: "Quilombola",
 };
+
+/** Returns whether a quota is sensitive data (LGPD art. 5, II); AMPLA_CONCORRENCIA reveals nothing. */
+export function isSensitiveCota(cota: (typeof cotas)[number]): boolean {
+  return cota !== "AMPLA_CONCORRENCIA";
+}
 
 type Values = {
   salario_minimo: number;
@@ -59,3 +66,14 @@ export function hasPreferencias(preferencias: Values): boolean {
     preferencias.tipos_de_vaga.length > 0
   );
 }
+
+export const preferenciasVazias = {
+  salario_minimo: 0,
+  vagas_minimas: 0 as number | null,
+  locais_prova: [] as (string | number)[],
+  locais_trabalho: [] as (string | number)[],
+  nivel_escolaridade: [] as (typeof niveis)[number][],
+  cursos_especificos: [] as number[],
+  tiposCota: [] as (typeof cotas)[number][],
+  tipos_de_vaga: [] as (typeof tiposDeVaga)[number][],
+};

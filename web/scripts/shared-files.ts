@@ -3,20 +3,28 @@ import { mainScreens, reachedFrom } from "./first-load.ts";
 
 /** Libraries for overlays, which most screens do not need at first. */
 const overLibraries =
-  /\/node_modules\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(Menu|Popover|Floating|Modal|ModalBase|Drawer|ScrollArea|NativeScrollArea|FocusTrap)\//;
+  /\/node_modules\/@floating-ui\/|\/@mantine\/core\/esm\/(utils\/Floating|components\/(Menu|Popover|Floating|Modal|ModalBase|Drawer|ScrollArea|NativeScrollArea|FocusTrap|Overlay))\/|\/@mantine\/hooks\/esm\/use-(focus-trap|focus-return|long-press)\//;
+
+/** The component library's fields, for screens that do not show native ones. */
+const inputLibraries =
+  /\/@mantine\/core\/esm\/(components\/(Input|InputBase|TextInput|NativeSelect|Checkbox|Switch|Radio|Chip)|utils\/InlineInput)\//;
+
+const inputImport = /\b(TextInput|NativeSelect|Checkbox|Switch|Radio|Chip|Input)\b[^;]*from "@mantine\/core"/;
 
 /** Libraries for forms. */
 const formLibraries =
-  /\/node_modules\/(react-hook-form|@hookform|react-number-format|@react-oauth)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|PasswordInput|Switch|Autocomplete|Chip|TagsInput|MultiSelect|Select|PillsInput|Combobox|Checkbox|Radio)\//;
+  /\/node_modules\/(react-hook-form|@hookform|react-number-format|@react-oauth)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|PasswordInput|Autocomplete|TagsInput|MultiSelect|Select|PillsInput|Combobox)\//;
+
+/** Imports of those libraries by modules of ours. */
+const formImport =
+  /from "(react-hook-form|@hookform|@react-oauth)|\b(NumberInput|Textarea|PasswordInput|Autocomplete)\b[^;]*from "@mantine\/core"/;
 
 /** Numbering plans of all countries, as large as all other form code. */
 const phoneLibrary = /\/node_modules\/libphonenumber-js\//;
+const phoneImport = /from "libphonenumber-js/;
 
-/** Own modules that need them. */
-const phoneParts = /\/web\/src\/(ui\/(phone-field|form-phone)|perfil\/(person-fields|user-form))\.tsx$/;
+/** Own modules that need overlays. */
 const overParts = /\/web\/src\/.*(modal|drawer|menu\.tsx)[^/]*$/;
-const formParts =
-  /\/web\/src\/.*(form|field|picker|resolver|report|quiet-hours|preferencias-card|google-|proof-dialog)[^/]*$/;
 
 /** Modules that only editors' screens share. */
 const editorParts =
@@ -40,21 +48,30 @@ const iconParts = /\/web\/src\/ui\/icons\//;
 /** Returns whether a module is the schema library or the contract's schemas. */
 const isSchema = (id: string) =>
   /\/node_modules\/zod\//.test(id) ||
-  (/\/contract\/src\/[^/]*\.ts$/.test(id) && /^import \{.*from "zod"/m.test(readFileSync(id, "utf8")));
+  (/\/contract\/src\/[^/]*\.ts$/.test(id) && schemaImport.test(textOf(id)));
+const schemaImport = /^import \{.*from "zod"/m;
 
 const isContract = (id: string) => /\/contract\/src\/[^/]*\.ts$/.test(id);
 
-/** Caches whether a module loads schemas; each is asked about several times. */
-const withSchemas = new Map<string, boolean>();
+/** Returns the text of a script of ours; "" for other files. */
+const textOf = (path: string) => (/\.tsx?$/.test(path) && !isLibrary(path) ? readFileSync(path, "utf8") : "");
 
-/** Returns whether a module of ours loads the schemas, directly or by what it imports. */
-function loadsSchemas(id: string): boolean {
-  const path = id.replace(/\?.*$/, "");
-  if (isLibrary(path)) return false;
-  const known = withSchemas.get(path) ?? [...reachedFrom([path])].some(isSchema);
-  withSchemas.set(path, known);
-  return known;
+/** Returns a check whether a module of ours loads a library, directly or by what it imports. */
+function loads(statement: RegExp): (id: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (id) => {
+    const path = id.replace(/\?.*$/, "");
+    if (isLibrary(path)) return false;
+    const isLoading = known.get(path) ?? [...reachedFrom([path])].some((one) => statement.test(textOf(one)));
+    known.set(path, isLoading);
+    return isLoading;
+  };
 }
+
+const loadsSchemas = loads(schemaImport);
+const loadsInputs = loads(inputImport);
+const loadsForms = loads(formImport);
+const loadsPhones = loads(phoneImport);
 
 /** Parts that only other screens need. */
 const otherParts =
@@ -64,13 +81,22 @@ const firstLoad = reachedFrom(mainScreens);
 
 const isFirst = (id: string) => firstLoad.has(id.replace(/\?.*$/, ""));
 const isEditors = (id: string) => editorParts.test(id);
-const isPhone = (id: string) => phoneLibrary.test(id) || phoneParts.test(id);
-const isForm = (id: string) =>
-  formLibraries.test(id) || (formParts.test(id) && !isEditors(id) && !isPhone(id));
+const isPhone = (id: string) => phoneLibrary.test(id) || (loadsPhones(id) && !isEditors(id));
+const isForm = (id: string) => formLibraries.test(id) || (loadsForms(id) && !isEditors(id) && !isPhone(id));
 const isOver = (id: string) =>
   overLibraries.test(id) || (overParts.test(id) && !isEditors(id) && !isForm(id));
-const isLater = (id: string) => isPhone(id) || isForm(id) || isOver(id);
+const isInput = (id: string) => inputLibraries.test(id);
+const isLater = (id: string) => isPhone(id) || isForm(id) || isOver(id) || isInput(id);
 const isOther = (id: string) => !isLater(id) && !isEditors(id);
+const isLight = (id: string) => isOther(id) && !loadsSchemas(id) && !loadsInputs(id);
+
+/** Returns the chunk of a module that screens of one area share: `perfil`; undefined for `ui` and `lib`. */
+function areaOf(id: string): string | undefined {
+  const [, area] = (isLight(id) && /\/web\/src\/(?!ui\/|lib\/)([a-z-]+)\//.exec(id)) || [];
+  return area && (largeAreas.includes(area) ? area : "screens");
+}
+const largeAreas = ["perfil", "alertas", "concursos", "admin", "mentores"];
+
 const isLibrary = (id: string) => id.includes("/node_modules/");
 const isKit = (id: string) =>
   isLibrary(id) && !isLater(id) && !isSchema(id) && (kitParts.test(id) || !otherParts.test(id));
@@ -93,15 +119,12 @@ export const sharedFiles = {
     { name: "schemas", test: isSchema, priority: 7 },
     { name: "follow", test: followParts, priority: 6.5 },
     { name: "icons", test: iconParts, minShareCount: 2, priority: 6.2 },
+    { name: "inputs", test: isInput, minShareCount: 2, priority: 6.1 },
     { name: "pages", test: pageParts, priority: 6 },
     { name: "messages", test: messageParts, priority: 5 },
-    { name: "more", test: (id: string) => isOther(id) && !loadsSchemas(id), minShareCount: 2, priority: 4 },
-    {
-      name: "checks",
-      test: (id: string) => isOther(id) && loadsSchemas(id),
-      minShareCount: 2,
-      priority: 3.5,
-    },
+    { name: "more", test: (id: string) => isLight(id) && !areaOf(id), minShareCount: 2, priority: 4.4 },
+    { name: areaOf, test: (id: string) => areaOf(id) !== undefined, minShareCount: 2, priority: 4 },
+    { name: "checks", test: isOther, minShareCount: 2, priority: 3.5 },
     { name: "over", test: isOver, minShareCount: 2, priority: 3 },
     { name: "forms", test: isForm, minShareCount: 2, priority: 2 },
     { name: "phone", test: isPhone, minShareCount: 2, priority: 1 },

@@ -41,10 +41,10 @@ export async function press(name: string): Promise<void> {
 
 /** Returns the texts of a label's field, including its error. */
 export function besides(label: string): string | null | undefined {
-  const found = Array.from(document.querySelectorAll("label, .mantine-InputWrapper-label")).find(
+  const found = Array.from(document.querySelectorAll("label, legend, .mantine-InputWrapper-label")).find(
     ({ textContent }) => textContent === label,
   );
-  return found?.closest(".mantine-InputWrapper-root")?.textContent;
+  return (found?.closest(".mantine-InputWrapper-root") ?? found?.parentElement)?.textContent;
 }
 
 /** Returns a response that refuses a field. */

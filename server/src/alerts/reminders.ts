@@ -1,4 +1,4 @@
-import { lembretesPossiveis } from "@cav/contract/alert-settings.ts";
+import { lembretesPossiveis } from "@cav/contract/alert-settings.words.ts";
 import { sql } from "kysely";
 import type { ConcursoEvent } from "../concursos/index.ts";
 import { diaLembradoOf } from "../etapas/index.ts";

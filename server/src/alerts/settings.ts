@@ -1,4 +1,5 @@
-import { type AjustesAlertas, completeOrdem, type UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { completeOrdem } from "@cav/contract/alert-settings.words.ts";
 import { channelNames, fieldsOf, linkedChannels } from "@cav/contract/channels.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";

@@ -1,4 +1,5 @@
-import { type AjustesAlertas, completeOrdem, type UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { completeOrdem } from "@cav/contract/alert-settings.words.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { ActionIcon, Group, Radio, Stack, Text } from "@mantine/core";

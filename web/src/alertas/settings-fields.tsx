@@ -1,11 +1,10 @@
+import type { AjustesAlertas, Frequencia, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import {
-  type AjustesAlertas,
-  Frequencia,
   frequenciaLabels,
+  frequencias,
   lembreteLabel,
   lembretesPossiveis,
-  type UpdateAjustes,
-} from "@cav/contract/alert-settings.ts";
+} from "@cav/contract/alert-settings.words.ts";
 import { channels, type LinkedChannel, linkedChannels } from "@cav/contract/channels.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import {
@@ -72,9 +71,9 @@ function FrequencyFields({ settings, save }: { settings: AjustesAlertas; save: S
         label="Com que frequência"
         description={settings.frequencia !== "NA_HORA" && frequenciaLabels[settings.frequencia].description}
         inputWrapperOrder={["label", "input", "description"]}
-        data={Frequencia.options.map((value) => ({ value, label: frequenciaLabels[value].label }))}
+        data={frequencias.map((value) => ({ value, label: frequenciaLabels[value].label }))}
         value={settings.frequencia}
-        onChange={(event) => save({ frequencia: Frequencia.parse(event.currentTarget.value) })}
+        onChange={(event) => save({ frequencia: event.currentTarget.value as Frequencia })}
       />
       <NativeSelect
         label="Concursos novos"

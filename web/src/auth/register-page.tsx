@@ -76,17 +76,16 @@ const toMeusConcursos: Destination = {
   button: "Ir para os meus concursos agora",
 };
 
+const blank = { nome: "", email: "", password: "", confirmation: "", terms_accepted: false };
+
 export default function RegisterPage() {
   const { status } = useSession();
   const [search] = useSearchParams();
   const redirect = search.get("redirect");
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<"password" | "unconfirmed" | "google">();
-  const form = useForm({
-    resolver: schemaResolver(Registration),
-    defaultValues: { nome: "", email: "", password: "", confirmation: "", terms_accepted: false },
-  });
-  useRestoredAfterReload(form, "register", ["password", "confirmation"]);
+  const form = useForm({ resolver: schemaResolver(Registration), defaultValues: blank });
+  useRestoredAfterReload<typeof blank>(form, "register", ["password", "confirmation"]);
   const { errors, isSubmitting } = form.formState;
   const typedEmail = useWatch({ control: form.control, name: "email" });
 

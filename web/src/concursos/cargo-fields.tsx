@@ -85,7 +85,6 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
         name={`cargos.${index}.cursos_aceitos`}
         render={({ field }) => (
           <CursoPicker
-            isLate
             label="Cursos aceitos"
             description="Deixe vazio se qualquer curso serve."
             value={field.value}
@@ -99,7 +98,6 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
         name={`cargos.${index}.locais_trabalho`}
         render={({ field }) => (
           <LocalPicker
-            isLate
             kept={keptWhole}
             label="Locais de trabalho"
             value={field.value}

@@ -10,21 +10,12 @@ type Props = {
   description?: string;
   error?: string | undefined;
   disabled?: boolean;
-  isLate?: boolean;
   value: number[];
   onChange: (value: number[]) => void;
 };
 
 /** Picks courses by name, ignoring accents and case. */
-export function CursoPicker({
-  label,
-  description,
-  error,
-  disabled = false,
-  isLate = false,
-  value,
-  onChange,
-}: Props) {
+export function CursoPicker({ label, description, error, disabled = false, value, onChange }: Props) {
   const cursos = useQuery(cursosQuery);
   const byId = new Map(cursos.data?.map((curso) => [curso.id, curso.nome]));
   async function load(search: string) {
@@ -40,7 +31,6 @@ export function CursoPicker({
         description={description}
         error={error ?? (cursos.isError ? "Erro ao carregar cursos" : undefined)}
         disabled={disabled}
-        isLate={isLate}
         queryKey="cursos"
         load={load}
         idOf={({ id }) => id}

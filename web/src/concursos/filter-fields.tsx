@@ -48,9 +48,8 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
       />
       <MoneyField
         label="Salário mínimo"
-        fixedDecimalScale={false}
         max={limits.salarioMax}
-        value={value.valor_min}
+        value={value.valor_min === "" ? "" : Number(value.valor_min)}
         onChange={(amount) => onChange({ valor_min: String(amount) })}
       />
       <DayFilter

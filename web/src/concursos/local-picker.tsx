@@ -1,5 +1,5 @@
-import { type Local, localValue, withRadius } from "@cav/contract/locais.ts";
-import { localName, localOption } from "@cav/contract/locais.words.ts";
+import type { Local } from "@cav/contract/locais.ts";
+import { localName, localOption, localValue, withRadius } from "@cav/contract/locais.words.ts";
 import { useQueries } from "@tanstack/react-query";
 import { isNameless, localQuery, localSearch, searchWithoutAreas } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
@@ -33,7 +33,6 @@ type Props<T> = {
   description?: string;
   error?: string | undefined;
   disabled?: boolean;
-  isLate?: boolean;
   /** Offers municipalities only. */
   hasNoAreas?: boolean;
   value: T[];

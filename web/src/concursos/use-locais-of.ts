@@ -1,7 +1,6 @@
 import { folded } from "@cav/contract/folded.ts";
 import type { Local } from "@cav/contract/locais.ts";
-import { localValue } from "@cav/contract/locais.ts";
-import { localName, localOption } from "@cav/contract/locais.words.ts";
+import { localName, localOption, localValue } from "@cav/contract/locais.words.ts";
 import { useQueries } from "@tanstack/react-query";
 import { localNameQuery } from "../lib/locais.ts";
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { tabStore } from "./browser-api.ts";
 import { typedKey } from "./session-mark.ts";
 
@@ -23,23 +22,31 @@ function writeTyped(before: Typed, name: string, values?: object): void {
 /** Forgets unsaved input of all forms. */
 export const forgetTyped = () => tabStore.remove(typedKey);
 
+/** The used part of a form, of plain fields or of React Hook Form. */
+export type RestorableForm<T> = {
+  formState: { isDirty: boolean };
+  getValues: () => T;
+  reset: (values: T, kept: { keepDefaultValues: true }) => void;
+};
+
 /** Restores a form's unsaved input after a reload, in this tab only. `withheld`: fields that are never stored. */
-export function useRestoredAfterReload<T extends FieldValues>(
-  form: UseFormReturn<T>,
+export function useRestoredAfterReload<T extends object>(
+  form: RestorableForm<T>,
   name: string,
-  withheld: readonly Path<T>[] = [],
+  withheld: readonly (keyof T)[] = [],
 ): void {
   const { isDirty } = form.formState;
-  const latest = useRef({ isDirty, withheld });
-  latest.current = { isDirty, withheld };
+  const latest = useRef({ form, isDirty, withheld });
+  latest.current = { form, isDirty, withheld };
   useEffect(() => {
     const before = readTyped()[name];
     writeTyped(readTyped(), name);
+    const { form } = latest.current;
     if (before) form.reset({ ...form.getValues(), ...before }, { keepDefaultValues: true });
     const keep = () => {
-      const { isDirty, withheld } = latest.current;
+      const { form, isDirty, withheld } = latest.current;
       const values = Object.entries(form.getValues()).filter(
-        ([field]) => !withheld.includes(field as Path<T>),
+        ([field]) => !withheld.includes(field as keyof T),
       );
       if (isDirty) writeTyped(readTyped(), name, Object.fromEntries(values));
     };
@@ -48,5 +55,5 @@ export function useRestoredAfterReload<T extends FieldValues>(
       window.removeEventListener("pagehide", keep);
       writeTyped(readTyped(), name);
     };
-  }, [form, name]);
+  }, [name]);
 }

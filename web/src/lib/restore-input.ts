@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { browserSession } from "./browser-session.ts";
-import { useRestoredAfterReload } from "./restore-after-reload.ts";
+import { type RestorableForm, useRestoredAfterReload } from "./restore-after-reload.ts";
 
 /** By user and form. In memory only, because input may be sensitive and the computer shared. */
 const kept = new Map<string, unknown>();
@@ -30,11 +29,11 @@ export function useRestoredInput<T>(name: string, uuid: string, keeping: Keeping
 }
 
 /** Restores a whole form in the same way, and after a reload; `withheld`: sensitive fields that no reload keeps. */
-export function useRestoredForm<T extends FieldValues>(
-  form: UseFormReturn<T>,
+export function useRestoredForm<T extends object>(
+  form: RestorableForm<T>,
   name: string,
   uuid: string,
-  withheld: readonly Path<T>[] = [],
+  withheld: readonly (keyof T)[] = [],
 ): void {
   useRestoredAfterReload(form, `${uuid} ${name}`, withheld);
   const { isDirty } = form.formState;

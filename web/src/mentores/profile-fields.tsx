@@ -53,7 +53,6 @@ export function ProfileFields() {
             label="Preço por hora"
             description="Deixe em zero para não informar."
             max={limits.mentorPriceMax}
-            step={0.01}
             value={Number(field.value)}
             onChange={(value) => field.onChange(value === "" ? 0 : value)}
             onBlur={field.onBlur}

@@ -1,4 +1,5 @@
-import { type Frequencia, frequenciaLabels } from "@cav/contract/alert-settings.ts";
+import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import { frequenciaLabels } from "@cav/contract/alert-settings.words.ts";
 import type { Busca } from "@cav/contract/buscas.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import type { Canal } from "@cav/contract/notifications.ts";

@@ -4,7 +4,6 @@ import { hasPreferencias } from "@cav/contract/preferencias.words.ts";
 import { Anchor, Button, Card, Container, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { FormProvider } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -48,22 +47,20 @@ function Questions({ user }: QuestionsProps) {
   const { form, draft, count, isFull, isOver, submit } = usePreferenciasForm(user);
   const save = submit(() => void navigate("/meus-concursos"));
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form ref={form.form} noValidate onSubmit={(event) => void save(event)}>
       <Stack gap="md">
-        <FormProvider {...form}>
-          <Question number={1} title="Onde você trabalharia?">
-            <LocaisField name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
-              Cidades, estados, regiões ou Brasil.
-            </LocaisField>
-          </Question>
-          <Question number={2} title="Qual é a sua formação?">
-            <NiveisField isFull={isFull} />
-            <CursosField isFull={isFull} />
-          </Question>
-          <Question number={3} title="A partir de quanto?">
-            <SalarioField isFull={isFull} />
-          </Question>
-        </FormProvider>
+        <Question number={1} title="Onde você trabalharia?">
+          <LocaisField form={form} name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
+            Cidades, estados, regiões ou Brasil.
+          </LocaisField>
+        </Question>
+        <Question number={2} title="Qual é a sua formação?">
+          <NiveisField form={form} isFull={isFull} />
+          <CursosField form={form} isFull={isFull} />
+        </Question>
+        <Question number={3} title="A partir de quanto?">
+          <SalarioField form={form} isFull={isFull} />
+        </Question>
         {isFull && <LimitNotice count={count} />}
         <Group className={classes.foot} justify="space-between">
           <Anchor component={Link} to="/concursos">

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { User } from "@cav/contract/users.ts";
-import { Button, Checkbox } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { concursosKey } from "../concursos/queries.ts";
@@ -8,6 +8,7 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { meQuery } from "../lib/me.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { PlainCheckbox } from "../ui/plain-field.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import classes from "./cotas-consent.module.css";
 
@@ -31,7 +32,7 @@ export function CotasConsent({ isStored, isGiven, onChange, onWithdrawn }: Props
       {isStored ? (
         <Withdrawal onWithdrawn={onWithdrawn} />
       ) : (
-        <Checkbox
+        <PlainCheckbox
           label="Autorizo o uso das minhas preferências de cota para encontrar concursos"
           checked={isGiven}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -1,7 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { User } from "@cav/contract/users.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { FormProvider } from "react-hook-form";
 import { showSuccess } from "../ui/snackbar.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
@@ -17,7 +16,7 @@ export function PreferenciasCard({ user }: { user: User }) {
   const save = submit(() => showSuccess("Preferências atualizadas com sucesso!"));
   return (
     <Card component="section" aria-labelledby="preferencias">
-      <form noValidate onSubmit={(event) => void save(event)}>
+      <form ref={form.form} noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="lg">
           <div>
             <Title order={2} fz={20} id="preferencias">
@@ -26,18 +25,15 @@ export function PreferenciasCard({ user }: { user: User }) {
             <Text c="dimmed">Deixe em branco o que não importa para você.</Text>
           </div>
           {isFull && <LimitNotice count={count} />}
-          <FormProvider {...form}>
-            <PreferenciasFields isFull={isFull} />
-          </FormProvider>
+          <PreferenciasFields form={form} isFull={isFull} />
           {(needsConsent || user.consentimento_cotas) && (
             <CotasConsent
               isStored={user.consentimento_cotas}
               isGiven={consents}
-              onChange={(isGiven) => form.setValue("consentimento_cotas", isGiven)}
-              onWithdrawn={({ preferencias }) => {
-                form.resetField("consentimento_cotas", { defaultValue: false });
-                form.resetField("tiposCota", { defaultValue: preferencias.tiposCota });
-              }}
+              onChange={(isGiven) => form.setValues({ consentimento_cotas: isGiven })}
+              onWithdrawn={({ preferencias: { tiposCota } }) =>
+                form.reset({ consentimento_cotas: false, tiposCota })
+              }
             />
           )}
           <MatchPreview draft={draft} isFull={isFull} />

@@ -1,104 +1,79 @@
 import { limits } from "@cav/contract/limits.ts";
-import { Cota, NivelEscolaridade, type UpdatePreferencias } from "@cav/contract/preferencias.ts";
-import { cotaLabels, nivelLabels } from "@cav/contract/preferencias.words.ts";
+import { cotaLabels, cotas, niveis, nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { tipoDeVagaLabels, tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
-import { Checkbox, Group, NativeSelect, NumberInput, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { Controller, useFormContext } from "react-hook-form";
 import { CursoPicker } from "../concursos/curso-picker.tsx";
 import { keptByName, LocalPicker } from "../concursos/local-picker.tsx";
-import { listFault } from "../lib/form-errors.ts";
 import { MoneyField } from "../ui/money-field.tsx";
+import { PlainCheckboxes } from "../ui/plain-checkboxes.tsx";
+import { PlainField, PlainSelect } from "../ui/plain-field.tsx";
+import type { PreferenciasForm } from "./use-preferencias-form.ts";
 
 /** `isFull`: values can only be removed. */
-type Props = { isFull: boolean };
+type Props = { form: PreferenciasForm; isFull: boolean };
 
 /** Fields of the preferences. */
-export function PreferenciasFields({ isFull }: Props) {
+export function PreferenciasFields({ form, isFull }: Props) {
   return (
     <>
       <Group grow align="start">
-        <SalarioField isFull={isFull} />
-        <VagasField isFull={isFull} />
+        <SalarioField form={form} isFull={isFull} />
+        <VagasField form={form} isFull={isFull} />
       </Group>
-      <LocaisField name="locais_prova" label="Locais de prova" isFull={isFull}>
+      <LocaisField form={form} name="locais_prova" label="Locais de prova" isFull={isFull}>
         Onde você faria a prova: cidades, estados, regiões ou Brasil.
       </LocaisField>
-      <LocaisField name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
+      <LocaisField form={form} name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
         Onde você trabalharia: cidades, estados, regiões ou Brasil.
       </LocaisField>
-      <NiveisField isFull={isFull} />
-      <CursosField isFull={isFull} />
-      <CotasField isFull={isFull} />
-      <TiposField />
+      <NiveisField form={form} isFull={isFull} />
+      <CursosField form={form} isFull={isFull} />
+      <CotasField form={form} isFull={isFull} />
+      <TiposField form={form} />
     </>
   );
 }
 
 /** Minimum salary in reais per month; zero means none and is shown empty. */
-export function SalarioField({ isFull }: Props) {
-  const { control } = useFormContext<UpdatePreferencias>();
+export function SalarioField({ form: { values, setValues, faultOf }, isFull }: Props) {
   return (
-    <Controller
-      control={control}
-      name="salario_minimo"
-      render={({ field, fieldState }) => (
-        <MoneyField
-          label="Salário mínimo"
-          max={limits.salarioMax}
-          disabled={isFull && field.value === 0}
-          {...field}
-          value={field.value || ""}
-          onChange={(value) => field.onChange(Number(value) || 0)}
-          error={fieldState.error?.message}
-        />
-      )}
+    <MoneyField
+      label="Salário mínimo"
+      max={limits.salarioMax}
+      disabled={isFull && values.salario_minimo === 0}
+      value={values.salario_minimo || ""}
+      onChange={(value) => setValues({ salario_minimo: value || 0 })}
+      error={faultOf("salario_minimo")}
     />
   );
 }
 
-function VagasField({ isFull }: Props) {
-  const { control } = useFormContext<UpdatePreferencias>();
+function VagasField({ form: { values, setValues, faultOf }, isFull }: Props) {
   return (
-    <Controller
-      control={control}
-      name="vagas_minimas"
-      render={({ field, fieldState }) => (
-        <NumberInput
-          label="Vagas mínimas"
-          size="md"
-          allowDecimal={false}
-          min={0}
-          max={limits.vagasMax}
-          hideControls
-          inputMode="numeric"
-          disabled={isFull && !field.value}
-          {...field}
-          value={field.value || ""}
-          onChange={(value) => field.onChange(Number(value) || 0)}
-          error={fieldState.error?.message}
-        />
-      )}
+    <PlainField
+      label="Vagas mínimas"
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={isFull && !values.vagas_minimas}
+      value={values.vagas_minimas || ""}
+      onChange={({ currentTarget }) => setValues({ vagas_minimas: vagasOf(currentTarget.value) })}
+      error={faultOf("vagas_minimas")}
     />
   );
 }
 
-export function CursosField({ isFull }: Props) {
-  const { control } = useFormContext<UpdatePreferencias>();
+const vagasOf = (typed: string) => Math.min(Number(typed.replace(/\D/g, "")), limits.vagasMax);
+
+export function CursosField({ form: { values, setValues, faultOf }, isFull }: Props) {
   return (
-    <Controller
-      control={control}
-      name="cursos_especificos"
-      render={({ field: { value, onChange }, fieldState }) => (
-        <CursoPicker
-          label="Cursos específicos"
-          description="Para cargos que exigem a sua formação."
-          disabled={isFull}
-          value={value}
-          onChange={onChange}
-          error={listFault(fieldState.error)}
-        />
-      )}
+    <CursoPicker
+      label="Cursos específicos"
+      description="Para cargos que exigem a sua formação."
+      disabled={isFull}
+      value={values.cursos_especificos}
+      onChange={(cursos_especificos) => setValues({ cursos_especificos })}
+      error={faultOf("cursos_especificos")}
     />
   );
 }
@@ -108,29 +83,21 @@ const radii = [0, 25, 50, 100, 200, limits.raioMaxKm];
 type LocaisLineProps = Props & { name: "locais_prova" | "locais_trabalho"; label: string; children: string };
 
 /** Places, with a radius around cities. */
-export function LocaisField({ name, label, isFull, children }: LocaisLineProps) {
-  const { control } = useFormContext<UpdatePreferencias>();
+export function LocaisField({ form, name, label, isFull, children }: LocaisLineProps) {
   const [km, setKm] = useState(0);
   return (
     <Stack gap={8}>
-      <Controller
-        control={control}
-        name={name}
-        render={({ field: { value, onChange }, fieldState }) => (
-          <LocalPicker
-            label={label}
-            kept={keptByName(km)}
-            description={children}
-            disabled={isFull}
-            value={value.map(String)}
-            onChange={onChange}
-            error={listFault(fieldState.error)}
-          />
-        )}
+      <LocalPicker
+        label={label}
+        kept={keptByName(km)}
+        description={children}
+        disabled={isFull}
+        value={form.values[name].map(String)}
+        onChange={(locais) => form.setValues({ [name]: locais })}
+        error={form.faultOf(name)}
       />
-      <NativeSelect
+      <PlainSelect
         label={`Ao escolher uma cidade de ${name === "locais_prova" ? "prova" : "trabalho"}, incluir`}
-        size="md"
         disabled={isFull}
         value={km}
         onChange={(event) => setKm(Number(event.currentTarget.value))}
@@ -143,88 +110,52 @@ export function LocaisField({ name, label, isFull, children }: LocaisLineProps) 
   );
 }
 
-export function NiveisField({ isFull }: Props) {
-  const { control } = useFormContext<UpdatePreferencias>();
+export function NiveisField({ form: { values, setValues, faultOf }, isFull }: Props) {
+  const value = values.nivel_escolaridade;
   return (
-    <Controller
-      control={control}
-      name="nivel_escolaridade"
-      render={({ field: { value, onChange }, fieldState }) => (
-        <Checkbox.Group
-          label="Nível de escolaridade"
-          value={value}
-          onChange={onChange}
-          error={listFault(fieldState.error)}
-        >
-          <Group gap="0 20px">
-            {NivelEscolaridade.options.map((nivel) => (
-              <Checkbox
-                key={nivel}
-                value={nivel}
-                label={nivelLabels[nivel]}
-                disabled={isFull && !value.includes(nivel)}
-              />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      )}
+    <PlainCheckboxes
+      label="Nível de escolaridade"
+      isRow
+      choices={niveis.map((nivel) => ({
+        value: nivel,
+        label: nivelLabels[nivel],
+        disabled: isFull && !value.includes(nivel),
+      }))}
+      value={value}
+      onChange={(nivel_escolaridade) => setValues({ nivel_escolaridade })}
+      error={faultOf("nivel_escolaridade")}
     />
   );
 }
 
 /** Quotas do not count towards the plan's limit, but are disabled at the limit while none is chosen. */
-function CotasField({ isFull }: Props) {
-  const { control } = useFormContext<UpdatePreferencias>();
+function CotasField({ form: { values, setValues, faultOf }, isFull }: Props) {
   return (
-    <Controller
-      control={control}
-      name="tiposCota"
-      render={({ field: { value, onChange }, fieldState }) => (
-        <Checkbox.Group
-          label="Tipos de cota"
-          description="Mostra cargos com vagas na modalidade que você escolher."
-          value={value}
-          onChange={onChange}
-          error={listFault(fieldState.error)}
-        >
-          <Stack gap={0}>
-            {Cota.options.map((cota) => (
-              <Checkbox
-                key={cota}
-                value={cota}
-                label={cotaLabels[cota]}
-                disabled={isFull && value.length === 0}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
+    <PlainCheckboxes
+      label="Tipos de cota"
+      description="Mostra cargos com vagas na modalidade que você escolher."
+      choices={cotas.map((cota) => ({
+        value: cota,
+        label: cotaLabels[cota],
+        disabled: isFull && values.tiposCota.length === 0,
+      }))}
+      value={values.tiposCota}
+      onChange={(tiposCota) => setValues({ tiposCota })}
+      error={faultOf("tiposCota")}
     />
   );
 }
 
 /** Kinds of positions, which never count towards the limit. */
-function TiposField() {
-  const { control } = useFormContext<UpdatePreferencias>();
+function TiposField({ form: { values, setValues, faultOf } }: Pick<Props, "form">) {
   return (
-    <Controller
-      control={control}
-      name="tipos_de_vaga"
-      render={({ field: { value, onChange }, fieldState }) => (
-        <Checkbox.Group
-          label="Tipos de vaga"
-          description="Sem escolha, só cargos e empregos. Não conta no limite do plano."
-          value={value}
-          onChange={onChange}
-          error={listFault(fieldState.error)}
-        >
-          <Stack gap={0}>
-            {tiposDeVaga.map((tipo) => (
-              <Checkbox key={tipo} value={tipo} label={tipoDeVagaLabels[tipo]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
+    <PlainCheckboxes
+      label="Tipos de vaga"
+      description="Sem escolha, só cargos e empregos. Não conta no limite do plano."
+      choices={tiposDeVaga.map((tipo) => ({ value: tipo, label: tipoDeVagaLabels[tipo] }))}
+      value={values.tipos_de_vaga}
+      onChange={(tipos_de_vaga) => setValues({ tipos_de_vaga })}
+      error={faultOf("tipos_de_vaga")}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { isPremium, type User } from "@cav/contract/users.ts";
+import type { User } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users.words.ts";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";

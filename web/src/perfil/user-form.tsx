@@ -27,7 +27,7 @@ export function UserForm({ user, id, heading, button, children }: Props) {
   const { refreshUser } = useSession();
   const refreshSettings = useRefreshSettings();
   const form = useForm({ resolver: schemaResolver(UpdateUser), values: userOf(user) });
-  useRestoredForm(form, id, user.uuid);
+  useRestoredForm<UpdateUser>(form, id, user.uuid);
   const { isSubmitting, isDirty } = form.formState;
   const [isAsked, proof] = useDisclosure(false);
 

@@ -1,19 +1,13 @@
-import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Combobox, InputBase, Loader, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, type UIEvent, useState } from "react";
-import { PlainField } from "./plain-field.tsx";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { OptionsList } from "./options-list.tsx";
+import { type FieldProps, PlainField } from "./plain-field.tsx";
 
 export type PickerPage<T> = { items: T[]; page: number; pages: number };
 
-type Props<T> = {
-  label: string;
-  placeholder?: string;
-  description?: ReactNode;
-  error?: string | undefined;
-  disabled?: boolean;
+type Source<T> = {
   /** Query key of the search. */
   queryKey: string;
   load: (search: string, page: number) => Promise<PickerPage<T>>;
@@ -22,134 +16,122 @@ type Props<T> = {
   /** Whether an item is chosen already; chosen items are not offered. */
   isPicked: (item: T) => boolean;
   emptyText: string;
-  onPick: (item: T) => void;
-  /** Renders a plain field until it gets the focus; for lists of many pickers. */
-  isLate?: boolean;
 };
 
+type Props<T> = Source<T> &
+  Pick<FieldProps, "label" | "description" | "error"> & {
+    placeholder?: string;
+    disabled?: boolean;
+    onPick: (item: T) => void;
+  };
+
 /** Searches a long list while typing, and loads more near its end. Omits picked items. */
-export function AsyncPicker<T>({ isLate = false, ...props }: Props<T>) {
-  const [isReached, setReached] = useState(false);
-  if (!isLate || isReached) return <Picker {...props} autoFocus={isReached} />;
-  const { label, placeholder, description, error, disabled } = props;
+export function AsyncPicker<T>(props: Props<T>) {
+  const { label, placeholder, description, error, disabled = false, onPick } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isFocused, setFocused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [search, setSearch] = useState("");
+  const [active, setActive] = useState(-1);
+  const { items, isBusy, statusText, loadMore } = useItems(props, search, isOpen);
+  const options = items.map((item) => ({ id: `${id}-${props.idOf(item)}`, name: props.nameOf(item) }));
+  const activeId = isOpen ? options[active]?.id : undefined;
+
+  function pick(index: number) {
+    const item = items[index];
+    if (item) onPick(item);
+    setSearch("");
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // Enter chooses an option; it must not submit the surrounding form.
+    if (step || event.key === "Enter") event.preventDefault();
+    if (event.key === "Enter" && isOpen) pick(active);
+    if (event.key === "Escape") setOpen(false);
+    if (!step || options.length === 0) return setOpen((open) => open || Boolean(step));
+    setOpen(true);
+    setActive((at) => (at + step + (at < 0 && step < 0 ? 1 : 0) + options.length) % options.length);
+  }
+
   return (
-    <PlainField
-      {...{ label, placeholder, description, error, disabled }}
-      role="combobox"
-      aria-expanded={false}
-      aria-haspopup="listbox"
-      autoComplete="off"
-      hasChoices
-      onFocus={() => setReached(true)}
-    />
+    <>
+      <PlainField
+        {...{ label, placeholder, description, error }}
+        ref={input}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={activeId}
+        autoComplete="off"
+        hasChoices
+        // Stays enabled while focused, because disabling it would drop the focus.
+        disabled={disabled && !isFocused}
+        readOnly={disabled}
+        // Escape closes the list, not a surrounding dialog.
+        data-mantine-stop-propagation={isOpen || undefined}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpen(true)}
+        onFocus={() => {
+          setFocused(true);
+          setOpen(true);
+        }}
+        onBlur={() => {
+          setFocused(false);
+          setOpen(false);
+          setActive(-1);
+          setSearch("");
+        }}
+      />
+      {isOpen && (
+        <OptionsList
+          id={`${id}-list`}
+          {...{ label, options, isBusy }}
+          field={input}
+          active={activeId}
+          emptyText={statusText}
+          onPick={pick}
+          onEnd={loadMore}
+        />
+      )}
+    </>
   );
 }
 
-function Picker<T>(props: Props<T> & { autoFocus: boolean }) {
-  const {
-    label,
-    queryKey,
-    load,
-    idOf,
-    nameOf,
-    isPicked,
-    emptyText,
-    onPick,
-    disabled = false,
-    ...input
-  } = props;
-  const [isFocused, setFocused] = useState(false);
-  const [search, setSearch] = useState("");
+/** Loads the offered items while the list is open. */
+function useItems<T>(
+  { disabled, queryKey, load, isPicked, emptyText }: Props<T>,
+  search: string,
+  isOpen: boolean,
+) {
   const [debounced] = useDebouncedValue(search, limits.searchDebounceMs);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useInfiniteQuery({
     queryKey: ["picker", queryKey, debounced],
     queryFn: ({ pageParam }) => load(debounced, pageParam),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page < last.pages ? last.page + 1 : undefined),
-    enabled: combobox.dropdownOpened,
+    enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const items = disabled
-    ? []
-    : (found.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => !isPicked(item));
-  // The field stays enabled while focused, because disabling it would drop the focus.
-  const isClosed = disabled && !isFocused;
-  const empty = disabled ? "Limite atingido: remova um item para escolher outro." : emptyText;
-
-  function loadMoreNearEnd({ currentTarget: list }: UIEvent<HTMLDivElement>) {
-    if (found.isFetchingNextPage || !found.hasNextPage) return;
-    const distance = list.scrollHeight - list.clientHeight - list.scrollTop;
-    if (distance <= limits.listEndDistancePx) void found.fetchNextPage();
-  }
-
-  return (
-    <Combobox
-      store={combobox}
-      // Inside the content, where landmark navigation finds it.
-      portalProps={{ target: "#conteudo" }}
-      onOptionSubmit={(value) => {
-        const item = items.find((one) => String(idOf(one)) === value);
-        if (item) onPick(item);
-        setSearch("");
-      }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <InputBase
-          {...input}
-          disabled={isClosed}
-          readOnly={disabled}
-          label={label}
-          size="md"
-          value={search}
-          autoComplete="off"
-          rightSection={
-            found.isFetching && combobox.dropdownOpened ? <Loader size={18} /> : <Combobox.Chevron />
-          }
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-          onKeyDown={(event) => {
-            // Enter chooses an option; it must not submit the surrounding form.
-            if (event.key === "Enter") event.preventDefault();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onFocus={() => {
-            setFocused(true);
-            combobox.openDropdown();
-          }}
-          onBlur={() => {
-            setFocused(false);
-            combobox.closeDropdown();
-            setSearch("");
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options
-          aria-label={`Opções de ${label}`}
-          mah={260}
-          style={{ overflowY: "auto" }}
-          onScroll={loadMoreNearEnd}
-        >
-          {items.map((item) => (
-            <Combobox.Option key={idOf(item)} value={String(idOf(item))} mih={44}>
-              {nameOf(item)}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-        <div role="status">
-          {items.length > 0 ? (
-            <VisuallyHidden>{formatCount(items.length, "opção", "opções")}</VisuallyHidden>
-          ) : (
-            <Combobox.Empty>{statusText(found.isError, found.isFetching, empty)}</Combobox.Empty>
-          )}
-        </div>
-      </Combobox.Dropdown>
-    </Combobox>
-  );
+  const all = found.data?.pages.flatMap((page) => page.items) ?? [];
+  return {
+    items: disabled ? [] : all.filter((item) => !isPicked(item)),
+    isBusy: found.isFetching,
+    statusText: disabled
+      ? "Limite atingido: remova um item para escolher outro."
+      : statusText(found.isError, found.isFetching, emptyText),
+    loadMore: () => {
+      if (!found.isFetchingNextPage && found.hasNextPage) void found.fetchNextPage();
+    },
+  };
 }
 
 function statusText(isError: boolean, isFetching: boolean, emptyText: string): string {

@@ -1,13 +1,6 @@
 import { formatLongDay, inBrasilia, isCalendarDay, monthNames, weekdayOf } from "@cav/contract/format.ts";
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useAnchored } from "./anchored.ts";
 import classes from "./calendar.module.css";
 import { dayAfter, monthAfter, weekStart, weeksOf } from "./calendar-days.ts";
 import { IconChevronLeft } from "./icons/chevron-left.ts";
@@ -43,7 +36,7 @@ export default function Calendar({ label, day, opener, onPick, onClose }: Props)
   const [at, setAt] = useState(isCalendarDay(day) ? day : today);
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
-  useAnchor(box, opener);
+  useAnchored(box, opener);
   useOutside(box, opener, onClose);
   useEffect(() => box.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus(), [at]);
   function close() {
@@ -146,31 +139,6 @@ function Days({ title, at, chosen, today, onPick }: DaysProps) {
       </tbody>
     </table>
   );
-}
-
-const margin = 8;
-
-/** Places the calendar below its field, or above it where there is no room; follows scrolling. */
-function useAnchor(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    function move() {
-      const field = opener.current?.parentElement?.getBoundingClientRect();
-      if (!box.current || !field) return;
-      const { offsetWidth: width, offsetHeight: height, style } = box.current;
-      const below = field.bottom + 4;
-      const top = below + height <= window.innerHeight ? below : field.top - height - 4;
-      style.top = `${Math.max(margin, Math.min(top, window.innerHeight - height - margin))}px`;
-      style.left = `${Math.max(margin, Math.min(field.left, window.innerWidth - width - margin))}px`;
-    }
-    box.current?.showPopover?.();
-    move();
-    window.addEventListener("scroll", move, { capture: true, passive: true });
-    window.addEventListener("resize", move);
-    return () => {
-      window.removeEventListener("scroll", move, { capture: true });
-      window.removeEventListener("resize", move);
-    };
-  }, [box, opener]);
 }
 
 /** Closes the calendar on a press outside, or when the focus leaves it. */

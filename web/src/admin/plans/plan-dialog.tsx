@@ -67,6 +67,7 @@ export function PlanDialog({ plan, onDone }: Props) {
                 required
                 max={limits.planPriceMax}
                 {...field}
+                value={field.value === "" ? "" : Number(field.value)}
                 error={errors.price?.message}
               />
             )}

@@ -1,0 +1,35 @@
+/** Words of the alert settings without the schemas, for screens. */
+import { channelNames } from "./channels.ts";
+import type { Canal } from "./notifications.ts";
+
+export const frequencias = ["NA_HORA", "DIARIO", "SEMANAL"] as const;
+
+export const frequenciaLabels: Record<(typeof frequencias)[number], { label: string; description: string }> =
+  {
+    NA_HORA: {
+      label: "Na hora",
+      description: "Uma mensagem assim que houver novidade; as do mesmo momento vêm juntas.",
+    },
+    DIARIO: { label: "Resumo diário", description: "Uma mensagem por dia, às 8h, com tudo." },
+    SEMANAL: {
+      label: "Resumo semanal",
+      description:
+        "Uma mensagem às segundas-feiras, às 8h, com o que vence até a seguinte. Entre duas, só o último dia e o que não pode esperar.",
+    },
+  };
+
+/** Days before a deadline that a reminder may have (product.md, Alerts). */
+export const lembretesPossiveis = [15, 7, 3, 1, 0] as const;
+
+export function lembreteLabel(dias: number): string {
+  if (dias === 0) return "No último dia";
+  return dias === 1 ? "1 dia antes" : `${dias} dias antes`;
+}
+
+/** Appends the missing channels to an order. */
+export const completeOrdem = (first: readonly Canal[]): Canal[] => [...new Set([...first, ...channelNames])];
+
+/** Returns the duration in hours. */
+export function silencioHoras({ de, ate }: { de: number; ate: number }): number {
+  return (ate - de + 24) % 24;
+}
