@@ -126,6 +126,17 @@ test("a user's own frequency applies where a search has none, and alone on the f
   expect(await on.subjectsTo(reader.email)).toHaveLength(1);
 });
 
+test("where one of the matching searches has no frequency, the user's own counts if it is sooner", async () => {
+  const reader = await readerWith(
+    [{ salario_minimo: 8_000 }, { frequencia: "SEMANAL" }],
+    [{ vagas_minimas: 50 }],
+  );
+  await publish("Segunda", cargo("9000.00", "1"));
+  await publish("Já", cargo("9000.00", "60"));
+  await work();
+  expect(await on.subjectsTo(reader.email)).toEqual([expect.stringMatching(/^Já:/)]);
+});
+
 test("a resting or paused search alerts nobody; once active, open exams come in one message", async () => {
   const reader = await readerWith([{ salario_minimo: 8_000 }], [{ vagas_minimas: 50 }]);
   const asAdmin = async (user_type: string) => {

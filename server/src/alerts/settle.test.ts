@@ -1,8 +1,9 @@
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
-import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, preferencias, signInAs } from "../../test/harness/factories.ts";
 import { updateConcurso } from "../concursos/concursos.ts";
+import { matchUser } from "./late-joiners.ts";
 
 const on = openChannels({ env: { ALERT_SETTLE_MINUTES: "5" } });
 beforeEach(async () => {
@@ -97,6 +98,23 @@ test("several saves are one message, from the first state to the last", async ()
   const [, last] = await told();
   expect(last?.text).toContain("Data da Prova: de 14/03/2027 para 21/03/2027.");
   expect(last?.text).not.toContain("Fim das Inscrições");
+});
+
+test("a saver who got the last change gets no announcement while the next one settles", async () => {
+  const { uuid, save } = await followed();
+  const saver = await on.candidate({ salario_minimo: 90_000 });
+  await on.ask(saver, "PUT", `/api/concursos/${uuid}/favorito`);
+  await save({ data_prova: "2027-03-14" });
+  await on.settle();
+  await on.work();
+  await save({ data_prova: "2027-03-21" });
+  await on.ask(saver, "PUT", "/api/users/me/buscas/1", {
+    nome: "Tribunais",
+    preferencias: preferencias({ salario_minimo: 8_000 }),
+  });
+  await matchUser(on.api.deps, saver.id);
+  await on.work();
+  expect(await on.subjectsTo(saver.email)).toEqual(["TCE: prova adiada para 14/03"]);
 });
 
 test("an edit undone within the minutes notifies nobody", async () => {

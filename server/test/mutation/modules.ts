@@ -10,11 +10,7 @@ export const pureModules: { file: string; tests: string[] }[] = [
   },
   {
     file: "server/src/coletas/leitura/printed.ts",
-    tests: [
-      "server/src/coletas/leitura/printed.test.ts",
-      "server/src/coletas/leitura/guard.test.ts",
-      "server/src/coletas/leitura/leitura.property.test.ts",
-    ],
+    tests: ["server/src/coletas/leitura/printed.test.ts", "server/src/coletas/leitura/guard.test.ts"],
   },
   {
     file: "server/src/subscriptions/refund-amounts.ts",
@@ -43,3 +39,14 @@ export const drawnFolders = [
 ];
 
 export const drawnCount = 100;
+
+/** Files of tests that kill processes or measure time; they take half a minute each. */
+export const slowTests = [
+  "kill-rounds",
+  "crash",
+  "full-disk",
+  "channel-faults",
+  "/pace",
+  "/faults",
+  "/memory",
+];

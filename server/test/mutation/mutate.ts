@@ -1,6 +1,8 @@
-import { drawRanges } from "./draw.ts";
-import { drawnCount, drawnFolders, lowestScore, pureModules } from "./modules.ts";
-import { runSqlMutants } from "./sql.ts";
+import { runDrawnMutants } from "./drawn.ts";
+import { foundMutants } from "./found-mutants.ts";
+import { runHandMutants } from "./hand.ts";
+import { lowestScore, pureModules } from "./modules.ts";
+import { sqlMutants } from "./sql-mutants.ts";
 import { runStryker, type Score } from "./stryker.ts";
 
 const [part = "all", seed = String(Date.now())] = process.argv.slice(2);
@@ -12,15 +14,11 @@ const parts: Record<string, () => Promise<Score>> = {
       pureModules.map(({ file }) => file),
       pureModules.flatMap(({ tests }) => tests),
     ),
-  sql: () => runSqlMutants(),
-  drawn: async () => {
+  found: () => runHandMutants(foundMutants),
+  sql: () => runHandMutants(sqlMutants),
+  drawn: () => {
     process.stdout.write(`seed ${seed}\n`);
-    const ranges = await drawRanges(drawnFolders, drawnCount, Number(seed));
-    return runStryker(
-      "drawn",
-      ranges,
-      drawnFolders.map((folder) => `${folder}/**/*.test.ts`),
-    );
+    return runDrawnMutants(Number(seed));
   },
 };
 

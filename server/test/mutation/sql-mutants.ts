@@ -1,110 +1,142 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the text stands in template strings of the mutated files.
-/** A change of one rule in SQL, and the tests that must notice it. */
-export type SqlMutant = { file: string; find: string; replace: string; tests: string[] };
-
-const inFile = (file: string, tests: string[], changes: [find: string, replace: string][]): SqlMutant[] =>
-  changes.map(([find, replace]) => ({
-    file: `server/src/${file}`,
-    find,
-    replace,
-    tests: tests.map((test) => `server/src/${test}`),
-  }));
+import { type HandMutant, inFile } from "./hand-mutant.ts";
 
 /**
  * Stryker only blanks the strings that SQL is written in, so these mutants are written by hand. A check
- * requires that each `find` occurs once in its file (`server/test/laws/sql-mutants.test.ts`).
+ * requires that each `find` occurs once in its file (`server/test/laws/hand-mutants.test.ts`).
  */
-export const sqlMutants: SqlMutant[] = [
-  ...inFile(
-    "alerts/fan-out.ts",
-    ["alerts", "jornada"],
+export const sqlMutants: HandMutant[] = [
+  ...inFile("alerts/fan-out.ts", [
     [
-      ["coalesce(c.versao_avisada, c.versao)::text", "c.versao::text"],
-      [" AND d.status <> 'canceled')", ")"],
-      ["f.created_at <= (SELECT", "f.created_at >= (SELECT"],
-      ["u.user_type = 'REGULAR' THEN ${ownFrequencia}", "u.user_type = 'ADMIN' THEN ${ownFrequencia}"],
-      ["THEN least(${w}.frequencia", "THEN greatest(${w}.frequencia"],
-      ["`${isChosen} AND NOT (${isWeekly})`", "`${isChosen}`"],
-      [" OR 0 = ANY (${lembretes}))`", ")`"],
-      [" AND e.dados ? 'semana'))`", "))`"],
-      [" AND s.user_id = r.user_id)", ")"],
-      ["greatest(s.pausados_ate, ${event.later", "least(s.pausados_ate, ${event.later"],
-      ["array_remove(em.ordem[2:], canal.channel)", "em.ordem"],
-      ["(em.ordem[1] IS NULL OR em.ordem[1] = canal.channel)", "true"],
-      ["coalesce(s.pausados_ate > ${now}::timestamptz, false)", "false"],
+      "coalesce(c.versao_avisada, c.versao)::text",
+      "c.versao::text",
+      "alerts/settle: a saver who got the last change",
     ],
-  ),
-  ...inFile(
-    "alerts/late-joiners.ts",
-    ["alerts"],
+    [" AND d.status <> 'canceled')", ")", "alerts/first-word: a user whose announcement was never sent"],
+    ["f.created_at <= (SELECT", "f.created_at >= (SELECT", "jornada/jornada: over an exam"],
     [
-      [" FOR KEY SHARE`", "`"],
-      ["(NOT ${isReachable}::boolean OR EXISTS", "(EXISTS"],
-      ["ORDER BY e.data_fim_inscricao, e.id", "ORDER BY e.id DESC"],
+      "u.user_type = 'REGULAR' THEN ${ownFrequencia}",
+      "u.user_type = 'ADMIN' THEN ${ownFrequencia}",
+      "alerts/buscas: a user's own frequency applies",
     ],
-  ),
-  ...inFile(
-    "alerts/unsent-events.ts",
-    ["alerts"],
     [
-      [" AND e.kind <> 'NOVO_CONCURSO'", ""],
-      ["SELECT min(f.event_id)", "SELECT max(f.event_id)"],
-      [" AND f.concurso_id = u.concurso_id", ""],
+      "THEN least(${w}.frequencia",
+      "THEN greatest(${w}.frequencia",
+      "alerts/buscas: has no frequency, the user's own",
     ],
-  ),
-  ...inFile(
-    "alerts/settings.queries.ts",
-    ["alerts"],
     [
-      ["sql`greatest(d.due_at", "sql`least(d.due_at"],
-      ["d.status = 'queued' AND d.resumo", "d.status = 'queued'"],
+      "`${isChosen} AND NOT (${isWeekly})`",
+      "`${isChosen}`",
+      "alerts/held-back: a weekly digest comes on Monday",
+      "alerts/calendar-walk: over four months",
     ],
-  ),
-  ...inFile(
-    "deliveries/retention.ts",
-    ["deliveries/retention.test.ts"],
     [
-      ["(c.id IS NULL OR c.status IN (${overStatuses}))", "(c.status IN (${overStatuses}))"],
-      ["\n    AND (c.id IS NULL OR", "\n    AND (true OR"],
-      ["e.created_at < ${now}::timestamptz", "e.created_at > ${now}::timestamptz"],
+      " OR 0 = ANY (${lembretes}))`",
+      ")`",
+      "alerts/held-back: a weekly digest comes on Monday",
+      "alerts/calendar-walk: over four months",
     ],
-  ),
-  ...inFile(
-    "deliveries/deliveries.queries.ts",
-    ["deliveries"],
+    [" AND e.dados ? 'semana'))`", "))`", "alerts/own-days", "alerts/calendar-walk: over four months"],
+    [" AND s.user_id = r.user_id)", ")", "alerts/settings: a muted exam sends nothing"],
     [
-      [" AND NOT d.resumo\n", "\n"],
-      ["ORDER BY d.urgencia, d.due_at", "ORDER BY d.due_at"],
-      ["d.attempts = 0 AND d.adiadas = 0 AND d.due_at", "d.due_at"],
-      ["attempts = d.attempts + o.tried::integer", "attempts = d.attempts + 1"],
-      ["coalesce(o.provider_message_id, d.provider_message_id)", "o.provider_message_id"],
-      ["numeros = d.numeros || o.numeros", "numeros = o.numeros"],
-      ["(NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'", "true THEN 'downgraded'"],
-      ["WHERE NOT ${hasHadIt(sql`n.channel`)}", "WHERE true"],
-      ["WHERE f.to <> 'email' OR ${emailStandsIn}", "WHERE true"],
-      ["s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at", "s.pausados_ate <= ${now}"],
+      "greatest(s.pausados_ate, ${event.later",
+      "least(s.pausados_ate, ${event.later",
+      "alerts/held-back: a pause holds everything",
     ],
-  ),
-  ...inFile(
-    "subscriptions/checkouts.queries.ts",
-    ["subscriptions"],
-    [[" AND status = 'open' AND pendente)`", " AND status = 'open')`"]],
-  ),
-  ...inFile(
-    "subscriptions/subscriptions.queries.ts",
-    ["subscriptions"],
     [
-      ["ORDER BY a.status = 'CANCELED', a.id DESC LIMIT 1", "ORDER BY a.id LIMIT 1"],
-      ["coalesce(a.interval, p.interval)", "p.interval"],
+      "array_remove(em.ordem[2:], canal.channel)",
+      "em.ordem",
+      "deliveries/order: a permanent WhatsApp failure",
     ],
-  ),
-  ...inFile(
-    "jornada/irrelevant-events.ts",
-    ["jornada"],
     [
-      [" <> g.nome AND EXISTS (", " <> g.nome OR EXISTS ("],
-      ["m->'cargo'->>'uuid' <> g.uuid::text)", "true)"],
-      ["j.situacao = 'DESISTI'", "false"],
+      "(em.ordem[1] IS NULL OR em.ordem[1] = canal.channel)",
+      "true",
+      "deliveries/order: without an order all channels",
     ],
-  ),
+    [
+      "coalesce(s.pausados_ate > ${now}::timestamptz, false)",
+      "false",
+      "alerts/held-back: a pause holds everything",
+    ],
+  ]),
+  ...inFile("alerts/late-joiners.ts", [
+    [" FOR KEY SHARE`", "`", "alerts/late-joiners: an exam can't be deleted"],
+    ["(NOT ${isReachable}::boolean OR EXISTS", "(EXISTS", "alerts/late-joiners: a user with a first channel"],
+    [
+      "ORDER BY e.data_fim_inscricao, e.id",
+      "ORDER BY e.id DESC",
+      "alerts/late-joiners: a user with new searches",
+    ],
+  ]),
+  ...inFile("alerts/unsent-events.ts", [
+    [" AND e.kind <> 'NOVO_CONCURSO'", "", "alerts/unsent-events: an unsent announcement"],
+    ["SELECT min(f.event_id)", "SELECT max(f.event_id)", "alerts/unsent-events: once a channel is back"],
+    [" AND f.concurso_id = u.concurso_id", "", "alerts/unsent-events: once a channel is back"],
+  ]),
+  ...inFile("alerts/settings.queries.ts", [
+    ["sql`greatest(d.due_at", "sql`least(d.due_at", "alerts/held-back: a pause also holds"],
+    ["d.status = 'queued' AND d.resumo", "d.status = 'queued'", "alerts/held-back: pause"],
+  ]),
+  ...inFile("deliveries/retention.ts", [
+    [
+      "(c.id IS NULL OR c.status IN (${overStatuses}))",
+      "(c.status IN (${overStatuses}))",
+      "deliveries/retention: alerts older than two years",
+    ],
+    ["\n    AND (c.id IS NULL OR", "\n    AND (true OR", "deliveries/retention: alerts older than two years"],
+    [
+      "e.created_at < ${now}::timestamptz",
+      "e.created_at > ${now}::timestamptz",
+      "deliveries/retention: alerts older than two years",
+    ],
+  ]),
+  ...inFile("deliveries/deliveries.queries.ts", [
+    [" AND NOT d.resumo\n", "\n", "alerts/held-back: a digest comes once a day"],
+    [
+      "ORDER BY d.urgencia, d.due_at",
+      "ORDER BY d.due_at",
+      "deliveries/pace: of news the nearest deadline",
+      "deliveries/pace: messages with a reminder leave",
+    ],
+    ["d.attempts = 0 AND d.adiadas = 0 AND d.due_at", "d.due_at", "deliveries/digest"],
+    [
+      "attempts = d.attempts + o.tried::integer",
+      "attempts = d.attempts + 1",
+      "alerts/held-back: at night WhatsApp waits",
+    ],
+    ["coalesce(o.provider_message_id, d.provider_message_id)", "o.provider_message_id", "deliveries/reports"],
+    ["numeros = d.numeros || o.numeros", "numeros = o.numeros", "deliveries/reports: a number is not tried"],
+    [
+      "(NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'",
+      "true THEN 'downgraded'",
+      "deliveries/stand-in: deliveries that waited when premium ended",
+    ],
+    ["WHERE NOT ${hasHadIt(sql`n.channel`)}", "WHERE true", "deliveries/order"],
+    [
+      "WHERE f.to <> 'email' OR ${emailStandsIn}",
+      "WHERE true",
+      "deliveries/stand-in: users who switched both",
+    ],
+    [
+      "s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at",
+      "s.pausados_ate <= ${now}",
+      "alerts/held-back: pause",
+    ],
+  ]),
+  ...inFile("subscriptions/checkouts.queries.ts", [
+    [" AND status = 'open' AND pendente)`", " AND status = 'open')`", "subscriptions/billing-mails"],
+  ]),
+  ...inFile("subscriptions/subscriptions.queries.ts", [
+    [
+      "ORDER BY a.status = 'CANCELED', a.id DESC LIMIT 1",
+      "ORDER BY a.id LIMIT 1",
+      "subscriptions/casos: a customer deleted at Stripe",
+    ],
+    ["coalesce(a.interval, p.interval)", "p.interval", "subscriptions/change: changing from"],
+  ]),
+  ...inFile("jornada/irrelevant-events.ts", [
+    [" <> g.nome AND EXISTS (", " <> g.nome OR EXISTS (", "jornada/followers-of-stages"],
+    ["m->'cargo'->>'uuid' <> g.uuid::text)", "true)", "jornada/followers-of-stages: another position"],
+    ["j.situacao = 'DESISTI'", "false", "jornada/jornada: over an exam"],
+  ]),
 ];

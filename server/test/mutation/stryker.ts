@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withCleanUp } from "./clean-up.ts";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 const tools = join(root, "bench", "tools", "node_modules", "@stryker-mutator");
@@ -53,15 +54,25 @@ export async function runStryker(name: string, mutate: string[], tests: string[]
     mutate,
     concurrency: availableParallelism(),
     jsonReporter: { fileName: report },
+    incremental: true,
+    incrementalFile: join(cache, `${name}.incremental.json`),
   };
   writeFileSync(config, JSON.stringify(options));
   const command = [join(tools, "core", "bin", "stryker.js"), "run", config];
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, MUTATION_TESTS: tests.join(",") },
+    env: { ...process.env, MUTATION_TESTS: tests.join(","), MUTATION_PURE: "yes" },
   });
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const code = await withCleanUp(
+    () => ended,
+    async () => {
+      child.kill("SIGINT");
+      await ended;
+      rmSync(join(cache, "sandbox"), { recursive: true, force: true });
+    },
+  );
   if (code !== 0) throw new Error(`stryker ended with code ${code}`);
   return scoreOf(JSON.parse(readFileSync(report, "utf8")));
 }
