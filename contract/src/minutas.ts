@@ -132,7 +132,7 @@ export const Precisao = z.object({
 export type Precisao = z.infer<typeof Precisao>;
 
 /** Columns of a draft's positions, in the order of their line. */
-export const colunas = ["nome", "nivel", "vagas", "salario", "cotas", "cursos", "locais"] as const;
+export const colunas = ["nome", "nivel", "vagas", "salario", "cotas", "cursos", "locais", "taxa"] as const;
 export type Coluna = (typeof colunas)[number];
 
 /** Position of a value in an act, in characters; without a range it came from outside the text. */

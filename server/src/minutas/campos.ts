@@ -131,6 +131,7 @@ const unsure = new Set([
   "curso-da-secao",
   "curso-da-linha",
   "local-provavel",
+  "taxa-do-nivel",
 ]);
 
 type ReadCargo = Ato["campos"]["cargos"][number];

@@ -22,8 +22,9 @@ const cargo: fc.Arbitrary<ReadCargo> = fc
     cotas: counts,
     cursos: fc.array(fc.constantFrom("Direito", "Rádio, TV e Internet", "Letras - Inglês"), { maxLength: 3 }),
     locais: fc.array(fc.constantFrom("Natal/RN", "Embu-Guaçu/SP"), { maxLength: 2 }),
+    fee: maybe(fc.integer({ min: 1, max: 99_999 })),
   })
-  .map(({ nome, nivel, vagas, centavos, cotas: drawn, cursos, locais }) => {
+  .map(({ nome, nivel, vagas, centavos, cotas: drawn, cursos, locais, fee }) => {
     const sum = drawn.length > 0 ? drawn.reduce((all, { valor }) => all + valor, 0) : vagas;
     return {
       nome: found(nome),
@@ -33,6 +34,7 @@ const cargo: fc.Arbitrary<ReadCargo> = fc
       cotas: drawn,
       cursos: cursos.map(found),
       locais: locais.map(found),
+      taxa: fee === null ? null : found(fee / 100),
     };
   });
 
@@ -40,7 +42,7 @@ test("a position's line round-trips everything that a table states", () => {
   fc.assert(
     fc.property(fc.array(cargo, { minLength: 1, maxLength: 5 }), (cargos) => {
       expect(parseCargoLines(cargoLinesOf(cargos), [])).toEqual(
-        cargos.map(({ nome, nivel, vagas, salario, cotas: drawn = [], cursos = [], locais = [] }) => ({
+        cargos.map(({ nome, nivel, vagas, salario, cotas: drawn = [], cursos = [], locais = [], taxa }) => ({
           nome: nome.valor,
           nivel_escolaridade: nivel?.valor ?? null,
           quantidade_vagas: vagas ? String(vagas.valor) : null,
@@ -50,6 +52,7 @@ test("a position's line round-trips everything that a table states", () => {
           a_definir: salario === null,
           locais_trabalho: locais.map(({ valor }) => valor),
           locais_derivados: false,
+          ...(taxa && { valor_inscricao: taxa.valor }),
         })),
       );
     }),

@@ -11,12 +11,18 @@ type Cotas = NonNullable<ReadCargo["cotas"]>;
 /** Placeholder name for positions that no act names. */
 export const unnamedCargos = "Cargos a definir";
 
-/** Formats positions as typed: one a line, name; level; vacancies; salary; modalities; courses; towns. */
+/** Formats positions as typed: one a line, name; level; vacancies; salary; modalities; courses; towns; fee. */
 export function cargoLinesOf(cargos: readonly ReadCargo[]): string {
   return cargos
-    .map(({ nome, nivel, vagas, salario, cotas = [], cursos = [], locais = [] }) => {
+    .map(({ nome, nivel, vagas, salario, cotas = [], cursos = [], locais = [], taxa = null }) => {
       const lists = [cotasText(cotas), joinNames(cursos), joinNames(locais)].map((list) => list || undefined);
-      const parts = [nivel?.valor.toLowerCase(), vagas?.valor, salario?.valor.toFixed(2), ...lists];
+      const parts = [
+        nivel?.valor.toLowerCase(),
+        vagas?.valor,
+        salario?.valor.toFixed(2),
+        ...lists,
+        taxa?.valor.toFixed(2),
+      ];
       const told = parts.slice(0, parts.findLastIndex((part) => part !== undefined) + 1);
       return [nome.valor.replaceAll(";", ","), ...told.map((part) => part ?? "")].join("; ");
     })
@@ -78,14 +84,28 @@ export function parseCargoLines(typed: string | null, locais: string[]): Partial
 
 function parseCargoLine(line: string, number: number): Partial<CargoInput> {
   const parts = line.split(";").map((part) => part.trim());
-  const [nome = "", nivel = "", vagas = "", salario = "", modalities = "", cursos = "", towns = ""] = parts;
+  const [
+    nome = "",
+    nivel = "",
+    vagas = "",
+    salario = "",
+    modalities = "",
+    cursos = "",
+    towns = "",
+    taxa = "",
+  ] = parts;
   const level = niveis[nivel.toLowerCase() as keyof typeof niveis] ?? null;
-  const amount = toDecimal(salario);
+  const [amount, fee] = [toDecimal(salario), toDecimal(taxa)];
   const vagas_por_cota = readCotas(modalities);
-  if (!nome || (nivel && !level) || !/^\d{0,6}$/.test(vagas) || !/^(?:\d{1,7}(?:\.\d{1,2})?)?$/.test(amount))
+  if (
+    !nome ||
+    (nivel && !level) ||
+    !/^\d{0,6}$/.test(vagas) ||
+    ![amount, fee].every((one) => /^(?:\d{1,7}(?:\.\d{1,2})?)?$/.test(one))
+  )
     throw refuse(
       number,
-      "escreva nome; nível (fundamental, médio ou superior); vagas; salário; modalidades; cursos; lugares.",
+      "escreva nome; nível (fundamental, médio ou superior); vagas; salário; modalidades; cursos; lugares; taxa.",
     );
   if (!vagas_por_cota)
     throw refuse(number, "escreva as modalidades assim: AC 6, PcD 1, negros 2, indígenas 1, quilombolas 1.");
@@ -101,6 +121,7 @@ function parseCargoLine(line: string, number: number): Partial<CargoInput> {
     vagas_por_cota,
     cursos_aceitos: readNames(cursos),
     ...(towns && { locais_trabalho: readNames(towns), locais_derivados: false }),
+    ...(fee && { valor_inscricao: Number(fee) }),
     a_definir: amount === "",
   };
 }

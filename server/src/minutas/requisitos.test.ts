@@ -67,3 +67,20 @@ test("a confirmed draft publishes the towns of each position", async () => {
     { locais_trabalho: [] },
   ]);
 });
+
+test("a confirmed draft publishes the fee of each position", async () => {
+  await publishAct(
+    [
+      "EDITAL DE CONCURSO PÚBLICO Nº 8/2026",
+      "A PREFEITURA MUNICIPAL DE RECIFE torna pública a abertura de inscrições para o Concurso Público nº 8/2026.",
+      row("CARGO", "VAGAS", "TAXA DE INSCRIÇÃO"),
+      row("Motorista", 2, "R$ 45,00"),
+      row("Biólogo", 1, "R$ 98,50"),
+    ].join("\n"),
+    act,
+  );
+  const minuta = await openFirst();
+  expect(cargosIn(minuta)?.valor).toBe("Motorista; ; 2; ; ; ; ; 45.00\nBiólogo; ; 1; ; ; ; ; 98.50");
+  const { uuid } = await confirm(minuta);
+  expect((await concursoOf(uuid)).cargos).toMatchObject([{ valor_inscricao: 45 }, { valor_inscricao: 98.5 }]);
+});

@@ -18,6 +18,7 @@ import { posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
 import type { ActLocal } from "./quadros/cell-towns.ts";
 import { findQuadroCargos } from "./quadros/quadro-cargos.ts";
+import { withTaxas } from "./quadros/taxas.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { findRequiredCargos } from "./required.ts";
 import { toOwnColumn, withRowTerms } from "./row-terms.ts";
@@ -120,9 +121,10 @@ const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 /** Finds an opening's positions, each once, with the facts stated about it. */
 export function findActCargos(view: View, head: Head, local: ActLocal): ReadCargo[] {
   const offered = findQuadroCargos(view.text, local);
-  if (offered.length > 0) return offered;
+  if (offered.length > 0) return withTaxas(view.text, offered);
   const named = withTagged(view, head, withTerms(view, findNamesByRules(view, head)));
-  return withLineCursos(view.text, withRowTerms(view, mergeSame(toOwnColumn(view, named))));
+  const told = withRowTerms(view, mergeSame(toOwnColumn(view, named)));
+  return withTaxas(view.text, withLineCursos(view.text, told));
 }
 
 /** Finds an opening's positions by rules, without the tagger. */

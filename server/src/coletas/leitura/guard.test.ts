@@ -47,6 +47,8 @@ test("a position with a wrong name is dropped, and so is a wrong fact of another
     readAct({ text }, () => ({ ...nothing, cargos: [one] })).cargos;
   expect(read({ ...cargo, nome: found("Enfermeiro", "Médico") })).toEqual([]);
   expect(read({ ...cargo, vagas: found(13, "12") })).toEqual([cargo]);
+  expect(read({ ...cargo, nivel: found("SUPERIOR", "Médico") })).toEqual([cargo]);
+  expect(read({ ...cargo, taxa: found(81, "R$ 80,00") })).toEqual([{ ...cargo, taxa: null }]);
   expect(read({ ...cargo, salario: found(81, "R$ 80,00") })).toEqual([cargo]);
 });
 

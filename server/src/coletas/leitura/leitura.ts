@@ -83,7 +83,9 @@ function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): R
       .map((cargo) => ({
         ...cargo,
         vagas: cargo.vagas && isPrinted(text, "vagas", cargo.vagas) ? cargo.vagas : null,
+        nivel: cargo.nivel && isPrinted(text, "nivel", cargo.nivel) ? cargo.nivel : null,
         salario: cargo.salario && isPrinted(text, "salario", cargo.salario) ? cargo.salario : null,
+        ...(cargo.taxa && { taxa: isPrinted(text, "taxa", cargo.taxa) ? cargo.taxa : null }),
         ...(cargo.cotas && { cotas: cargo.cotas.filter((one) => isPrinted(text, "vagas", one)) }),
         ...(cargo.locais && { locais: cargo.locais.filter((one) => isTownPrinted(text, one)) }),
         ...(cargo.cursos && { cursos: cargo.cursos.filter((one) => isCursoPrinted(text, one)) }),

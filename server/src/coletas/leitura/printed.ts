@@ -83,6 +83,15 @@ const isSpelt = (words: readonly string[], quote: string): boolean => {
   return words.some((word) => word.length > 1 && initials.includes(word)) || short.includes(own);
 };
 
+/** Words that state each level of schooling. */
+const levelWords: Readonly<Record<string, RegExp>> = {
+  FUNDAMENTAL: /fundamental|alfabetiz|elementar|primari|serie|ano|basic/,
+  MEDIO: /medio|tecnic|2o grau|segundo grau|magisterio/,
+  SUPERIOR: /superior|gradua|bacharel|licenciatura|diploma/,
+};
+
+const isLevelPrinted: Printed = (valor, quote) => levelWords[valor]?.test(quote) ?? false;
+
 const forms: Record<string, Printed> = {
   orgao: isNamePrinted,
   municipio: isNamePrinted,
@@ -97,6 +106,7 @@ const forms: Record<string, Printed> = {
   nome: isNamePrinted,
   vagas: (valor, quote) => digitsOf(quote) === digitsOf(valor),
   salario: isAmountPrinted,
+  nivel: isLevelPrinted,
 };
 
 /** Returns whether a sum's printed summands add up to it. */

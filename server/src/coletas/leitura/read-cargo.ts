@@ -18,6 +18,8 @@ export type ReadCargo = {
   cursos?: ReadValue<string>[];
   /** Towns of work, "Natal/RN", where a table has a column of them. */
   locais?: ReadValue<string>[];
+  /** Its fee, where the exam has several. */
+  taxa?: ReadValue<number> | null;
 };
 
 /** A position of which only the name is read. */

@@ -12,9 +12,10 @@ const titles: Record<Coluna, string> = {
   cotas: "Modalidades",
   cursos: "Cursos aceitos",
   locais: "Lugares",
+  taxa: "Taxa",
 };
 
-const seldom: ReadonlySet<Coluna> = new Set(["cotas", "cursos", "locais"]);
+const seldom: ReadonlySet<Coluna> = new Set(["cotas", "cursos", "locais", "taxa"]);
 
 type Props = { valor: string; evidencias: readonly Evidencia[]; aceitas: readonly Coluna[] };
 

@@ -12,12 +12,14 @@ export type ColumnKind =
   | "reserva"
   | "salario"
   | "nivel"
+  | "taxa"
   | "outra";
 
 const lengthMax = 100;
 
 /** Forms of titles; the first that fits counts. */
 const titles: readonly [ColumnKind, RegExp][] = [
+  ["taxa", /\btaxa d[ae] inscric|^taxa$|valor(?:es)? d[ae](?: taxa d[ae])? inscric|^inscric\w{2,4} \(r/],
   [
     "outra",
     /\btaxa|inscric|^cod(?:igo)?\b|^n[o.]{1,2}$|^item$|carga|jornada|c\.? ?h\.?\b|prova|questoes|pont|auxilio|adicional|gratificac/,
