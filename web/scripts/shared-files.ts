@@ -13,11 +13,11 @@ const inputImport = /\b(TextInput|NativeSelect|Checkbox|Switch|Radio|Chip|Input)
 
 /** Libraries for forms. */
 const formLibraries =
-  /\/node_modules\/(react-hook-form|@hookform|react-number-format|@react-oauth)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|PasswordInput|Autocomplete|TagsInput|MultiSelect|Select|PillsInput|Combobox)\//;
+  /\/node_modules\/(react-hook-form|@hookform|react-number-format|@react-oauth)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|Autocomplete|TagsInput|MultiSelect|Select|PillsInput|Combobox)\//;
 
 /** Imports of those libraries by modules of ours. */
 const formImport =
-  /from "(react-hook-form|@hookform|@react-oauth)|\b(NumberInput|Textarea|PasswordInput|Autocomplete)\b[^;]*from "@mantine\/core"/;
+  /from "(react-hook-form|@hookform|@react-oauth)|\b(NumberInput|Textarea|Autocomplete)\b[^;]*from "@mantine\/core"/;
 
 /** Numbering plans of all countries, as large as all other form code. */
 const phoneLibrary = /\/node_modules\/libphonenumber-js\//;

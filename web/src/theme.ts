@@ -14,7 +14,6 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type Pagination,
-  type PasswordInput,
   type Radio,
   rem,
   type Switch,
@@ -120,7 +119,6 @@ export const theme = createTheme({
     Card: { defaultProps: { radius: 12, padding: 20, withBorder: true } } satisfies Extension<typeof Card>,
     Container: { defaultProps: { size: 1200 } } satisfies Extension<typeof Container>,
     TextInput: { defaultProps: input } satisfies Extension<typeof TextInput>,
-    PasswordInput: { defaultProps: input } satisfies Extension<typeof PasswordInput>,
     Checkbox: { defaultProps: { ...input, iconColor: onPrimary } } satisfies Extension<typeof Checkbox>,
     CheckboxGroup: { defaultProps: { size: "md" } } satisfies Extension<typeof CheckboxGroup>,
     // As high as the smallest target, with text on the primary colour.
