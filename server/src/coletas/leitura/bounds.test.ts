@@ -34,7 +34,7 @@ test.each([
 ])("an act keeps its kind after another kind's, and before it: %s", (tipo, text) => {
   for (const other of [
     "AVISO DE LICITAÇÃO PREGÃO Nº 8/2026. Objeto: gêneros alimentícios.\nFULANO DE TAL\nPregoeiro",
-    "LEI Nº 12/2026\nO Prefeito sanciona esta Lei, aprovada pela Câmara: Art. 1º Abre-se o crédito.\nFULANO DE TAL\nPrefeito Municipal",
+    "LEI Nº 12/2026\nO Prefeito faz saber que sanciona esta Lei: Art. 1º Fica aberto o crédito.\nFULANO DE TAL\nPrefeito Municipal",
     "EXTRATO DE CONTRATO Nº 9/2026\nContratante: Município. Objeto: pneus. Valor: R$ 10,00. Vigência: 12 meses.\n",
     "PORTARIA Nº 12/2026\nO Secretário resolve conceder férias à servidora.\nFULANO DE TAL\nSecretário Municipal",
   ]) {

@@ -54,7 +54,9 @@ test("a name ends where a sentence describes the post", () => {
 });
 
 test("levels are no posts", () => {
-  expect(namesOf("para cargos públicos efetivos, de Níveis Médio/Técnico e Superior.")).toEqual([]);
+  expect(
+    namesOf("para os cargos públicos efetivos de Níveis Médio/Técnico, Fundamental e Superior."),
+  ).toEqual([]);
 });
 
 test("posts between semicolons may begin with an unusual word", () => {
