@@ -1,9 +1,7 @@
 import { functionsHours, teachersHours, toMasked } from "./asides.ts";
 import { findCellLines } from "./cell-lines.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
-import { findClassedRows } from "./classed.ts";
 import { findCodedRows } from "./coded.ts";
-import { generic } from "./generic.ts";
 import type { Head } from "./head.ts";
 import { withLineCursos } from "./line-cursos.ts";
 import { findListedNames, partByLines } from "./lists.ts";
@@ -13,8 +11,7 @@ import { findMilitaryCargos } from "./military.ts";
 import { isOfLaw, isOfSome, isToldOf } from "./not-offered.ts";
 import { findCountedAfter, findHeadedCargos, findOrderedCargos } from "./ordered.ts";
 import { findPagePosts } from "./page-rows.ts";
-import { findPostLines } from "./post-lines.ts";
-import { posts, postWord } from "./posts.ts";
+import { generic, posts, postWord } from "./posts.ts";
 import { findProfessors } from "./professors.ts";
 import type { ActLocal } from "./quadros/cell-towns.ts";
 import { findQuadroCargos } from "./quadros/quadro-cargos.ts";
@@ -164,7 +161,7 @@ export function findNamesByRules(view: View, head: Head): ReadCargo[] {
   const isOneOfSeveral = professors.length === 1 && others.length > 1;
   const teaching = isOneOfSeveral ? mergeSame([...others, ...professors]) : professors;
   const found = [teaching, said, military, flat].find(({ length }) => length > 0);
-  return found ?? mergeSame(findPostLines(view, head));
+  return found ?? [];
 }
 
 const plainOf = ({ nome }: ReadCargo) => plainTextOf(nome.valor);
@@ -194,6 +191,6 @@ function withToldBy(lined: readonly ReadCargo[], others: readonly ReadCargo[]): 
 
 /** Returns the result of the rule that finds most rows of a table without lines. */
 const findLongest = (view: View): ReadCargo[] =>
-  [findFlatRows, findCodedRows, findClassedRows]
+  [findFlatRows, findCodedRows]
     .map((find) => mergeSame(find(view)))
     .reduce((longest, one) => (one.length > longest.length ? one : longest));

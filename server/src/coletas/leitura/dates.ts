@@ -1,5 +1,4 @@
 import { shiftedDayOf } from "../../platform/clock.ts";
-import { findColumns } from "./columns.ts";
 import {
   beforeLength,
   buildFoundDays,
@@ -43,9 +42,7 @@ const mending: readonly TipoDeAto[] = ["retificacao", "prorrogacao", "reabertura
 /** Finds the registration period and the day of the written exam. */
 export function findDates(view: View, published: string | null, tipo: TipoDeAto): Dates {
   const all = findDays(view);
-  const standing = mending.includes(tipo) ? findStandingDays(view, all, tipo) : all;
-  const columns = findColumns(view, standing, findSpans(view, standing));
-  const days = standing.filter(({ from }) => !columns.apart.has(from));
+  const days = mending.includes(tipo) ? findStandingDays(view, all, tipo) : all;
   const spans = findSpans(view, days)
     .filter(({ first }) => !issued.test(findWordsBefore(view, first)))
     .map((span) => spanWithYear(span, published));
@@ -66,7 +63,6 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
     );
   });
   const setting = [
-    ...columns.periods.map((span) => spanWithYear(span, published)),
     ...registering.filter((span) => isSetting(view, governing, span)),
     ...findFolded(view, days).map((span) => spanWithYear(span, published)),
   ];
@@ -85,10 +81,7 @@ export function findDates(view: View, published: string | null, tipo: TipoDeAto)
   const only = ofRegistration.filter(
     (day) => onlyOn.test(since(day, 2 * beforeLength)) && !ends.includes(day),
   );
-  const told = [
-    ...columns.provas.map((day) => withYear(day, published)),
-    ...findHeldAfter(view, alone, dayFirst),
-  ];
+  const told = findHeldAfter(view, alone, dayFirst);
   const starts = ofRegistration.filter((day) => startWords.test(since(day)) && !newEnd.test(since(day)));
   return {
     inscricao_inicio: resolveField(

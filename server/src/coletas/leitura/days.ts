@@ -85,14 +85,6 @@ function isJoin(printed: string): boolean {
   return words.every((word) => betweenWords.test(word)) && words.some((word) => joins.test(word));
 }
 
-/** Returns whether a text has only fillers around days: hours, weekdays, "das", a full stop. */
-export const isFiller = (printed: string): boolean =>
-  printed.length <= 90 &&
-  printed
-    .replaceAll(/\([a-z ,-]{3,60}\)/g, " ")
-    .split(/[\s,;()|.]+/)
-    .every((word) => word === "" || betweenWords.test(word));
-
 /**
  * Returns whether a schedule's row has a column for the first day and one for the last: "Inscrições | 05/10/2026 |
  * 20/10/2026".

@@ -54,12 +54,12 @@ export const isInCalendar = ({ from }: Day, calendar: number): boolean =>
 export const findHeldAfter = ({ plain }: View, alone: readonly Day[], calendar: number): Day[] =>
   alone.filter((day) => isInCalendar(day, calendar) && heldAfter.test(plain.slice(day.to, day.to + 80)));
 
-/** Finds the day of the written exam among single days; days from columns take precedence. */
+/** Finds the day of the written exam among single days; days below a calendar's title take precedence. */
 export function findProvaDay(
   view: View,
   alone: readonly Day[],
   governing: Governing,
-  inColumns: readonly Day[],
+  inCalendar: readonly Day[],
 ): Field<string> {
   const found = alone.filter((day) => {
     const noun = governing.of(day);
@@ -77,7 +77,7 @@ export function findProvaDay(
     return holding.test(told) || isHeldInTowns(view, day);
   });
   return resolveField(
-    [...buildFoundDays(view, inColumns, "coluna-da-prova"), ...buildFoundDays(view, set, "prova-em")],
+    [...buildFoundDays(view, inCalendar, "coluna-da-prova"), ...buildFoundDays(view, set, "prova-em")],
     buildFoundDays(view, found, "prova-em"),
     buildFoundDays(view, daysInColumn(view, alone), "coluna-da-prova"),
   );

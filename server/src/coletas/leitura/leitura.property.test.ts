@@ -4,6 +4,7 @@ import { type ComposedAct, composeActs } from "../../../test/coletas/composed/co
 import { holdsValue } from "../../../test/coletas/quote-oracle.ts";
 import type { Field, ReadValue } from "./fields.ts";
 import { type Act, type Reading, readAct } from "./leitura.ts";
+import { readActs } from "./read-acts.ts";
 
 const items = [1, 2].flatMap(composeActs);
 const toAct = ({ text }: ComposedAct): Act => ({ text, published: "2026-01-02" });
@@ -135,4 +136,13 @@ test("an act keeps its kind in a cut of a gazette with the end of another act an
     return cuts.filter((text) => kindOf({ ...act, text }) !== kind).map(() => item.id);
   });
   expect(changed).toEqual([]);
+});
+
+test("a reading of a text full of surrogate pairs can be stored, wherever a quote ends", () => {
+  for (let at = 0; at < 60; at++) {
+    const before = "a".repeat(at);
+    const text = `EDITAL Nº 1/2026\nPREFEITURA DE ${before}${"\u{1f600}".repeat(400)} torna público o concurso público para o cargo de ${before}${"\u{1f600}".repeat(200)}. Taxa R$ 90,00`;
+    const act = { text, hierarchy: null, address: null, published: null, territory: null };
+    for (const reading of readActs([act])) expect(JSON.stringify(reading)).not.toMatch(/\\ud[89a-f]/);
+  }
 });

@@ -1,4 +1,3 @@
-import { mergeNames } from "./merged.ts";
 import { posts, postWord } from "./posts.ts";
 import { findInView, isCapital, printedTextOf, type View } from "./view.ts";
 
@@ -169,7 +168,7 @@ function stretchOf(
   const end = nameEnd.exec(rest)?.index ?? (rest.length < 120 ? rest.length : -1);
   if (end < 3) return { names: [], end: -1 };
   const listed = isCounted ? end : listEnd(view, from, rest.slice(0, end));
-  return { names: mergeNames(rest, findNameParts(rest.slice(0, listed))), end: listed };
+  return { names: findNameParts(rest.slice(0, listed)), end: listed };
 }
 
 /** Finds the names that a sentence lists from a position on, as ranges of its part. */

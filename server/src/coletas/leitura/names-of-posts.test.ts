@@ -7,22 +7,6 @@ const opening = (more: string) =>
 const namesOf = (more: string) =>
   findByRules(readAct({ text: opening(more) }).cargos).map(({ nome }) => nome.valor);
 
-test("a comma in a post's subject does not separate names", () => {
-  expect(namesOf("para o cargo de Analista de Ciência, Tecnologia e Inovação.")).toEqual([
-    "Analista de Ciência, Tecnologia e Inovação",
-  ]);
-  expect(namesOf("para os cargos de Fiscal de Obras, Posturas e Tributos, Motorista e Vigia.")).toEqual([
-    "Fiscal de Obras, Posturas e Tributos",
-    "Motorista",
-    "Vigia",
-  ]);
-  expect(namesOf("para os cargos de Professor de Artes, Motorista e Vigia.")).toEqual([
-    "Professor de Artes",
-    "Motorista",
-    "Vigia",
-  ]);
-});
-
 test("a name split by a narrow cell is joined", () => {
   const rows =
     "AUXILIAR DE SERVIÇOS\nGERAIS 02 40h 1.412,00\nMOTORISTA\nCNH D 01 40h 1.600,00\nTÉCNICO EM\nENFERMAGEM 03 40h 2.000,00";
@@ -135,20 +119,6 @@ test("areas of a teacher's post are in rows before vacancies, their groups and h
     "Professor Substituto - Química",
   ]);
   expect(substitutes("Sala 12 Sorteio 1 40h, Sala 13 Prova 2 20h")).toEqual(["Professor Substituto"]);
-});
-
-test("rows with scattered cells have the class of a federal post after its name", () => {
-  const titles =
-    "para provimento de cargos, abaixo. Vagas Cargos/ Carga Requisitos Nível de Total Classificação";
-  expect(
-    namesOf(
-      `${titles} Curso Superior em Biblioteconomia e Bibliotecário E Registro no Conselho - 01 01 40 horas Ensino Médio e Técnico em Química D Registro 01 - 01 40 horas`,
-    ),
-  ).toEqual(["Bibliotecário", "Técnico em Química"]);
-  // In capitals, or without a column of classes, the letter is a word.
-  expect(namesOf(`${titles} ADVOGADO E REGISTRO 01 40 horas CONTADOR E REGISTRO 02 40 horas`)).not.toContain(
-    "Advogado",
-  );
 });
 
 test("the hours' column may be the last before a table's first row", () => {

@@ -45,21 +45,6 @@ test("posts may have their count after them", () => {
   ]);
 });
 
-test("glued cells are separated, and quoted as printed", () => {
-  const table =
-    "abaixo. CargoEscolaridadeCarga HoráriaVagasVencimentoAdvogadoSuperior40h1R$ 5.000,00Agente de SaúdeMédio40h12R$ 1.412,00";
-  expect(namesOf(table)).toEqual(["Advogado", "Agente de Saúde"]);
-  const text = opening(table);
-  const quotes = readAct({ text }).cargos.map(({ nome }) => text.slice(nome.inicio ?? 0, nome.fim ?? 0));
-  expect(quotes).toEqual(["Advogado", "Agente de Saúde"]);
-});
-
-test("a glued row may have its count before its hours", () => {
-  const table =
-    "abaixo. CargoVagasCarga HoráriaVencimentoAuxiliar Administrativo0140hR$ 1.412,00Motorista0240hR$ 1.800,00";
-  expect(namesOf(table)).toEqual(["Auxiliar Administrativo", "Motorista"]);
-});
-
 test("a text without glued cells keeps its words", () => {
   expect(namesOf("para o cargo de Analista de JavaScript.")).toEqual(["Analista de JavaScript"]);
 });

@@ -1,8 +1,8 @@
 import { buildFound } from "./fields.ts";
-import { generic } from "./generic.ts";
 import type { Head } from "./head.ts";
 import { findNameParts } from "./lists.ts";
 import { toName, toTitle } from "./names.ts";
+import { generic } from "./posts.ts";
 import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
 import { toOnePost } from "./singular.ts";
 import { printedTextOf, type View } from "./view.ts";

@@ -4,7 +4,6 @@ import { measureName } from "./next-column.ts";
 import { posts, postWord } from "./posts.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { toBareName } from "./singular.ts";
-import { findStacked } from "./stacked.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words in titles of a table of positions. */
@@ -160,10 +159,6 @@ const flatRow = new RegExp(
 
 const titleReach = 14;
 
-/** Returns whether a result begins between two positions. */
-const isWithin = ({ at }: View, from: number, to: number, { inicio, fim }: ReadCargo["nome"]): boolean =>
-  (at[from] ?? 0) < (fim ?? 0) && (at[to - 1] ?? 0) >= (inicio ?? 0);
-
 /**
  * Finds rows of tables without lines: after a number or title, from a post's first word to its requirement or
  * count.
@@ -175,12 +170,9 @@ export function findFlatRows(view: View): ReadCargo[] {
     // The title directly before the first row marks its start.
     const from = Math.max(last, start - titleReach);
     const part = view.plain.slice(from, start + tableLength);
-    const stacked = findStacked(view, from, from + part.length);
-    for (const cargo of stacked) cargos.push(cargo);
     for (const { index, 0: row } of part.matchAll(flatRow)) {
       const at = from + index;
       const name = row.slice(0, measureName(row));
-      if (stacked.some(({ nome }) => isWithin(view, at, at + name.length, nome))) continue;
       const printed = printedTextOf(view, at, at + name.length);
       if (index > headingLength && behindTitle.test(part.slice(index - 20, index))) continue;
       // "Secretaria de Obras" is a place, "Secretária" is a post.

@@ -1,5 +1,4 @@
 import { restoreDropped } from "./dropped.ts";
-import { parseGlued } from "./glued.ts";
 import { isStateOfTown } from "./towns.ts";
 
 /** A text as rules read it: lower case without accents, single spaces; `at` maps positions back to the text. */
@@ -118,7 +117,7 @@ export function buildView(text: string): View {
   }
   at[length] = text.length;
   const plain = { plain: parts.join(""), at: at.subarray(0, length + 1) };
-  return { text, ...restoreDropped(parseGlued(text, plain)) };
+  return { text, ...restoreDropped(plain) };
 }
 
 /** Returns the position in the text of a range of the view. */
