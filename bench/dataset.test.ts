@@ -18,10 +18,15 @@ afterAll(async () => {
 });
 
 const questions = {
-  concursos: `SELECT md5(string_agg(concat_ws('|', e.id, titulo, status, data_fim_inscricao, m_salario, m_locais_trabalho, busca), ',' ORDER BY e.id)) FROM concursos e WHERE id > 10000`,
-  positions: `SELECT md5(string_agg(concat_ws('|', concurso_id, ordem, nome, salario, m_cursos), ',' ORDER BY concurso_id, ordem)) FROM cargos WHERE concurso_id > 10000`,
-  people: `SELECT md5(string_agg(concat_ws('|', u.id, u.nome, user_type, p.enviadas, m.m_salario, m.m_cursos, m.m_locais_trabalho), ',' ORDER BY u.id)) FROM users u LEFT JOIN preferencias p ON p.user_id = u.id LEFT JOIN preferencias_match m ON m.user_id = u.id WHERE u.id <= 5000`,
-  past: `SELECT md5(string_agg(concat_ws('|', event_id, user_id, channel, status, sent_at), ',' ORDER BY event_id, user_id, channel)) FROM deliveries`,
+  concursos: `SELECT md5(string_agg(concat_ws('|', e.id, titulo, status, data_fim_inscricao, m_salario,
+    m_locais_trabalho, busca), ',' ORDER BY e.id)) FROM concursos e WHERE id > 10000`,
+  positions: `SELECT md5(string_agg(concat_ws('|', concurso_id, ordem, nome, salario, m_cursos), ',' ORDER BY
+    concurso_id, ordem)) FROM cargos WHERE concurso_id > 10000`,
+  people: `SELECT md5(string_agg(concat_ws('|', u.id, u.nome, user_type, p.enviadas, m.m_salario, m.m_cursos,
+    m.m_locais_trabalho), ',' ORDER BY u.id)) FROM users u LEFT JOIN preferencias p ON p.user_id = u.id LEFT
+    JOIN preferencias_match m ON m.user_id = u.id WHERE u.id <= 5000`,
+  past: `SELECT md5(string_agg(concat_ws('|', event_id, user_id, channel, status, sent_at), ',' ORDER BY
+    event_id, user_id, channel)) FROM deliveries`,
 };
 
 const answer = (pool: pg.Pool) =>
@@ -40,7 +45,8 @@ test("the data set that was interrupted and continued is the same as the one wri
 
 test("it has the size that was asked for, and the product can add to it", async () => {
   const { rows } = await whole.pool.query(`SELECT (SELECT count(*)::int FROM users WHERE id <= 5000) AS users,
-    (SELECT count(*)::int FROM concursos WHERE id > 10000) AS concursos, (SELECT count(*)::int FROM deliveries) AS deliveries`);
+    (SELECT count(*)::int FROM concursos WHERE id > 10000) AS concursos, (SELECT count(*)::int FROM deliveries)
+    AS deliveries`);
   expect(rows[0]).toMatchObject({ users: 5_000, concursos: 500 });
   expect(rows[0].deliveries).toBeGreaterThanOrEqual(deliveriesOfChunk);
   const added = await whole.pool.query(

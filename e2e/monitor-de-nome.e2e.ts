@@ -41,7 +41,11 @@ test("A user monitors their name, is notified of a mention, dismisses it, and en
   await card.getByRole("button", { name: "Procurar meu nome" }).click();
   await expect(card.getByText("Ainda não encontramos seu nome.")).toBeVisible();
 
-  const texto = `EDITAL DE CONVOCAÇÃO\nA Prefeitura de Irani convoca, pelo concurso público nº 1/2024, ${nome.toUpperCase()}, classificada em 3º lugar, para comparecer ao Departamento de Recursos Humanos da Prefeitura, na Rua Eilirio de Gregori, 207, com os documentos que o edital de abertura pede, até o dia 20/12/2030, sob pena de desistência da vaga.`;
+  const texto =
+    `EDITAL DE CONVOCAÇÃO\nA Prefeitura de Irani convoca, pelo concurso público nº 1/2024, ` +
+    `${nome.toUpperCase()}, classificada em 3º lugar, para comparecer ao Departamento de Recursos Humanos da ` +
+    `Prefeitura, na Rua Eilirio de Gregori, 207, com os documentos que o edital de abertura pede, até o dia ` +
+    `20/12/2030, sob pena de desistência da vaga.`;
   await call("POST", "/admin/colagens", {
     token: admin,
     body: { tipo: "TEXTO", texto, url: "https://diario.example/convocacao" },

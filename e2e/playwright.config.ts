@@ -40,7 +40,8 @@ export default defineConfig({
         // Pages live for seconds, so optimised compilation and incremental GC cost more than they save.
         "--js-flags=--no-turbofan --no-maglev --min-semi-space-size=16 --max-semi-space-size=16",
         // Blocks all other hosts; fixtures.ts reports the attempts.
-        `--host-resolver-rules=MAP ${googleHost} 127.0.0.1:${process.env.E2E_GOOGLE_SCRIPT_PORT}, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
+        `--host-resolver-rules=MAP ${googleHost} 127.0.0.1:${process.env.E2E_GOOGLE_SCRIPT_PORT}, MAP * ` +
+          `~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ],
     },

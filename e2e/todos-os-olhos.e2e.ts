@@ -97,7 +97,7 @@ const smallTargets = (page: Page) =>
         const drawn = "[class*='SegmentedControl-control']";
         const label = target instanceof HTMLInputElement && (target.closest(drawn) ?? target.labels?.[0]);
         const boxes = [target, label].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
-        // Hidden elements (skip links, inputs drawn by a label) have no size of their own.
+        // Hidden elements (skip links, inputs drawn by a label) have no visible size.
         if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
         return boxes.every(({ width, height }) => width < least || height < least);
       })

@@ -49,7 +49,10 @@ test("Months of a follower: questions after registration and exam, and the alert
   await expect(standing).toHaveValue("FIZ_A_PROVA");
 
   const texto =
-    "CONCURSO PÚBLICO – EDITAL Nº 01/2026\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA PREFEITURA MUNICIPAL DE PORANGABA/SP torna público o resultado final do concurso público nº 01/2026, que fica homologado para que produza os seus efeitos, com a classificação dos candidatos que está no endereço da organizadora.";
+    "CONCURSO PÚBLICO – EDITAL Nº 01/2026\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA PREFEITURA " +
+    "MUNICIPAL DE PORANGABA/SP torna público o resultado final do concurso público nº 01/2026, que " +
+    "fica homologado para que produza os seus efeitos, com a classificação dos candidatos que está " +
+    "no endereço da organizadora.";
   const token = await tokenOf(demo.admin);
   const body = { tipo: "TEXTO", texto, url: "https://diario.example/homologacao" };
   await call("POST", "/admin/colagens", { token, body, status: 204 });

@@ -14,7 +14,8 @@ test("one version of Node is pinned, for every platform", () => {
 
 test.each([
   [
-    "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory\n",
+    "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: " +
+      "No such file or directory\n",
     "sudo apt-get install libatomic1",
   ],
   [

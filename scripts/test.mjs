@@ -103,7 +103,8 @@ const groups = { quick, browsers };
 const [only, ...filters] = process.argv.slice(2);
 if (only && !groups[only] && !parts[only])
   giveUp(
-    `"${only}" não é uma parte dos testes; as partes são: ${[...Object.keys(groups), ...Object.keys(parts)].join(", ")} (quick: ${quick.join(", ")})`,
+    `"${only}" não é uma parte dos testes; as partes são: ` +
+      `${[...Object.keys(groups), ...Object.keys(parts)].join(", ")} (quick: ${quick.join(", ")})`,
   );
 
 const head = (name) => `\n── ${name} ${"─".repeat(60 - name.length)}`;
@@ -185,7 +186,8 @@ say("\nResumo");
 const seedOf = ({ seed } = {}) => (seed ? `, semente ${seed}` : "");
 for (const { name, status, seconds, results: held } of results)
   say(
-    `  ${status === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${inSeconds(seconds)}${status === 0 ? "" : `  falhou${seedOf(held)}`}`,
+    `  ${status === 0 ? "✓" : "✗"} ${name.padEnd(8)} ` +
+      `${inSeconds(seconds)}${status === 0 ? "" : `  falhou${seedOf(held)}`}`,
   );
 say(`    ${"ao todo".padEnd(8)} ${inSeconds((Date.now() - started) / 1000)}`);
 

@@ -9,7 +9,8 @@ import pg from "pg";
 const [url, session] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 const text =
-  "SELECT s.id, s.user_id, u.email, (SELECT numero FROM catalogo_versao) FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1";
+  "SELECT s.id, s.user_id, u.email, (SELECT numero FROM catalogo_versao) FROM sessions s JOIN " +
+  "users u ON u.id = s.user_id WHERE s.id = $1";
 const server = createServer(async (_request, response) => {
   await pool.query({ name: "session", text, values: [session] });
   response.setHeader("content-type", "application/json");

@@ -84,7 +84,8 @@ export async function populate({ db, pool }: Connection<Database>, total: number
          CASE WHEN random() < 0.22 THEN ARRAY[1 + floor(random() * random() * 416)::integer] ELSE '{}' END,
          CASE WHEN random() < 0.06 THEN ARRAY['PESSOA_NEGRA'] WHEN random() < 0.03
               THEN ARRAY['PESSOA_COM_DEFICIENCIA'] ELSE '{}' END
-       FROM users u WHERE u.email LIKE '%@bench.example' AND NOT EXISTS (SELECT FROM preferencias p WHERE p.user_id = u.id)`,
+       FROM users u WHERE u.email LIKE '%@bench.example' AND NOT EXISTS (SELECT FROM preferencias p WHERE
+       p.user_id = u.id)`,
     );
     await client.query("DROP TABLE cidades, sorteio CASCADE");
     await client.query("VACUUM ANALYZE users, preferencias, preferencias_match, lista_itens");

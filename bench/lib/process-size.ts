@@ -40,7 +40,9 @@ export async function stop({ child, ended }: ServerProcess): Promise<void> {
   await ended;
 }
 
-const floor = `require("node:http").createServer((_, answer) => answer.end("ok")).listen(0, "127.0.0.1", () => console.log("on"))`;
+const floor =
+  `require("node:http").createServer((_, answer) => answer.end("ok")).listen(0, "127.0.0.1", ` +
+  `() => console.log("on"))`;
 
 /** Measures a bare `node:http` server, as the lower bound of Node itself. */
 export async function startFloor(): Promise<Size & { ms: number }> {

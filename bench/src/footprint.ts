@@ -113,7 +113,8 @@ try {
   ];
   const idle = await idleTransactions();
   const body = [
-    `\`npm run bench -- footprint\`, on the demonstration's exams and on the data set, medians of ${starts} starts; the machine's load before was ${shown(before, 1)}.`,
+    `\`npm run bench -- footprint\`, on the demonstration's exams and on the data set, medians of ` +
+      `${starts} starts; the machine's load before was ${shown(before, 1)}.`,
     "*Its own* is what one process more takes: without the pages that all share, Node's program above all.",
     "*Load* are 200 callers of lists, searches, own exams and exams for 15 s, signed in.",
     "",

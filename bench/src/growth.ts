@@ -65,7 +65,8 @@ report(
   [
     "`npm run bench -- growth`: the same questions at",
     `${sizes.join(";\n")}.`,
-    "Milliseconds, p50 and p95 of each; by how much the last step's tenfold made its p25 slower, which other work on the machine",
+    "Milliseconds, p50 and p95 of each; by how much the last step's tenfold made its p25 slower, " +
+      "which other work on the machine",
     "disturbs least; and what ten times as much again would make of that, if it goes on. The load of the machine's",
     `${availableParallelism()} cores was ${shown(Math.min(...loads), 1)} to ${shown(Math.max(...loads), 1)}.`,
     "",

@@ -86,11 +86,16 @@ report(
   "http",
   "One and two web processes and two workers under load",
   [
-    `\`npm run bench -- http\`, on the data set, ${seconds} s each, by autocannon. *Refused* are answers 503 with \`Retry-After\`;`,
-    "*failed* is everything else but success. p50 and p99, in milliseconds, count refusals too. *Of bare*: of what as many",
-    "processes of `node:http` answer to the same callers that check the same password and do nothing else, no account and no",
-    `session; *of checks*: of the ${shown(checks)} checks a second that one process does when nobody calls and nothing else is done. *Healthy* is`,
-    "how many of the questions for `/health` and `/ready` during the run were answered with 200. *Load* is that of the machine",
+    `\`npm run bench -- http\`, on the data set, ${seconds} s each, by autocannon. *Refused* are answers ` +
+      `503 with \`Retry-After\`;`,
+    "*failed* is everything else but success. p50 and p99, in milliseconds, count refusals too. " +
+      "*Of bare*: of what as many",
+    "processes of `node:http` answer to the same callers that check the same password and do " +
+      "nothing else, no account and no",
+    `session; *of checks*: of the ${shown(checks)} checks a second that one process does when nobody ` +
+      `calls and nothing else is done. *Healthy* is`,
+    "how many of the questions for `/health` and `/ready` during the run were answered with 200. " +
+      "*Load* is that of the machine",
     "before the run. Callers, processes and PostgreSQL share two cores.",
     "",
     table(

@@ -62,7 +62,8 @@ report(
   "One exam against all candidates",
   [
     "`npm run bench -- matching`. Milliseconds of 15 warm runs on two cores; the exams are the real ones of",
-    "`server/data/concursos-editais.json`, the candidates synthetic and seeded. The floor is a scan of the same rows with",
+    "`server/data/concursos-editais.json`, the candidates synthetic and seeded. The floor is a " +
+      "scan of the same rows with",
     "one comparison that is always true. *Positions* shows how many were left after merging equivalent ones.",
     "",
     table(["candidates", "exam", "positions", "matched", "median", "p95", "× floor"], rows),

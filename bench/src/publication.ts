@@ -73,9 +73,12 @@ report(
   "publication",
   "From publication to the last message",
   [
-    `\`npm run bench -- publication\`. One real exam with 44 positions that ${shown(users)} candidates match: their alerts are`,
-    "written, and each mail is composed with its reader's reasons, handed to the SMTP server and recorded, by one worker. The",
-    "floor is a bare nodemailer pool of 5 connections that sends one of these mails as often. All on two cores, the SMTP server",
+    `\`npm run bench -- publication\`. One real exam with 44 positions that ${shown(users)} candidates ` +
+      `match: their alerts are`,
+    "written, and each mail is composed with its reader's reasons, handed to the SMTP server and " +
+      "recorded, by one worker. The",
+    "floor is a bare nodemailer pool of 5 connections that sends one of these mails as often. All " +
+      "on two cores, the SMTP server",
     "and PostgreSQL included.",
     "",
     table(

@@ -69,9 +69,12 @@ report(
   "publico",
   "Pages of the public catalogue beside an answer that asks nothing",
   [
-    `\`npm run bench -- publico\`: one web process, ${shown(concursos)} exams, ${seconds} s each and ${repetitions} times in turn. *Share* is the`,
-    "median of what was sent for each answer of `/health` in the same turn. Pages are composed when they are first asked for,",
-    "and kept. *Bare* is `node:http` that sends the same headers and bytes, and does nothing else. Callers, process and PostgreSQL share",
+    `\`npm run bench -- publico\`: one web process, ${shown(concursos)} exams, ${seconds} s each and ` +
+      `${repetitions} times in turn. *Share* is the`,
+    "median of what was sent for each answer of `/health` in the same turn. Pages are composed " +
+      "when they are first asked for,",
+    "and kept. *Bare* is `node:http` that sends the same headers and bytes, and does nothing else. " +
+      "Callers, process and PostgreSQL share",
     "two cores.",
     "",
     table(["what", "answers/s", "share", "p99, ms", "refused or failed"], rows),

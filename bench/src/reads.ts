@@ -76,9 +76,12 @@ report(
   "reads",
   "What a read costs beside an answer that asks nothing",
   [
-    `\`npm run bench -- reads\`: one web process, ${connections} callers that keep their connections, ${seconds} s each and`,
-    `${repetitions} times in turn, its log written to a pipe. *Share* is the median of what was answered for each answer of`,
-    "`/health` in the same turn; *bare* is `node:http` and a bare client that looks the session up and answers nothing. Callers,",
+    `\`npm run bench -- reads\`: one web process, ${connections} callers that keep their connections, ` +
+      `${seconds} s each and`,
+    `${repetitions} times in turn, its log written to a pipe. *Share* is the median of what was answered ` +
+      `for each answer of`,
+    "`/health` in the same turn; *bare* is `node:http` and a bare client that looks the session up " +
+      "and answers nothing. Callers,",
     "process and PostgreSQL share two cores.",
     "",
     table(["exams", "what", "answers/s", "share", "p99, ms", "refused or failed"], rows),

@@ -73,9 +73,12 @@ report(
   "search",
   `Searching ${shown(concursos)} exams`,
   [
-    `\`npm run bench -- search\`. ${seconds} s each with ${concurrency} callers; page and total are both asked for. *HTTP* is the whole call,`,
-    "signed in, with the cards composed, of a web process of its own; *SQL* the same two queries without HTTP, session and cards.",
-    "*Own exams* are those of 50 people in turn. Callers, process and PostgreSQL share two cores. Milliseconds (of HTTP whole ones), and calls a second.",
+    `\`npm run bench -- search\`. ${seconds} s each with ${concurrency} callers; page and total are both ` +
+      `asked for. *HTTP* is the whole call,`,
+    "signed in, with the cards composed, of a web process of its own; *SQL* the same two queries " +
+      "without HTTP, session and cards.",
+    "*Own exams* are those of 50 people in turn. Callers, process and PostgreSQL share two cores. " +
+      "Milliseconds (of HTTP whole ones), and calls a second.",
     "",
     table(["question", "found", "HTTP p50", "p99", "calls/s", "SQL p50", "p99", "calls/s"], rows),
   ].join("\n"),

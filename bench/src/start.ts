@@ -91,7 +91,8 @@ report(
   "start",
   "From npm start until it serves",
   [
-    "`npm run bench -- start`: `npm start` typed in a directory without data, and again; everything installed and built. Seconds by the clock until",
+    "`npm run bench -- start`: `npm start` typed in a directory without data, and again; " +
+      "everything installed and built. Seconds by the clock until",
     "it says where it is, and of processor time of all that it starts (npm, server, stand-ins, PostgreSQL).",
     "",
     table(["start", "s", "processor, s"], rows),

@@ -210,10 +210,15 @@ try {
   for (const visit of visits) rows.push(...(await look(product, visit)));
   const head = ["screen", "performance", "access.", "practices", "SEO", "FCP", "LCP", "TBT", "CLS", "JS kB"];
   const body = [
-    `\`npm run lighthouse\`, here with \`-- --rounds ${rounds}\`. Lighthouse's phone preset (a slow 4G and a quarter of the processor's`,
-    `speed, simulated) against the product as \`npm start\` runs it, medians of ${rounds} interleaved rounds, each round's score in`,
-    "brackets; milliseconds; compressed kilobytes of JavaScript. Visitor, candidate on premium with a full page of cards",
-    `(\`${concursoScreen}\` and \`${concursoDocument}\` have 44 positions), administrator. The machine's load before was ${shown(before, 1)}${before > busy ? ": it was busy, and times and scores of performance are worse than on a quiet one" : ""}.`,
+    `\`npm run lighthouse\`, here with \`-- --rounds ${rounds}\`. Lighthouse's phone preset (a slow 4G ` +
+      `and a quarter of the processor's`,
+    `speed, simulated) against the product as \`npm start\` runs it, medians of ${rounds} interleaved ` +
+      `rounds, each round's score in`,
+    "brackets; milliseconds; compressed kilobytes of JavaScript. Visitor, candidate on premium " +
+      "with a full page of cards",
+    `(\`${concursoScreen}\` and \`${concursoDocument}\` have 44 positions), administrator. The machine's ` +
+      `load before was ${shown(before, 1)}` +
+      `${before > busy ? ": it was busy, and times and scores of performance are worse than on a quiet one" : ""}.`,
     "",
     table(head, rows),
   ];

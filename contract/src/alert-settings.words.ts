@@ -14,7 +14,8 @@ export const frequenciaLabels: Record<(typeof frequencias)[number], { label: str
     SEMANAL: {
       label: "Resumo semanal",
       description:
-        "Uma mensagem às segundas-feiras, às 8h, com o que vence até a seguinte. Entre duas, só o último dia e o que não pode esperar.",
+        "Uma mensagem às segundas-feiras, às 8h, com o que vence até a seguinte. Entre duas, só o " +
+        "último dia e o que não pode esperar.",
     },
   };
 

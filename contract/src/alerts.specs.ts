@@ -70,7 +70,8 @@ export const alertsSpecs = {
   },
   receiveMailEvents: {
     summary:
-      "What became of mails, as the provider of MAIL_EVENTS_PROVIDER posts it: bounces, complaints, arrivals; signed in its own way",
+      "What became of mails, as the provider of MAIL_EVENTS_PROVIDER posts it: bounces, " +
+      "complaints, arrivals; signed in its own way",
     params: MailEventsParams,
     body: MailEventsBody,
     bodyMaxBytes: 1024 * 1024,

@@ -34,7 +34,8 @@ export const authSpecs = {
   },
   refresh: {
     summary:
-      "Trade a refresh token (cookie, body or bearer) for a new pair; a used one gets another until 60 s after a pair it got was used, then revokes its family",
+      "Trade a refresh token (cookie, body or bearer) for a new pair; a used one gets another " +
+      "until 60 s after a pair it got was used, then revokes its family",
     body: RefreshBody,
     answers: { 200: Tokens },
     errors: ["invalid-session", "cross-origin"],
@@ -64,7 +65,8 @@ export const authSpecs = {
   },
   googleLogin: {
     summary:
-      "Sign in with Google's ID token; registers who has no account, links who has one by that address: with its password, unless Google runs the address",
+      "Sign in with Google's ID token; registers who has no account, links who has one by that " +
+      "address: with its password, unless Google runs the address",
     body: GoogleBody,
     answers: { 200: Tokens },
     errors: [

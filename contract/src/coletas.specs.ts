@@ -110,7 +110,8 @@ export const coletasSpecs = {
   },
   confirmReleituras: {
     summary:
-      "Let what was shown of a newer version's readings count; decided drafts stay as they are. A worker applies what is accepted of the reader",
+      "Let what was shown of a newer version's readings count; decided drafts stay as they are. A " +
+      "worker applies what is accepted of the reader",
     body: ConfirmReleituras,
     answers: { 200: ReleiturasAceitas },
     errors: ["leitura-pior"],

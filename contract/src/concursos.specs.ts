@@ -58,7 +58,8 @@ export const concursosSpecs = {
   },
   createConcurso: {
     summary:
-      "Publish an exam; matching candidates are alerted. One that looks published already is refused with 409 unless `duplicado` says that it is meant",
+      "Publish an exam; matching candidates are alerted. One that looks published already is " +
+      "refused with 409 unless `duplicado` says that it is meant",
     query: CreateConcursoQuery,
     body: ConcursoInput,
     bodyMaxBytes: limits.concursoMaxBytes,

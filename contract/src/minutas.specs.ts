@@ -40,7 +40,8 @@ export const minutasSpecs = {
   },
   confirmMinuta: {
     summary:
-      "Publish the exam that a draft proposes, or change the one that it is about. A stale `versao` is refused with 409",
+      "Publish the exam that a draft proposes, or change the one that it is about. A stale " +
+      "`versao` is refused with 409",
     params: ByUuid,
     body: ConfirmMinuta,
     bodyMaxBytes: limits.concursoMaxBytes,

@@ -16,7 +16,8 @@ export const preferenciasSpecs = {
   },
   previewMyPreferencias: {
     summary:
-      "What some preferences would match now and would have brought in 90 days; stores nothing, and uses quotas by consent only",
+      "What some preferences would match now and would have brought in 90 days; stores nothing, " +
+      "and uses quotas by consent only",
     body: UpdatePreferencias,
     bodyMaxBytes: limits.preferenciasMaxBytes,
     answers: { 200: Previa },

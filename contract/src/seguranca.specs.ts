@@ -112,7 +112,8 @@ export const segurancaSpecs = {
   },
   undoEmailChange: {
     summary:
-      "Say by the token of the link at the old address that somebody else asked: it comes back, password and sessions end",
+      "Say by the token of the link at the old address that somebody else asked: it comes back, " +
+      "password and sessions end",
     body: EmailChangeLink,
     answers: { 204: Nothing },
     errors: ["invalid-email-change", "email-taken"],

@@ -73,7 +73,8 @@ export const nouns = {
   importacao: { about: "Importing exams from a file.", specs: importacaoSpecs },
   publico: {
     about:
-      "The published exams for anybody's programs: no sign-in, from any page (CORS), within limits that each answer tells.",
+      "The published exams for anybody's programs: no sign-in, from any page (CORS), within limits " +
+      "that each answer tells.",
     specs: publicoSpecs,
   },
   plans: { about: "Plans on sale, and their administration.", specs: plansSpecs },

@@ -32,7 +32,9 @@ const without: Record<"ADMIN" | "GIVEN" | "FREE" | "PENDING", StandingText> = {
   FREE: { text: "Você está no plano gratuito.", offersUpgrade: true },
   PENDING: {
     tag: { tone: "warning", label: "Pagamento a confirmar" },
-    text: "Recebemos o seu pedido, e o pagamento ainda não foi confirmado. O boleto leva até três dias úteis; o Pix, poucos minutos. Avisamos por e-mail.",
+    text:
+      "Recebemos o seu pedido, e o pagamento ainda não foi confirmado. O boleto leva até três dias " +
+      "úteis; o Pix, poucos minutos. Avisamos por e-mail.",
     offersUpgrade: false,
   },
 };
@@ -60,19 +62,25 @@ const held: Record<Exclude<Standing, keyof typeof without>, (subscription: Subsc
   }),
   ENDING: (subscription) => ({
     tag: { tone: "warning", label: `Termina em ${endText(subscription)}` },
-    text: `Cancelada: você continua premium até ${endText(subscription)}, e pode reativar até lá no portal. Depois volta ao plano gratuito.${renewedBefore(subscription)}`,
+    text:
+      `Cancelada: você continua premium até ${endText(subscription)}, e pode reativar até lá no ` +
+      `portal. Depois volta ao plano gratuito.${renewedBefore(subscription)}`,
     portal: "Gerenciar ou reativar assinatura",
     offersUpgrade: false,
   }),
   PAST_DUE: (subscription) => ({
     tag: { tone: "warning", label: subscriptionStatusLabels.PAST_DUE },
-    text: `O último pagamento não foi aprovado. Atualize o cartão no portal para não perder o premium.${cancelledToo(subscription)}`,
+    text:
+      `O último pagamento não foi aprovado. Atualize o cartão no portal para não perder o ` +
+      `premium.${cancelledToo(subscription)}`,
     portal: "Regularizar pagamento",
     offersUpgrade: false,
   }),
   UNPAID: (subscription) => ({
     tag: { tone: "danger", label: subscriptionStatusLabels.UNPAID },
-    text: `A assinatura está sem pagamento e o premium foi suspenso. Regularize no portal para voltar.${cancelledToo(subscription)}`,
+    text:
+      `A assinatura está sem pagamento e o premium foi suspenso. Regularize no portal para ` +
+      `voltar.${cancelledToo(subscription)}`,
     portal: "Regularizar pagamento",
     offersUpgrade: false,
   }),
@@ -106,7 +114,10 @@ const dateText = (instant: string | null): string => (instant ? formatDateOf(ins
 /** Returns the success page's text after the provider's answer. */
 export function paidText(standing: Standing, subscription: Subscription | null): string {
   if (standing !== "PAYING" || !subscription) return standingText(standing, subscription).text;
-  return `Seu plano ${subscription.plan_name} está ativo. ${renewalText(subscription)}. Agora você vê todos os concursos que combinam com você e pode receber alertas por WhatsApp.`;
+  return (
+    `Seu plano ${subscription.plan_name} está ativo. ${renewalText(subscription)}. Agora você vê ` +
+    `todos os concursos que combinam com você e pode receber alertas por WhatsApp.`
+  );
 }
 
 /** Returns a note above the plans, where the cards do not explain themselves. */

@@ -63,7 +63,8 @@ function choicePage({ nonce, volta }: z.output<typeof Asked>, known: GoogleAccou
   if (!nonce)
     return page(
       "Entrar com o Google (simulado)",
-      `<p>Abra <a href="/login">a entrada</a> ou <a href="/register">o cadastro</a> e use o botão do Google: ele traz até aqui.</p>`,
+      `<p>Abra <a href="/login">a entrada</a> ou <a href="/register">o cadastro</a> e use o botão do ` +
+        `Google: ele traz até aqui.</p>`,
     );
   const hidden = `<input type="hidden" name="nonce" value="${escapeHtml(nonce)}">
     <input type="hidden" name="volta" value="${escapeHtml(volta)}">`;

@@ -1,6 +1,7 @@
 const concurso = { text: "Ver concurso", path: "/concursos/{{1}}" };
 const replies =
-  "Responda SALVAR para guardar este concurso, AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
+  "Responda SALVAR para guardar este concurso, AJUSTAR para mudar como recebe os alertas, PAUSAR " +
+  "para uma pausa de 7 dias ou SAIR para não receber mais.";
 
 export type TemplateButton = { text: string; path: string };
 
@@ -32,7 +33,8 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
       "*Seus alertas: {{1}}*",
       "Novidades: {{2}}",
       "É o resumo do que há de novo para você, {{3}}.",
-      "Responda AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
+      "Responda AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR " +
+        "para não receber mais.",
     ].join("\n\n"),
     buttons: [{ text: "Ver meus alertas", path: "/perfil/alertas" }],
   },

@@ -40,7 +40,9 @@ export function checkNginx(dir) {
     [/(listen (?:\[::\]:)?)80\b/g, "$118080"],
     [/(listen (?:\[::\]:)?)443\b/g, "$118443"],
   ]);
-  const whole = `events {}\npid ${dir}/nginx.pid;\nerror_log stderr;\nhttp { access_log off; include ${dir}/site.conf; }\n`;
+  const whole =
+    `events {}\npid ${dir}/nginx.pid;\nerror_log stderr;\nhttp { access_log off; include ` +
+    `${dir}/site.conf; }\n`;
   writeFileSync(join(dir, "nginx.conf"), whole);
   return ask("nginx", ["-t", "-c", join(dir, "nginx.conf")]);
 }

@@ -144,8 +144,12 @@ const cpuSeconds = (told) =>
 async function goesWell(row, number) {
   const port = await freePort();
   const count = "grep -c '\"node_modules/' node_modules/.package-lock.json";
-  const stop = `setsid npm start & pid=$!; while [ ! -e /tmp/stop ]; do kill -0 $pid || exit 1; sleep 0.2; done; kill -TERM -$pid; wait $pid`;
-  const commands = `${stop}; times; echo "packages $(${count}), $(du -sm node_modules | cut -f1) MB"; npm test -- quick; echo "tests ended $?"`;
+  const stop =
+    `setsid npm start & pid=$!; while [ ! -e /tmp/stop ]; do kill -0 $pid || exit 1; sleep ` +
+    `0.2; done; kill -TERM -$pid; wait $pid`;
+  const commands =
+    `${stop}; times; echo "packages $(${count}), $(du -sm node_modules | cut -f1) MB"; ` +
+    `npm test -- quick; echo "tests ended $?"`;
   const started = Date.now();
   const { ended, told, child } = play(row, commands, port);
   while (!(await answers(port, "/ready"))) {

@@ -6,7 +6,8 @@ import { boot, canBoot, prepareRoot } from "./booted.mjs";
 import { dir, step, type as typeHere } from "./steps.mjs";
 
 const packages =
-  "systemd systemd-sysv dbus sudo curl ca-certificates iproute2 procps openssl age nodejs npm postgresql nginx caddy postfix";
+  "systemd systemd-sysv dbus sudo curl ca-certificates iproute2 procps openssl age nodejs npm " +
+  "postgresql nginx caddy postfix";
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const before = "0.1.0";
 const password = "senha-do-banco";
@@ -89,7 +90,8 @@ async function sendNotice(machine) {
   const bearer = `--header 'Authorization: Bearer ${await signIn(machine)}'`;
   const { items } = JSON.parse(await machine.type(ask("/concursos", bearer)));
   await machine.type(
-    `{ printf '%%PDF-1.7\\n'; head -c 19000000 /dev/urandom; printf '\\nstartxref\\n0\\n%%%%EOF\\n'; } > /tmp/edital.pdf`,
+    `{ printf '%%PDF-1.7\\n'; head -c 19000000 /dev/urandom; printf '\\nstartxref\\n0\\n%%%%EOF\\n'; } > ` +
+      `/tmp/edital.pdf`,
   );
   const path = `/concursos/${items[0].uuid}/edital`;
   await machine.type(

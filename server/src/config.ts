@@ -128,23 +128,27 @@ function checkProduction(values: Values): void {
   }
   if (ADMIN_EMAIL?.toLowerCase().endsWith(`@${demoDomain}`)) {
     throw new StartError(
-      `ADMIN_EMAIL tem "${ADMIN_EMAIL}"; precisa ser de outro domínio, pois as contas da demonstração não entram em produção`,
+      `ADMIN_EMAIL tem "${ADMIN_EMAIL}"; precisa ser de outro domínio, pois as contas da demonstração ` +
+        `não entram em produção`,
     );
   }
   if (/^(admin|gratuita|premium)-demo$/.test(ADMIN_PASSWORD)) {
     throw new StartError(
-      `ADMIN_PASSWORD tem um valor oculto de ${ADMIN_PASSWORD.length} caracteres; precisa ser outra senha: esta é da demonstração`,
+      `ADMIN_PASSWORD tem um valor oculto de ${ADMIN_PASSWORD.length} caracteres; precisa ser outra ` +
+        `senha: esta é da demonstração`,
     );
   }
   if (!APP_URL) {
     throw new StartError(
-      "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público, como https://concurso.exemplo.com.br",
+      "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público, como " +
+        "https://concurso.exemplo.com.br",
     );
   }
   // Every page and mail shows it: requests about personal data (LGPD) must reach somebody.
   if (SUPPORT_EMAIL === builtFor.supportEmail) {
     throw new StartError(
-      "SUPPORT_EMAIL não tem nada; com NODE_ENV=production precisa ser o endereço em que as pessoas pedem ajuda e tratam dos seus dados, como suporte@exemplo.com.br",
+      "SUPPORT_EMAIL não tem nada; com NODE_ENV=production precisa ser o endereço em que as " +
+        "pessoas pedem ajuda e tratam dos seus dados, como suporte@exemplo.com.br",
     );
   }
 }

@@ -26,7 +26,8 @@ export function checkEncryption(values: Values): void {
     const url = URL.parse(held);
     if (url && !isThisMachine(url.hostname) && !url.searchParams.has("sslmode"))
       throw new StartError(
-        `${name} tem "${maskedOf(held)}"; com NODE_ENV=production precisa dizer como fala com outra máquina: ?sslmode=verify-full, ou ?sslmode=disable em uma rede só dos dois`,
+        `${name} tem "${maskedOf(held)}"; com NODE_ENV=production precisa dizer como fala com outra ` +
+          `máquina: ?sslmode=verify-full, ou ?sslmode=disable em uma rede só dos dois`,
       );
   }
 }

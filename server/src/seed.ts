@@ -72,7 +72,8 @@ async function checkAdministrator({ config, db, log }: Deps): Promise<string[]> 
   const notices =
     closed > 0
       ? [
-          `${formatCount(closed, "conta de demonstração não entra", "contas de demonstração não entram")} em produção: exclua ${pluralOf(closed, "essa conta", "essas contas")} em /admin/users`,
+          `${formatCount(closed, "conta de demonstração não entra", "contas de demonstração não entram")} em ` +
+            `produção: exclua ${pluralOf(closed, "essa conta", "essas contas")} em /admin/users`,
         ]
       : [];
   if (config.admin || (await hasAdministrator(db))) return notices;

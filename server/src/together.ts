@@ -42,12 +42,14 @@ const groups: Group[] = [
 export function checkTogether(values: Values): void {
   if (values.ROLE !== "web" && !values.SMTP_URL) {
     throw new StartError(
-      'SMTP_URL não tem nada; precisa ser o servidor de e-mail (smtp://…) para ROLE="worker" ou "all". O comando "npm start" usa um local.',
+      'SMTP_URL não tem nada; precisa ser o servidor de e-mail (smtp://…) para ROLE="worker" ou ' +
+        '"all". O comando "npm start" usa um local.',
     );
   }
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
     throw new StartError(
-      "DATABASE_URL não tem nada; precisa ser o servidor principal, pois DATABASE_REPLICA_URL aponta para uma réplica dele",
+      "DATABASE_URL não tem nada; precisa ser o servidor principal, pois DATABASE_REPLICA_URL " +
+        "aponta para uma réplica dele",
     );
   }
   for (const group of groups) requireGroup(values, group);

@@ -2,7 +2,9 @@
 import { expect, test, vi } from "vitest";
 import { hasApp, holdScripts, isComplete } from "./late-app.ts";
 
-const page = `<head><link rel="modulepreload" fetchpriority="low" href="/assets/root.js"/></head><body><script type="module" async="">import "/assets/manifest.js";</script></body>`;
+const page =
+  `<head><link rel="modulepreload" fetchpriority="low" ` +
+  `href="/assets/root.js"/></head><body><script type="module" async="">import "/assets/manifest.js";</script></body>`;
 
 test("a page with held scripts names and runs none of them", () => {
   const held = holdScripts(page);

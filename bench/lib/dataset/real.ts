@@ -47,13 +47,16 @@ export async function loadRealWorld({ db, pool }: Connection<Database>): Promise
   await importConcursos(db, edicts, options);
   await importConcursos(db, read("concursos-abertos-2026-08-22.json"), options);
   const locais = await pool.query<Local>(`
-    SELECT id, nome, uf, coalesce(populacao, 1000) * CASE WHEN capital THEN 3 ELSE 1 END AS peso FROM locais ORDER BY id`);
+    SELECT id, nome, uf, coalesce(populacao, 1000) * CASE WHEN capital THEN 3 ELSE 1 END AS peso FROM locais
+    ORDER BY id`);
   const bancas = await pool.query<{ nome: string }>("SELECT nome FROM bancas ORDER BY sigla");
   const cursos = await pool.query<{ id: number }>("SELECT id FROM cursos ORDER BY id");
   const concursos = await pool.query<RealConcurso & { chave_importacao: string }>(`
-    SELECT e.chave_importacao, e.titulo, e.organizadora, e.valor_inscricao AS valor, jsonb_agg(to_jsonb(c) ORDER BY c.ordem) AS cargos
+    SELECT e.chave_importacao, e.titulo, e.organizadora, e.valor_inscricao AS valor, jsonb_agg(to_jsonb(c) ORDER
+    BY c.ordem) AS cargos
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
-    WHERE e.chave_importacao IS NOT NULL AND e.chave_importacao NOT LIKE 'bench-%' GROUP BY e.id ORDER BY e.chave_importacao`);
+    WHERE e.chave_importacao IS NOT NULL AND e.chave_importacao NOT LIKE 'bench-%' GROUP BY e.id ORDER BY
+    e.chave_importacao`);
   const wholeKeys = new Set(edicts.map(({ id }) => id));
   return {
     drawLocal: createWeightedDraw(locais.rows, ({ peso }) => peso),

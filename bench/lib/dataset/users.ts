@@ -28,14 +28,16 @@ const preferenciaColumns = [
   "cotas",
 ];
 
-const names =
-  "Ana Maria José João Antônio Francisca Carlos Paulo Adriana Juliana Márcia Fernanda Pedro Lucas Luiz Marcos Gabriel Rafael Letícia Camila Bruna Amanda Larissa Vinícius Thiago Conceição Sebastião Raimundo Beatriz Aparecida".split(
-    " ",
-  );
-const surnames =
-  "Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira Lima Gomes Costa Ribeiro Martins Carvalho Almeida Lopes Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira Nunes Marques Machado Mendes Freitas".split(
-    " ",
-  );
+const names = (
+  "Ana Maria José João Antônio Francisca Carlos Paulo Adriana Juliana Márcia Fernanda Pedro Lucas " +
+  "Luiz Marcos Gabriel Rafael Letícia Camila Bruna Amanda Larissa Vinícius Thiago Conceição " +
+  "Sebastião Raimundo Beatriz Aparecida"
+).split(" ");
+const surnames = (
+  "Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira Lima Gomes Costa Ribeiro Martins " +
+  "Carvalho Almeida Lopes Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira " +
+  "Nunes Marques Machado Mendes Freitas"
+).split(" ");
 
 /** Returns the address of a numbered user; the first is an administrator. All share one password. */
 export const emailOf = (n: number) => `p${n}@bench.example`;

@@ -189,7 +189,8 @@ export const contentErrors = {
     status: 403,
     title: "Sem quem publique",
     detail:
-      "Quem agendou este rascunho não pode mais publicar concursos. Abra o rascunho, confira e publique ou agende de novo.",
+      "Quem agendou este rascunho não pode mais publicar concursos. Abra o rascunho, confira e " +
+      "publique ou agende de novo.",
   },
   "publication-past": {
     status: 422,

@@ -38,7 +38,9 @@ function articleXml(
   const [year, month, date] = day.split("-");
   const shown = `${date}/${month}/${year}`;
   const page = 40 + index;
-  const link = `http://pesquisa.in.gov.br/imprensa/jsp/visualiza/index.jsp?data=${shown}&amp;jornal=530&amp;pagina=${page}`;
+  const link =
+    `http://pesquisa.in.gov.br/imprensa/jsp/visualiza/index.jsp?data=${shown}` +
+    `&amp;jornal=530&amp;pagina=${page}`;
   const attributes = {
     id: 44_000_000 + index,
     name: `edital ${index + 1}`,

@@ -110,5 +110,8 @@ function faultForm(id: string): string {
 }
 
 function buttonOf(action: string, id: string, label: string): string {
-  return `<form method="post" action="/dev/push/${action}"><input type="hidden" name="id" value="${id}"><button>${label}</button></form>`;
+  return (
+    `<form method="post" action="/dev/push/${action}"><input type="hidden" name="id" ` +
+    `value="${id}"><button>${label}</button></form>`
+  );
 }

@@ -109,7 +109,9 @@ export function stripeApi({
       if (before && before.asked !== asked) {
         throw new StripeRefusal(400, {
           type: "idempotency_error",
-          message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Key: ${key}`,
+          message:
+            `Keys for idempotent requests can only be used with the same parameters they were ` +
+            `first used with. Key: ${key}`,
         });
       }
       if (before) {

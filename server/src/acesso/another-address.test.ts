@@ -111,7 +111,8 @@ describe("another address", () => {
       await make("POST", "/me/calendario", headers);
       await on.api.deps.pool.query(
         `WITH chat AS (INSERT INTO telegram_chats (user_id, chat_id, nome, desde) VALUES ($1, $2, 'Outro', now())),
-           aparelho AS (INSERT INTO aparelhos (user_id, nome, marca, selado, created_at) VALUES ($1, 'De outro', $2, 's', now()))
+           aparelho AS (INSERT INTO aparelhos (user_id, nome, marca, selado, created_at) VALUES ($1, 'De outro',
+           $2, 's', now()))
          UPDATE users SET tem_telegram = true, tem_push = true WHERE id = $1`,
         [user.id, user.email],
       );
@@ -130,7 +131,8 @@ describe("another address", () => {
       );
       expect(rows).toHaveLength(1);
       const left = await on.api.deps.pool.query(
-        `SELECT tem_telegram OR tem_push OR ligado AS any, (SELECT count(*)::integer FROM aparelhos WHERE user_id = $1) AS devices
+        `SELECT tem_telegram OR tem_push OR ligado AS any, (SELECT count(*)::integer FROM aparelhos WHERE
+          user_id = $1) AS devices
          FROM users JOIN calendar_feeds ON user_id = id WHERE id = $1`,
         [user.id],
       );

@@ -11,7 +11,8 @@ describe("a token", () => {
   const stale =
     "A confirmação do Google venceu ou foi pedida em outra janela. Recarregue a página e tente de novo.";
   const unverified =
-    "O Google ainda não confirmou que este e-mail é seu. Confirme-o na sua conta do Google, ou entre com e-mail e senha.";
+    "O Google ainda não confirmou que este e-mail é seu. Confirme-o na sua conta do Google, ou " +
+    "entre com e-mail e senha.";
   const withoutEmail =
     "O Google não informou o seu e-mail. Entre com e-mail e senha, ou crie uma conta com eles.";
   const unusable =

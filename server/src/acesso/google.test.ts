@@ -152,7 +152,8 @@ describe("an address that Google does not run", () => {
     expect((await me(linked.json().access_token)).uuid, linked.body).toBe(owner.uuid);
     expect((await loginByPassword(owner.email)).statusCode).toBe(200);
     const { rows } = await api.deps.pool.query(
-      "SELECT 1 FROM pgboss.job WHERE name = 'seguranca.notice' AND data->>'aviso' = 'GOOGLE_VINCULADO' AND (data->>'user_id')::int = $1",
+      "SELECT 1 FROM pgboss.job WHERE name = 'seguranca.notice' AND data->>'aviso' = " +
+        "'GOOGLE_VINCULADO' AND (data->>'user_id')::int = $1",
       [owner.id],
     );
     expect(rows).toHaveLength(1);

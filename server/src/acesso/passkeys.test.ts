@@ -66,7 +66,8 @@ async function signIn(device: Device, oddity = {}) {
 
 const noticesOf = async (id: number) => {
   const { rows } = await api.deps.pool.query(
-    "SELECT data ->> 'aviso' AS aviso, data ->> 'chave' AS chave FROM pgboss.job WHERE name = 'seguranca.notice' AND (data ->> 'user_id')::integer = $1",
+    "SELECT data ->> 'aviso' AS aviso, data ->> 'chave' AS chave FROM pgboss.job WHERE name = " +
+      "'seguranca.notice' AND (data ->> 'user_id')::integer = $1",
     [id],
   );
   return rows;

@@ -109,7 +109,8 @@ test("a token never has more than twenty unused successors, and the newest are t
     pass(1);
   }
   const { rows } = await api.deps.pool.query(
-    "SELECT count(*)::int AS n FROM refresh_tokens JOIN sessions s ON s.id = session_id WHERE user_id = $1 AND used_at IS NULL",
+    "SELECT count(*)::int AS n FROM refresh_tokens JOIN sessions s ON s.id = session_id WHERE " +
+      "user_id = $1 AND used_at IS NULL",
     [user.id],
   );
   expect(rows).toEqual([{ n: 20 }]);

@@ -42,8 +42,10 @@ async function account(email_a_confirmar: boolean) {
   const sub = crypto.randomUUID();
   await api.deps.pool.query(
     `WITH chat AS (INSERT INTO telegram_chats (user_id, chat_id, nome, desde) VALUES ($1, $2, 'Ana', now())),
-       code AS (INSERT INTO telegram_codes (user_id, code_hash, expires_at) VALUES ($1, $2::text::bytea, now() + interval '1 day')),
-       aparelho AS (INSERT INTO aparelhos (user_id, nome, marca, selado, created_at) VALUES ($1, 'Celular', $2, 's', now())),
+       code AS (INSERT INTO telegram_codes (user_id, code_hash, expires_at) VALUES ($1, $2::text::bytea, now() +
+       interval '1 day')),
+       aparelho AS (INSERT INTO aparelhos (user_id, nome, marca, selado, created_at) VALUES ($1, 'Celular', $2,
+       's', now())),
        troca AS (INSERT INTO trocas_de_email (user_id, de, para) VALUES ($1, $3, 'outro@teste.example'))
      UPDATE users SET tem_telegram = true, tem_push = true, email_a_confirmar = $4,
        google_sub = CASE WHEN $4 THEN $2 END, email_confirmado_em = CASE WHEN NOT $4 THEN now() END WHERE id = $1`,
@@ -53,7 +55,8 @@ async function account(email_a_confirmar: boolean) {
   const left = async () => {
     const { rows } = await api.deps.pool.query(
       `SELECT u.telefone, p.enviadas->'tiposCota' AS cotas, p.enviadas->'salario_minimo' AS salario,
-         u.tem_push AS push, u.tem_telegram AS telegram, (SELECT count(*)::integer FROM telegram_codes WHERE user_id = u.id) AS codes,
+         u.tem_push AS push, u.tem_telegram AS telegram, (SELECT count(*)::integer FROM telegram_codes WHERE
+         user_id = u.id) AS codes,
          (SELECT count(*)::integer FROM trocas_de_email WHERE user_id = u.id AND NOT anulada) AS changes,
          u.google_sub IS NOT DISTINCT FROM $2 AS google
        FROM users u LEFT JOIN preferencias p ON p.user_id = u.id WHERE u.id = $1`,

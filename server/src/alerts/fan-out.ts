@@ -51,7 +51,8 @@ export type EventToTell = {
 const every = sql.lit(everyChannelBit);
 
 /** Channels and frequency over several searches `p`: any search's channels, and the most urgent frequency. */
-const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS frequencia, bool_or(p.m_ritmo IS NULL) AS como_sempre`;
+const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS frequencia, bool_or(p.m_ritmo IS NULL) AS
+  como_sempre`;
 
 /**
  * Inserts a publication's alerts for users with a search row `p` that satisfies `matches`, one per user; returns how
@@ -161,7 +162,8 @@ async function insertAlerts(
   const refused = (channel: RawBuilder<unknown>) =>
     isRefusedWhere(sql`s.recusas`, sql.lit(event.kind), channel);
   const told = sql`
-    SELECT r.* FROM (${recipients}) AS r JOIN users u ON u.id = r.user_id LEFT JOIN alert_settings s ON s.user_id = r.user_id
+    SELECT r.* FROM (${recipients}) AS r JOIN users u ON u.id = r.user_id LEFT JOIN alert_settings s ON
+    s.user_id = r.user_id
     WHERE ${only} AND ${isRemindedWhere(event, now)} AND NOT ${isWhollyRefusedWhere(refused)} AND NOT EXISTS (
       SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
       AND NOT ${irrelevantToStageWhere(event.eventId, sql`r.user_id`)}`;
@@ -177,7 +179,8 @@ async function insertAlerts(
   const { rows } = await sql<{ alerts: number }>`
     WITH destinatarios AS MATERIALIZED (${told}),
     escolhas AS MATERIALIZED (
-      SELECT user_id, canais, frequencia, como_sempre FROM destinatarios WHERE canais <> ${every} OR frequencia IS NOT NULL
+      SELECT user_id, canais, frequencia, como_sempre FROM destinatarios WHERE canais <> ${every} OR frequencia
+      IS NOT NULL
     ), novos AS (
       INSERT INTO alerts (event_id, user_id, since_event_id, created_at)
       SELECT ${event.eventId}::integer, t.user_id, t.since_event_id, ${now}::timestamptz FROM destinatarios t
@@ -187,7 +190,8 @@ async function insertAlerts(
       SELECT n.user_id, w.canais, w.frequencia, w.como_sempre FROM novos n FULL JOIN escolhas w ON w.user_id = n.user_id
       WHERE coalesce(n.user_id, 0) <> 0
     ), entregas AS (
-      INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta, depois, motivo)
+      INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta,
+      depois, motivo)
       SELECT ${event.eventId}::integer, u.id, canal.channel,
         greatest(s.pausados_ate, ${event.later ?? null}::timestamptz, CASE ${frequencia}
           WHEN 1 THEN ${due.DIARIO}::timestamptz
@@ -199,7 +203,8 @@ async function insertAlerts(
       FROM avisados w JOIN users u ON u.id = w.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
       CROSS JOIN LATERAL (SELECT ${channelsInOrder(sql`s.ordem`, bits, refused)} AS ordem) AS em
       CROSS JOIN LATERAL unnest(
-        ${sql.lit(`{${channelNames},email}`)}::text[], ARRAY[${wanted}, ${emailIsLast} AND NOT ${refused(sql.lit("email"))}]
+        ${sql.lit(`{${channelNames},email}`)}::text[], ARRAY[${wanted}, ${emailIsLast} AND NOT
+        ${refused(sql.lit("email"))}]
       ) WITH ORDINALITY AS canal (channel, ligado, lugar)
       WHERE canal.ligado AND (em.ordem[1] IS NULL OR em.ordem[1] = canal.channel)
     )

@@ -97,9 +97,8 @@ const announcement = {
 async function lockOpen(tx: Tx, ids: number[], today: string) {
   const { rows } = await sql<{ id: number; data_fim_inscricao: string | null }>`
     SELECT e.id, e.data_fim_inscricao FROM concursos e
-    WHERE e.id = ANY (${ids}::integer[]) AND ${isOpen(today)} ORDER BY e.data_fim_inscricao, e.id FOR KEY SHARE`.execute(
-    tx,
-  );
+    WHERE e.id = ANY (${ids}::integer[]) AND ${isOpen(today)}
+    ORDER BY e.data_fim_inscricao, e.id FOR KEY SHARE`.execute(tx);
   return rows;
 }
 

@@ -23,7 +23,8 @@ const datesOfEtapas = (today: string) => sql`
     jsonb_strip_nulls(jsonb_build_object('uuid', t.uuid, 'tipo', t.tipo, 'cargo', t.cargo, 'descricao', t.descricao))
   FROM etapas t JOIN concursos c ON c.id = t.concurso_id CROSS JOIN LATERAL (SELECT ${diaLembradoOf} AS dia) AS d
   WHERE d.dia >= ${today}::date AND c.status NOT IN ('SUSPENSO', 'CANCELADO')
-    AND d.dia IS DISTINCT FROM CASE t.tipo WHEN 'ISENCAO' THEN c.data_fim_isencao WHEN 'INSCRICOES' THEN c.data_fim_inscricao
+    AND d.dia IS DISTINCT FROM CASE t.tipo WHEN 'ISENCAO' THEN c.data_fim_isencao WHEN 'INSCRICOES' THEN
+    c.data_fim_inscricao
       WHEN 'PROVA' THEN c.data_prova END
     AND NOT (t.tipo = 'PROVA' AND EXISTS (SELECT FROM cargos g WHERE g.concurso_id = c.id AND g.data_prova = d.dia
       AND (t.cargo IS NULL OR t.cargo = g.nome)))

@@ -64,7 +64,8 @@ export async function findLastAmount(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ amount: number }>`
     SELECT (mudancas -> 0 ->> 'para')::float AS amount FROM auditoria
-    WHERE alvo_uuid = ${alvo_uuid} AND acao = ${acao} AND created_at >= ${since} AND (mudancas -> 0 ->> 'para')::float > 0
+    WHERE alvo_uuid = ${alvo_uuid} AND acao = ${acao} AND created_at >= ${since} AND (mudancas -> 0 ->>
+    'para')::float > 0
     ORDER BY id DESC LIMIT 1`.execute(db);
   return rows[0]?.amount;
 }
@@ -72,7 +73,8 @@ export async function findLastAmount(
 /** Builds the filters' condition, with current names. */
 function passing({ acao, nome, de, ate }: AuditFilters): RawBuilder<boolean> {
   const like = `%${(nome ?? "").replace(/[\\%_]/g, "\\$&")}%`;
-  const named = sql`sem_acento(coalesce(autor.nome, '') || ' ' || coalesce(u.nome, c.titulo, p.name, '')) LIKE sem_acento(${like})`;
+  const named = sql`sem_acento(coalesce(autor.nome, '') || ' ' || coalesce(u.nome, c.titulo, p.name, '')) LIKE
+    sem_acento(${like})`;
   const conditions = [
     acao && sql`a.acao = ${acao}`,
     nome && named,

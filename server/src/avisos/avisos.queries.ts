@@ -171,7 +171,8 @@ export async function insertAvisos(
     SELECT DISTINCT ON (p.endereco) p.endereco, e.id, p.id, ${now}::timestamptz, ${now}::timestamptz
     FROM pedidos_de_aviso p JOIN alert_events e ON e.id = ${eventId}
     WHERE p.confirmado_em IS NOT NULL AND ${wanted} AND ${before}
-      AND NOT EXISTS (SELECT FROM alerts a JOIN users u ON u.id = a.user_id WHERE a.event_id = e.id AND u.email = p.email)
+      AND NOT EXISTS (SELECT FROM alerts a JOIN users u ON u.id = a.user_id WHERE a.event_id = e.id AND u.email
+      = p.email)
       AND NOT EXISTS (SELECT FROM users u WHERE u.id = p.user_id AND u.email <> p.email)
     ORDER BY p.endereco, p.id
     ON CONFLICT DO NOTHING RETURNING endereco`.execute(tx);
@@ -273,9 +274,8 @@ export async function updateAddress(
 
 /** Deletes requests unconfirmed for a week or of finished exams, and mails sent half a year ago. */
 export async function purgeRows(db: Db, now: Date): Promise<void> {
-  await sql`DELETE FROM pedidos_de_aviso WHERE confirmado_em IS NULL AND created_at < ${now}::timestamptz - interval '7 days'`.execute(
-    db,
-  );
+  await sql`DELETE FROM pedidos_de_aviso WHERE confirmado_em IS NULL AND created_at < ${now}::timestamptz -
+    interval '7 days'`.execute(db);
   await sql`DELETE FROM pedidos_de_aviso p USING concursos c WHERE c.id = p.concurso_id
     AND c.status IN ('FINALIZADO', 'CANCELADO') AND c.updated_at < ${now}::timestamptz - interval '90 days'`.execute(
     db,

@@ -80,7 +80,8 @@ export async function findFeedConcursos(
     CROSS JOIN LATERAL (
       SELECT greatest(c.data_inicio_inscricao, c.data_fim_isencao, c.data_fim_inscricao, c.data_limite_pagamento,
         c.data_prova, (SELECT max(g.data_prova) FROM cargos g WHERE g.concurso_id = c.id)) AS ultima) AS d
-    WHERE c.id IN (SELECT id FROM salvos UNION SELECT id FROM outros) AND d.ultima >= ${today}::date - ${keptDays}::integer
+    WHERE c.id IN (SELECT id FROM salvos UNION SELECT id FROM outros) AND d.ultima >= ${today}::date -
+    ${keptDays}::integer
       AND NOT EXISTS (SELECT FROM jornadas j
         WHERE j.user_id = ${userId} AND j.concurso_id = c.id AND j.situacao IN ('DESISTI', 'NAO_PASSEI'))
     ORDER BY d.ultima, c.id LIMIT ${concursos}`.execute(db);

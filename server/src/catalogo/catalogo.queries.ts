@@ -44,10 +44,12 @@ export type ConcursoFacts = ConcursoText & {
 
 /** Selects facts of exams. Forecasts look back from `today`, so the many versions of older exams are not read. */
 const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
-  SELECT e.id, e.uuid, e.status, ${dayNumberOf("e.data_fim_inscricao")} AS fim, ${dayNumberOf("e.data_prova")} AS data_prova,
+  SELECT e.id, e.uuid, e.status, ${dayNumberOf("e.data_fim_inscricao")} AS fim, ${dayNumberOf("e.data_prova")}
+  AS data_prova,
     coalesce(e.edital_ano, 0) AS edital_ano,
     coalesce(extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)), 0)::integer AS ano,
-    (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado, coalesce(e.maior_salario, -1)::float8 AS maior_salario,
+    (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado, coalesce(e.maior_salario, -1)::float8 AS
+    maior_salario,
     e.created_at >= ${today}::date - ${forecastDays + 1}::integer AND ${wasAnnounced} AS anunciado,
     e.organizadora, e.busca, ${storedLugaresText} AS lugares,
     e.m_salario, e.m_niveis, array_to_string(${sumColumnsOf("e").locais_trabalho}, ',') AS trabalho,

@@ -23,5 +23,8 @@ export async function saveRepliedSituacao(
     return error.detail;
   }
   const lugar = classificacao === null ? "" : `, ${formatInteger(classificacao)}º lugar`;
-  return `Anotado: “${situacaoLabels[situacao]}”${lugar}, em ${concurso.titulo}. Os próximos avisos dele seguem a sua resposta.`;
+  return (
+    `Anotado: “${situacaoLabels[situacao]}”${lugar}, em ${concurso.titulo}. Os próximos avisos dele ` +
+    `seguem a sua resposta.`
+  );
 }

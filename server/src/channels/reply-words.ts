@@ -10,7 +10,9 @@ export type Wish =
 const polite =
   "(?:oi|ola|bom dia|boa tarde|boa noite|por favor|favor|pfv|eu|quero|queria|gostaria de|desejo|preciso|pode|podem|poderia|me|como|faco para|faco pra|vou) ";
 const ends =
-  "sair|parar|pare|parem|cancelar|cancele|cancelem|cancela|cancelamento|stop|descadastrar|descadastre|descadastrem|descadastra|descadastro|remover|remova|removam|desinscrever|unsubscribe|desligar|desativar|tirar|tire|tirem|tira|chega";
+  "sair|parar|pare|parem|cancelar|cancele|cancelem|cancela|cancelamento|stop|descadastrar|" +
+  "descadastre|descadastrem|descadastra|descadastro|remover|remova|removam|desinscrever|" +
+  "unsubscribe|desligar|desativar|tirar|tire|tirem|tira|chega";
 /** Words allowed around a stop without changing its meaning. */
 const about =
   "(?:sair|da|do|de|dos|das|a|o|as|os|esta|essa|este|esse|esses|essas|estes|estas|lista|grupo|alerta|alertas|mensagem|mensagens|aviso|avisos|notificacao|notificacoes|envio|envios|receber|enviar|mandar|mais|me|meu|minha|cadastro|inscricao|isso|isto|nada|aqui|daqui|agora|ja|concurso|concursos|por|favor|pelo|no|whatsapp|zap|obrigado|obrigada)";

@@ -57,7 +57,10 @@ function sectionOf({ name, mail, whatsApp }: Snapshot, at: number): string {
         ]
       : []),
   ];
-  return `<section aria-labelledby="m${at}"><h2 id="m${at}">${label}</h2><div class="views">${views.join("")}</div></section>`;
+  return (
+    `<section aria-labelledby="m${at}"><h2 id="m${at}">${label}</h2><div ` +
+    `class="views">${views.join("")}</div></section>`
+  );
 }
 
 const frame = (title: string, width: string, html: string) =>

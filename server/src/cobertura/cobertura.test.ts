@@ -209,7 +209,8 @@ describe("the day's figure", () => {
 
   test("a figure below the usual raises an alarm, which ends when it recovers", async () => {
     await on.deps.pool.query(
-      `INSERT INTO coberturas SELECT $1, d, 10, 8, '[]' FROM generate_series('2026-11-12'::date, '2026-11-18', '1 day') AS d`,
+      `INSERT INTO coberturas SELECT $1, d, 10, 8, '[]' FROM generate_series('2026-11-12'::date, '2026-11-18',
+        '1 day') AS d`,
       [fonte_id],
     );
     await on.visit("pci");

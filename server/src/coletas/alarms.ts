@@ -199,11 +199,13 @@ function queueLine({ fila: { total, desde, minutas } }: Watched, now: Date): str
   const lines: string[] = [];
   if (desde && now.getTime() - desde.getTime() > waitingHours * hourMs)
     lines.push(
-      `${formatCount(total, "documento espera", "documentos esperam")} por leitura há mais de ${waitingHours} horas: veja se os workers estão trabalhando.`,
+      `${formatCount(total, "documento espera", "documentos esperam")} por leitura há mais de ` +
+        `${waitingHours} horas: veja se os workers estão trabalhando.`,
     );
   if (minutas > 0)
     lines.push(
-      `${formatCount(minutas, "minuta espera", "minutas esperam")} por revisão, e as inscrições terminam em até ${soonDays} dias.`,
+      `${formatCount(minutas, "minuta espera", "minutas esperam")} por revisão, e as inscrições terminam ` +
+        `em até ${soonDays} dias.`,
     );
   return lines.join(" ") || undefined;
 }

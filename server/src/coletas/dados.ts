@@ -56,7 +56,8 @@ export async function purgeLooseDados({
   const loose = await findLoose(db, store, dayBeforeOf(clock.now(), keptHours / 24));
   if (loose.length > looseMost)
     throw new Error(
-      `the document store has more than ${looseMost} objects of no document: does another installation write there? Nothing was deleted`,
+      `the document store has more than ${looseMost} objects of no document: does another installation ` +
+        `write there? Nothing was deleted`,
     );
   if (loose.length > 0) await db.transaction().execute((tx) => removeLoose(tx, store, loose));
 }

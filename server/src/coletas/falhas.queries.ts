@@ -31,7 +31,8 @@ const mostCauses = 5;
 
 /** Selects the failed steps of a document's acts, most frequent cause first. */
 export const falhasOf = (documentoId: string): RawBuilder<FalhasDeAtos> => sql`coalesce(
-  (SELECT jsonb_agg(jsonb_build_object('passo', c.passo, 'causa', c.causa, 'atos', c.atos) ORDER BY c.atos DESC, c.passo, c.causa)
+  (SELECT jsonb_agg(jsonb_build_object('passo', c.passo, 'causa', c.causa, 'atos', c.atos) ORDER BY c.atos DESC,
+  c.passo, c.causa)
    FROM (SELECT f.passo, f.causa, count(*)::integer AS atos FROM atos a JOIN ato_falhas f ON f.ato_id = a.id
          WHERE a.documento_id = ${sql.ref(documentoId)} GROUP BY f.passo, f.causa
          ORDER BY atos DESC, f.passo, f.causa LIMIT ${mostCauses}) c), '[]')`;

@@ -34,9 +34,8 @@ export async function upsertAtoIlegivel(
   await sql`
     INSERT INTO ato_ilegiveis (ato_id, extrator, causa, lida_em)
     SELECT id, ${extrator}, ${causa}, ${now} FROM atos WHERE id = ${atoId}
-    ON CONFLICT (ato_id) DO UPDATE SET extrator = excluded.extrator, causa = excluded.causa, lida_em = excluded.lida_em`.execute(
-    tx,
-  );
+    ON CONFLICT (ato_id) DO UPDATE SET extrator = excluded.extrator, causa = excluded.causa, lida_em =
+    excluded.lida_em`.execute(tx);
 }
 
 /** Deletes the records of acts that are readable now. */
@@ -51,4 +50,5 @@ export async function deleteAtoIlegiveis(tx: Tx, atoIds: readonly number[]): Pro
 /** Selects why a document, or one of its acts, is unreadable; null: nothing was given up. */
 export const ilegivelOf = (documentoId: string): RawBuilder<IlegivelCausa | null> => sql`coalesce(
   (SELECT i.causa FROM documento_ilegiveis i WHERE i.documento_id = ${sql.ref(documentoId)}),
-  (SELECT min(i.causa) FROM atos a JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE a.documento_id = ${sql.ref(documentoId)}))`;
+  (SELECT min(i.causa) FROM atos a JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE a.documento_id =
+  ${sql.ref(documentoId)}))`;

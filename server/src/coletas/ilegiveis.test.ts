@@ -82,7 +82,8 @@ test("a new version of the reader retries unreadable documents and clears those 
   );
   await extractLeituras(on.deps, { documento_id });
   const { rows } = await on.deps.pool.query(
-    "SELECT i.causa FROM leituras l JOIN atos a ON a.id = l.ato_id LEFT JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE a.documento_id = $1",
+    "SELECT i.causa FROM leituras l JOIN atos a ON a.id = l.ato_id LEFT JOIN ato_ilegiveis i ON " +
+      "i.ato_id = a.id WHERE a.documento_id = $1",
     [documento_id],
   );
   expect(rows).toEqual([{ causa: null }]);

@@ -71,9 +71,8 @@ export async function replaceAtos(
     INSERT INTO atos (documento_id, ordem, chave, hierarquia, texto, pagina, endereco, publicado_em)
     SELECT ${documentoId}, a.ordem, a.chave, a.hierarquia, a.texto, a.pagina, a.endereco, a.publicado_em
     FROM jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb)
-      AS a (ordem integer, chave text, hierarquia text, texto text, pagina text, endereco text, publicado_em date)`.execute(
-    tx,
-  );
+      AS a (ordem integer, chave text, hierarquia text, texto text, pagina text, endereco text, publicado_em
+      date)`.execute(tx);
 }
 
 async function deleteAtos(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -125,7 +124,8 @@ export async function findUnreadAtos(db: Db, documentoId: number, extrator: numb
  */
 const isUnread = (ato: string, leitura: string, extrator: number) => sql<boolean>`
   ${sql.ref(`${leitura}.extrator`)} IS DISTINCT FROM ${extrator} AND NOT EXISTS (
-    SELECT FROM leituras_propostas n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.versao = ${extrator}) AND NOT EXISTS (
+    SELECT FROM leituras_propostas n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.versao = ${extrator}) AND
+    NOT EXISTS (
     SELECT FROM ato_ilegiveis i WHERE i.ato_id = ${sql.ref(`${ato}.id`)} AND i.extrator = ${extrator})`;
 
 export type NewLeitura = { ato_id: number; tipo_de_ato: string; campos: object };

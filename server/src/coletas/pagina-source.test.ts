@@ -23,7 +23,8 @@ const entradas: Entrada[] = [
   "Concurso Público 03/2026",
 ].map((titulo, at) => ({ titulo, dia: `0${at + 1}/11/2026`, href: `/concurso/${at + 1}` }));
 const edital = (number: number) =>
-  `<body><h1>Concurso 0${number}/2026</h1><p>Inscrições abertas.</p><a href="/arquivos/edital-${number}.txt">Edital de abertura 0${number}/2026</a></body>`;
+  `<body><h1>Concurso 0${number}/2026</h1><p>Inscrições abertas.</p><a ` +
+  `href="/arquivos/edital-${number}.txt">Edital de abertura 0${number}/2026</a></body>`;
 
 let api: TestApp;
 let headers: Record<string, string>;

@@ -94,7 +94,8 @@ test("changed readings of a newer version wait for acceptance, and decided draft
 
   // An older version's reading of two openings is simulated: without the last day of registration.
   const { rows: acts } = await pool.query(
-    `SELECT l.ato_id, a.documento_id, n.id AS minuta_id FROM leituras l JOIN atos a ON a.id = l.ato_id JOIN minuta_atos m
+    `SELECT l.ato_id, a.documento_id, n.id AS minuta_id FROM leituras l JOIN atos a ON a.id = l.ato_id JOIN
+      minuta_atos m
        ON m.documento_id = a.documento_id AND m.texto = a.texto JOIN minutas n ON n.id = m.minuta_id
      WHERE n.estado = 'ABERTA' AND n.tipo = 'NOVO' AND l.campos->'inscricao_fim' ? 'valor'
        AND (SELECT count(*) FROM minuta_atos o WHERE o.minuta_id = n.id) = 1

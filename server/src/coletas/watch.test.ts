@@ -98,7 +98,8 @@ describe("a fault of a source", () => {
     const { id } =
       await on.row(`WITH m AS (INSERT INTO minutas (estado, tipo, tipo_de_ato, titulo, identidade, prazo, created_at)
       VALUES ('ABERTA', 'NOVO', 'abertura', 'Prefeitura', '{}', '2026-11-21', '2026-11-18T12:00Z') RETURNING id), a AS (
-      INSERT INTO minuta_atos (minuta_id, documento_id, impressao, tipo_de_ato, texto, campos, fonte, publicador, oficial, url)
+      INSERT INTO minuta_atos (minuta_id, documento_id, impressao, tipo_de_ato, texto, campos, fonte,
+      publicador, oficial, url)
       SELECT m.id, (SELECT min(id) FROM documentos), 'x', 'abertura', '', '{}', '', '', true, '' FROM m)
       SELECT id FROM m`);
     await on.visit("ibam-sp");

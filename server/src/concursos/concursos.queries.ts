@@ -124,7 +124,8 @@ export async function replaceCargos(tx: Tx, concursoId: number, cargos: Resolved
   await sql`
     INSERT INTO cargos (uuid, concurso_id, ordem, nome, salario, quantidade_vagas, nivel_escolaridade,
       requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, salario_periodo,
-      valor_inscricao, data_prova, cadastro_reserva, locais_derivados, remoto, a_definir, niveis_possiveis, tipo_de_vaga)
+      valor_inscricao, data_prova, cadastro_reserva, locais_derivados, remoto, a_definir, niveis_possiveis,
+      tipo_de_vaga)
     SELECT r.uuid, ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
       r.nivel_escolaridade, r.requer_pos_graduacao, r.cursos_aceitos, r.locais_trabalho, r.vagas_por_cota,
       r.salario_periodo, r.valor_inscricao, r.data_prova, r.cadastro_reserva, r.locais_derivados, r.remoto,

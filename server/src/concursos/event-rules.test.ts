@@ -34,7 +34,9 @@ const rectified = (...mudancas: Change[]): EventFacts => ({
 
 describe("rectifiedOf", () => {
   const silent =
-    "status status_motivo status_ate titulo edital_url edital_tipo edital_numero edital_ano edital_arquivo orgao descricao ordem_cargos etapas.fonte etapas.modalidade cargos.locais_derivados";
+    "status status_motivo status_ate titulo edital_url edital_tipo edital_numero edital_ano " +
+    "edital_arquivo orgao descricao ordem_cargos etapas.fonte etapas.modalidade " +
+    "cargos.locais_derivados";
   test.each(silent.split(" "))("a change of %s is no rectification", (campo) => {
     expect(rectifiedOf([change(campo)])).toEqual([]);
   });

@@ -118,7 +118,8 @@ describe("the free plan's limit", () => {
     expect(refused.json()).toMatchObject({
       type: "/problems/plan-limit",
       detail:
-        "O plano gratuito permite salvar até 5 concursos. Remova um dos salvos ou faça upgrade para salvar quantos quiser.",
+        "O plano gratuito permite salvar até 5 concursos. Remova um dos salvos ou faça upgrade " +
+        "para salvar quantos quiser.",
     });
     expect((await save(first)).statusCode).toBe(200);
     await unsave(first);

@@ -12,7 +12,8 @@ beforeEach(() => on.empty());
 describe("a CSV", () => {
   const file = [
     `${header};vagas_ampla_concorrencia;cursos_aceitos;locais_trabalho;requer_pos_graduacao;status;valor_inscricao`,
-    `a-1;Prefeitura;Banca;01/12/2026;Recife - PE|${knownLocais.beloHorizonte.id};Analista;R$ 5.200,50;Superior;3;Direito|1;;sim;Inscrições Abertas;1.120,00`,
+    `a-1;Prefeitura;Banca;01/12/2026;Recife - PE|${knownLocais.beloHorizonte.id};Analista;R$ ` +
+      `5.200,50;Superior;3;Direito|1;;sim;Inscrições Abertas;1.120,00`,
     "",
     '"a-1";Prefeitura;Banca;01/12/2026;;"Técnico; de campo";3000.00;MEDIO;;;"Bom Jesus - PI";;;',
     "b-2;Câmara;Banca;;;Guarda;2.000;Ensino Fundamental;;;;;;",
@@ -131,7 +132,9 @@ describe("a file as spreadsheets save it", () => {
 
 test("a CSV has the form's fields, and an empty level means unknown", async () => {
   const columns =
-    "titulo;orgao;edital_numero;edital_ano;edital_tipo;cargo;salario;salario_periodo;nivel_escolaridade;cadastro_reserva;cargo_valor_inscricao;cargo_data_prova;locais_trabalho;organizadora";
+    "titulo;orgao;edital_numero;edital_ano;edital_tipo;cargo;salario;salario_periodo;" +
+    "nivel_escolaridade;cadastro_reserva;cargo_valor_inscricao;cargo_data_prova;locais_trabalho;" +
+    "organizadora";
   const { registros } = await on.take(
     [
       columns,

@@ -90,7 +90,9 @@ function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
       edital_url: pagina,
       edital_tipo: "NOTICIA",
       orgao,
-      descricao: `Os cargos, as vagas por modalidade, a taxa e a data da prova ainda não constam da fonte consultada.${totals}`,
+      descricao:
+        `Os cargos, as vagas por modalidade, a taxa e a data da prova ainda não constam da ` +
+        `fonte consultada.${totals}`,
       locais_prova: [],
       cargos: [
         {

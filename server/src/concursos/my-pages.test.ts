@@ -21,7 +21,8 @@ beforeAll(async () => {
     INSERT INTO concursos (titulo, organizadora, status, data_fim_inscricao)
     SELECT 'Prefeitura', 'Banca', status, dia::date
     FROM unnest(ARRAY['INSCRICOES_ABERTAS', 'AGUARDANDO_PROVAS', 'EDITAL_ABERTO', 'FINALIZADO', 'SUSPENSO']) AS status,
-      unnest(ARRAY['2026-12-01', '2026-11-20', '2026-11-19', NULL, '2026-10-01', '2026-12-24']) AS dia, generate_series(1, 2)`);
+      unnest(ARRAY['2026-12-01', '2026-11-20', '2026-11-19', NULL, '2026-10-01', '2026-12-24']) AS dia,
+      generate_series(1, 2)`);
   await pool.query(`INSERT INTO cargos (concurso_id, ordem, nome, salario, nivel_escolaridade)
     SELECT id, 0, 'Agente', 2000, 'MEDIO' FROM concursos`);
   await pool.query("SELECT concursos_somar_cargos(id) FROM concursos");
@@ -31,9 +32,8 @@ afterAll(() => database.drop());
 test.for([1, 5, 7, 12, 100])("pages of %i are the whole list in the order of deadlines", async (limit) => {
   const { db } = database;
   const { rows } = await sql<{ id: number }>`
-    SELECT e.id FROM concursos e WHERE e.status NOT IN ('FINALIZADO', 'SUSPENSO') ORDER BY ${deadlineOrder(today)}`.execute(
-    db,
-  );
+    SELECT e.id FROM concursos e WHERE e.status NOT IN ('FINALIZADO', 'SUSPENSO') ORDER BY
+    ${deadlineOrder(today)}`.execute(db);
   const whole = rows.map(({ id }) => id);
   expect(whole).toHaveLength(36);
   const paged: number[] = [];

@@ -108,7 +108,8 @@ export async function findOpenConcursos(db: Db, today: string, ids?: number[]): 
     sql<OpenCargo>`
       SELECT c.concurso_id, c.nome, c.a_definir,
         CASE WHEN c.nivel_escolaridade IS NULL THEN c.niveis_possiveis ELSE ARRAY[c.nivel_escolaridade] END AS niveis,
-        c.cursos_aceitos AS cursos, c.locais_trabalho AS locais, c.remoto, c.quantidade_vagas AS vagas, c.cadastro_reserva AS reserva
+        c.cursos_aceitos AS cursos, c.locais_trabalho AS locais, c.remoto, c.quantidade_vagas AS vagas,
+        c.cadastro_reserva AS reserva
       FROM cargos c JOIN concursos e ON e.id = c.concurso_id WHERE ${wanted} ORDER BY c.concurso_id, c.ordem`.execute(
       db,
     ),

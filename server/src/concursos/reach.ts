@@ -54,7 +54,8 @@ export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Pr
       SELECT ${sql.join(channelNames.map((name) => sql`${by[name]} AND ${isFirst(name)} AS ${sql.ref(name)}`))},
         p.canais IS NOT NULL AS told
       FROM (
-        SELECT p.user_id, ${wantedChannelBits} FILTER (WHERE s.so_certos IS NOT TRUE OR ${certainUsersWhere(matching)}) AS canais
+        SELECT p.user_id, ${wantedChannelBits} FILTER (WHERE s.so_certos IS NOT TRUE OR
+        ${certainUsersWhere(matching)}) AS canais
         FROM ${wantedBuscas} LEFT JOIN alert_settings s ON s.user_id = p.user_id
         WHERE ${matchingUsersWhere(matching)} GROUP BY p.user_id) AS p
       JOIN users u ON u.id = p.user_id LEFT JOIN alert_settings s ON s.user_id = u.id

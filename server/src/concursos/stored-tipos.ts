@@ -7,7 +7,8 @@ const batchSize = 1_000;
 
 /** Preselects names that may not be jobs, so that most rows are skipped. */
 const suspects =
-  "alun|est[aá]gi|bols|resid|curso|vestibular|mestrad|doutorad|p[oó]s-grad|especializa|estudante|[0-9] *[º°ªo.]? *(ano|s[eé]rie)";
+  "alun|est[aá]gi|bols|resid|curso|vestibular|mestrad|doutorad|p[oó]s-grad|especializa|estudante|" +
+  "[0-9] *[º°ªo.]? *(ano|s[eé]rie)";
 
 /** Sets the kind of positions stored by an older release, by their names. Idempotent. Returns how many changed. */
 export async function updateCargoTipos(db: Db): Promise<number> {

@@ -84,7 +84,8 @@ export const reasons: Record<CodigoDoMotivo, Reason> = {
   BUSCA_PAUSADA: plain("Há uma busca pausada: ela não é comparada com concursos.", buscas),
   BUSCA_SO_NO_PREMIUM: plain("Há buscas que só valem no plano premium.", planos),
   PLANO_GRATUITO: plain(
-    `Ao salvar preferências, o plano gratuito avisa dos ${limits.freeVisibleConcursos} concursos de prazo mais próximo.`,
+    `Ao salvar preferências, o plano gratuito avisa dos ${limits.freeVisibleConcursos} concursos de ` +
+      `prazo mais próximo.`,
     planos,
   ),
   ENCERRADO_ANTES: by((f) => `As inscrições acabaram${dayOf(f)}, antes de o concurso ser publicado aqui.`),

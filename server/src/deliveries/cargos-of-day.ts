@@ -20,7 +20,8 @@ export async function findCargosOfDay(
 ): Promise<CargosOfDay> {
   const { rows } = await sql<{ nome: string; isThen: boolean; isSaid: boolean }>`
     SELECT c.nome, coalesce(c.data_prova, e.data_prova) IS NOT DISTINCT FROM ${dia}::date AS "isThen", EXISTS (
-      SELECT FROM alert_events this JOIN alert_events told ON told.concurso_id = this.concurso_id CROSS JOIN LATERAL jsonb_array_elements(
+      SELECT FROM alert_events this JOIN alert_events told ON told.concurso_id = this.concurso_id CROSS JOIN
+      LATERAL jsonb_array_elements(
         coalesce(told.dados->'retificacao', told.dados)->'mudancas') AS change
       WHERE this.id = ${eventId}
         AND (told.created_at AT TIME ZONE ${timeZone})::date = (this.created_at AT TIME ZONE ${timeZone})::date

@@ -29,7 +29,8 @@ test("a new exam shows city, level and vacancies without preferences, and no cho
   const [mail] = await on.mailsTo(user.email);
   const [text = ""] = on.textsOn(phone.telefone);
   expect(mail?.text).toContain(
-    "Salário de R$ 9.000,00 (seu mínimo: R$ 4.000,00) · 4 vagas · Exige Ensino Superior: diga sua escolaridade · Trabalho em Belo Horizonte - MG",
+    "Salário de R$ 9.000,00 (seu mínimo: R$ 4.000,00) · 4 vagas · Exige Ensino Superior: diga sua " +
+      "escolaridade · Trabalho em Belo Horizonte - MG",
   );
   expect(mail?.text).toContain("Ao todo, 4 vagas · Provas em Belo Horizonte - MG");
   expect(mail?.text).toMatch(/Edital e inscrição: https:\/\/edital\.example\/\d+/);

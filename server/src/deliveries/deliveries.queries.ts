@@ -109,7 +109,8 @@ const isInOrder = sql`(d.depois IS NOT NULL)`;
 const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
   const isDead = name === "email" ? sql`${isInOrder} AND ${channelDead.email}` : channelDead[name];
   const downgraded = sql`WHEN u.user_type = 'REGULAR' AND (NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'`;
-  return sql`CASE WHEN ${refused(sql.lit(name))} THEN NULL WHEN ${isDead} THEN 'address-dead' ${channels[name].plan === "PREMIUM" ? downgraded : sql``} END`;
+  return sql`CASE WHEN ${refused(sql.lit(name))} THEN NULL WHEN ${isDead} THEN 'address-dead'
+    ${channels[name].plan === "PREMIUM" ? downgraded : sql``} END`;
 });
 
 const hasHadIt = (channel: RawBuilder<unknown>) => sql`EXISTS (
@@ -121,7 +122,8 @@ const next = sql<Channel | null>`CASE WHEN ${isInOrder} THEN (
     AS c (channel, ligado) ON c.channel = n.channel AND c.ligado
   WHERE NOT ${hasHadIt(sql`n.channel`)} AND NOT ${refused(sql`n.channel`)} ORDER BY n.lugar LIMIT 1) END`;
 /** Condition: mail may send although it is off, or on without an order. */
-const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("email"))} AND NOT (${isInOrder} AND ${hasHadIt(sql`'email'`)}))`;
+const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("email"))} AND NOT (${isInOrder} AND
+  ${hasHadIt(sql`'email'`)}))`;
 
 /** Condition: alerts about something that ends today may come in quiet hours. */
 const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
@@ -133,13 +135,17 @@ function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDe
 }
 
 const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
-  SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
-    c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, ${etapaVale} AS etapa_vale, u.uuid AS user_uuid, u.nome, u.email,
+  SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at
+  AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
+    c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
+    ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, ${etapaVale} AS etapa_vale, u.uuid AS user_uuid,
+    u.nome, u.email,
     u.telefone, u.whatsapp_numero, ${mayRingAtNight} AS last_day_at_night, ${silencioOf} AS quiet,
     ${emailOn} AS email_on, ${mayStandIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, d.motivo, s.frequencia,
     coalesce(s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at, false) AS was_paused,
-    (${isOn[channel]} AND NOT ${refused(sql.lit(channel))}) AS is_on, ${optedOutWhere} AS unheard, ${endedBy[channel]} AS ended_by, ${next} AS next
+    (${isOn[channel]} AND NOT ${refused(sql.lit(channel))}) AS is_on, ${optedOutWhere} AS unheard,
+    ${endedBy[channel]} AS ended_by, ${next} AS next
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id
@@ -211,7 +217,8 @@ export async function claimDigests(
   const recipients = await sql<{ user_id: number }>`
     SELECT user_id FROM (
       SELECT user_id, min(urgencia) AS urgencia FROM (
-        SELECT user_id, urgencia FROM deliveries WHERE status = 'queued' AND resumo AND channel = ${channel} AND due_at <= ${now}
+        SELECT user_id, urgencia FROM deliveries WHERE status = 'queued' AND resumo AND channel = ${channel} AND
+        due_at <= ${now}
         ORDER BY due_at LIMIT ${users * lookedAt}) AS due
       GROUP BY user_id ORDER BY 2) AS r
     WHERE pg_try_advisory_xact_lock(${digestLock}, user_id) LIMIT ${users}`.execute(tx);
@@ -269,7 +276,8 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
       sent_at = CASE WHEN o.status = 'sent' THEN ${now}::timestamptz ELSE d.sent_at END,
       updated_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (
-      event_id integer, user_id integer, status text, tried boolean, throttled boolean, due_at timestamptz, resumo boolean, last_error text,
+      event_id integer, user_id integer, status text, tried boolean, throttled boolean, due_at timestamptz,
+      resumo boolean, last_error text,
       provider_message_id text, numeros text[])
     WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}
       AND d.event_id = ANY (${eventIds}::integer[]) AND d.user_id = ANY (${userIds}::integer[])`.execute(tx);
@@ -287,8 +295,10 @@ export async function queueNext(
   const going = failed.flatMap(({ event_id, user_id, next: to }) => (to ? { event_id, user_id, to } : []));
   if (going.length === 0) return;
   await sql`
-    INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta, depois, motivo)
-    SELECT d.event_id, d.user_id, f.to, ${now}::timestamptz, d.resumo, d.urgencia, ${now}::timestamptz, f.to = 'email' AND NOT ${emailOn},
+    INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta,
+    depois, motivo)
+    SELECT d.event_id, d.user_id, f.to, ${now}::timestamptz, d.resumo, d.urgencia, ${now}::timestamptz, f.to =
+    'email' AND NOT ${emailOn},
       array_remove(d.depois, f.to), d.motivo
     FROM jsonb_to_recordset(${JSON.stringify(going)}::jsonb) AS f (event_id integer, user_id integer, "to" text)
     JOIN users u ON u.id = f.user_id

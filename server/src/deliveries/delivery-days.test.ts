@@ -43,7 +43,8 @@ const statements: Record<string, string> = {
   "queue again": `${insert} (event_id, user_id, channel)
     DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at`,
   update: `UPDATE deliveries SET status = $4, updated_at = $5 WHERE user_id BETWEEN $1 AND $2 AND channel = $3`,
-  delete: `DELETE FROM deliveries WHERE user_id BETWEEN $1 AND $2 AND channel = $3 AND status <> $4 AND updated_at <> $5`,
+  delete: `DELETE FROM deliveries WHERE user_id BETWEEN $1 AND $2 AND channel = $3 AND status <> $4 AND
+    updated_at <> $5`,
 };
 
 async function apply({ do: what, people: [a, b], channel, status, instant }: Change): Promise<void> {
@@ -73,7 +74,8 @@ test("compaction leaves one row a day and channel, and repeating it changes noth
   database = await createTestDatabase();
   for (const step of [1, 2, 3]) {
     await database.pool.query(
-      "INSERT INTO deliveries (event_id, user_id, channel, status, updated_at) VALUES (1, $1, 'email', 'sent', '2026-11-20T12:00:00Z')",
+      "INSERT INTO deliveries (event_id, user_id, channel, status, updated_at) VALUES (1, $1, " +
+        "'email', 'sent', '2026-11-20T12:00:00Z')",
       [step],
     );
   }

@@ -6,7 +6,8 @@ import type { Db } from "../tables.ts";
 /** Builds sent and failed counts of rows, as delivery_days stores them. */
 export const countsByDayOf = (rows: RawBuilder<unknown>) => sql`
   SELECT (updated_at AT TIME ZONE 'America/Sao_Paulo')::date AS dia, channel,
-    count(*) FILTER (WHERE status <> 'failed')::integer AS enviadas, count(*) FILTER (WHERE status = 'failed')::integer AS falhas
+    count(*) FILTER (WHERE status <> 'failed')::integer AS enviadas, count(*) FILTER (WHERE status =
+    'failed')::integer AS falhas
   FROM ${rows} WHERE status IN ('sent', 'delivered', 'read', 'failed') GROUP BY 1, 2`;
 
 /**

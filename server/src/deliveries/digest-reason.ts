@@ -7,7 +7,10 @@ export function describeDigestReason({
   frequencia,
 }: Pick<ClaimedDelivery, "motivo" | "was_paused" | "frequencia">): string {
   if (motivo === "PREFERENCIAS")
-    return "Você recebeu este resumo porque informou ou mudou as suas preferências: são os concursos abertos que encerram primeiro. Todos os que combinam estão em Meus concursos.";
+    return (
+      "Você recebeu este resumo porque informou ou mudou as suas preferências: são os concursos " +
+      "abertos que encerram primeiro. Todos os que combinam estão em Meus concursos."
+    );
   if (motivo === "CANAL")
     return "Você recebeu este resumo porque agora tem um canal por onde avisar: é o que vale para você neste momento.";
   if (wasPaused) return "Você recebeu este resumo porque terminou a pausa dos seus alertas.";

@@ -18,7 +18,8 @@ test("an idle worker polls all channels with one query", async () => {
     const due = await Promise.all(channelNames.map((channel) => findDue(db, channel, new Date())));
     expect(due).toEqual(channelNames.map(() => nothing));
     const { rows } = await pool.query(
-      "SELECT (generic_plans + custom_plans)::int AS calls FROM pg_prepared_statements WHERE statement LIKE '%deliveries%'",
+      "SELECT (generic_plans + custom_plans)::int AS calls FROM pg_prepared_statements WHERE " +
+        "statement LIKE '%deliveries%'",
     );
     expect(rows).toEqual([{ calls: 1 }]);
   } finally {

@@ -79,7 +79,8 @@ export async function findSituation(
   now: Date,
 ): Promise<Situation | { concurso_id: null } | undefined> {
   const { rows } = await sql<Situation>`
-    SELECT u.id AS user_id, u.user_type, u.created_at AS conta_em, u.telefone, u.email_a_confirmar, u.telefone_a_confirmar,
+    SELECT u.id AS user_id, u.user_type, u.created_at AS conta_em, u.telefone, u.email_a_confirmar,
+    u.telefone_a_confirmar,
       ${byChannel((channel) => column(channel, "tem_*"), linkedChannels)} AS tem,
       ${byChannel((channel) => column(channel, "habilitar_*"))} AS habilitar,
       ${byChannel((channel) => column(channel, "*_desligado_por"))} AS desligado_por,
@@ -100,7 +101,8 @@ export async function findSituation(
     CROSS JOIN LATERAL (
       SELECT max(updated_at) AS preferencias_em, bool_or(pausada) AS busca_pausada FROM (
         SELECT updated_at, pausada FROM preferencias WHERE user_id = u.id
-        UNION ALL SELECT updated_at, pausada FROM buscas WHERE user_id = u.id AND u.user_type <> 'REGULAR') AS todas) AS b
+        UNION ALL SELECT updated_at, pausada FROM buscas WHERE user_id = u.id AND u.user_type <> 'REGULAR') AS
+        todas) AS b
     WHERE u.uuid = ${userUuid}`.execute(db);
   return rows[0];
 }
@@ -114,7 +116,8 @@ export async function findEvents(
     SELECT e.kind AS tipo, e.dados, e.created_at AS em, a.created_at AS avisado_em,
       ${irrelevantWhere(sql`${user_id}::integer`)} AS para_tras,
       coalesce((
-        SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto', d.due_at,
+        SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto',
+        d.due_at,
           'tentativas', d.attempts, 'erro', d.last_error, 'resumo', d.resumo, 'motivo', d.motivo) ORDER BY d.channel)
         FROM deliveries d WHERE d.event_id = e.id AND d.user_id = ${user_id}), '[]') AS entregas
     FROM (

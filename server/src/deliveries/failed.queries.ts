@@ -49,7 +49,8 @@ export function failedWhere(table: ChannelTable, { channel, causa, q }: FailedFi
     ...(q
       ? [
           sql`EXISTS (SELECT FROM users p WHERE p.id = d.user_id
-            AND (sem_acento(p.nome) LIKE sem_acento(${containing(q)}::text) OR p.email LIKE ${containing(q.toLowerCase())}))`,
+            AND (sem_acento(p.nome) LIKE sem_acento(${containing(q)}::text) OR p.email LIKE
+            ${containing(q.toLowerCase())}))`,
         ]
       : []),
   ];
@@ -72,8 +73,10 @@ const possible = sql.join(
   }),
 );
 const others = sql`CROSS JOIN LATERAL (
-  SELECT coalesce(array_agg(c.channel) FILTER (WHERE o.status IN ('queued', 'sent', 'delivered', 'read')), '{}') AS recebida_por,
-    coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND coalesce(o.status, 'canceled') = 'canceled'), '{}') AS alternativas,
+  SELECT coalesce(array_agg(c.channel) FILTER (WHERE o.status IN ('queued', 'sent', 'delivered', 'read')), '{}')
+  AS recebida_por,
+    coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND coalesce(o.status, 'canceled') = 'canceled'),
+    '{}') AS alternativas,
     coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND o.status = 'failed'), '{}') AS reenviaveis
   FROM (VALUES ${possible}) AS c (channel, possible)
   LEFT JOIN deliveries o ON o.event_id = f.event_id AND o.user_id = f.user_id AND o.channel = c.channel) AS outros`;
@@ -93,12 +96,15 @@ export async function findFailed(
         AND EXISTS (SELECT FROM users u WHERE u.id = f.user_id)
       ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
-    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis, e.kind, e.dados, e.created_at AS happened_at, e.titulo,
-      e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas, ${etapaVale} AS etapa_vale,
+    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis,
+    e.kind, e.dados, e.created_at AS happened_at, e.titulo,
+      e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
+      ${outrasProvasWhere()} AS outras_provas, ${etapaVale} AS etapa_vale,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
     CROSS JOIN LATERAL (
-      SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, array_agg(d.last_error ORDER BY d.channel) AS errors
+      SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, array_agg(d.last_error ORDER BY
+      d.channel) AS errors
       FROM deliveries d WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.status = 'failed') AS d
     LEFT JOIN alert_settings s ON s.user_id = u.id
     ${others}
@@ -132,11 +138,13 @@ export async function countFailedByCause(
   const going = (channel: Canal) =>
     sql`${sql.lit(channel)}, ${!channels[channel].linked ? countOf(channel) : sql`nullif(${countOf(channel)}, 0)`}`;
   const { rows } = await sql<CountOfCause>`
-    SELECT d.channel AS canal, ${causaOf(table)} AS causa, count(*)::integer AS total, jsonb_strip_nulls(jsonb_build_object(
+    SELECT d.channel AS canal, ${causaOf(table)} AS causa, count(*)::integer AS total,
+    jsonb_strip_nulls(jsonb_build_object(
       ${sql.join(channelNames.map(going))})) AS podem_ir
     FROM deliveries d JOIN users u ON u.id = d.user_id
     CROSS JOIN LATERAL (SELECT array_agg(o.channel) AS got FROM deliveries o
-      WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel AND o.status <> 'canceled') AS o
+      WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel AND o.status <>
+      'canceled') AS o
     WHERE ${failedWhere(table, filters)}
     GROUP BY 1, 2 ORDER BY total DESC, canal, causa`.execute(db);
   return rows;

@@ -117,7 +117,8 @@ test("messages in flight while the database fails are sent once, whichever lane 
   const second = dispatchBatch(on.api.deps, slow, memory);
   await vi.waitUntil(async () => {
     const { rows } = await on.api.deps.pool.query(
-      "SELECT count(*)::integer AS lanes FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
+      "SELECT count(*)::integer AS lanes FROM pg_stat_activity WHERE state = 'idle in transaction' " +
+        "AND datname = current_database()",
     );
     return rows[0].lanes === 1;
   }, patient);

@@ -86,7 +86,8 @@ async function findKnown(tx: Tx, deliveries: ClaimedDelivery[]): Promise<Announc
   const { rows } = await sql<AnnouncementState>`
     SELECT f.event_id, f.user_id, coalesce(k.told, false) AS told, k.announced_at, k.announcement_due,
       EXISTS (SELECT FROM favoritos s WHERE s.concurso_id = f.concurso_id AND s.user_id = f.user_id) AS saved
-    FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS f (event_id integer, user_id integer, concurso_id integer)
+    FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS f (event_id integer, user_id integer, concurso_id
+    integer)
     CROSS JOIN LATERAL (
       SELECT bool_or(d.status NOT IN ('queued', 'canceled')) AS told,
         min(d.sent_at) FILTER (WHERE e.kind = 'NOVO_CONCURSO') AS announced_at,

@@ -72,7 +72,8 @@ async function findMessagesOfDay(tx: Tx, channel: Channel, userIds: number[], no
     SELECT a.user_id, max(d.sent_at) AS ultima, count(DISTINCT (d.provider_message_id, d.sent_at))::integer AS mensagens
     FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = ${channel}
     WHERE a.user_id = ANY (${userIds}::integer[])
-      AND a.event_id >= (SELECT min(id) FROM (SELECT id FROM alert_events ORDER BY id DESC LIMIT ${newestEvents}) AS newest)
+      AND a.event_id >= (SELECT min(id) FROM (SELECT id FROM alert_events ORDER BY id DESC LIMIT
+      ${newestEvents}) AS newest)
       AND d.sent_at >= ${startOfDay(now)}
     GROUP BY a.user_id`.execute(tx);
   return rows;

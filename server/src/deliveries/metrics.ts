@@ -61,7 +61,8 @@ type Waiting = { channel: Channel; queued: number; due: number; oldest_seconds: 
 async function findWaiting(db: Db, now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     SELECT channel, count(*)::integer AS queued, count(*) FILTER (WHERE due_at <= ${now})::integer AS due,
-      extract(epoch FROM ${now}::timestamptz - min(due_at) FILTER (WHERE due_at <= ${now}))::double precision AS oldest_seconds
+      extract(epoch FROM ${now}::timestamptz - min(due_at) FILTER (WHERE due_at <= ${now}))::double precision AS
+      oldest_seconds
     FROM (
       -- Each has an index of its own.
       SELECT channel, due_at FROM deliveries WHERE status = 'queued' AND NOT resumo

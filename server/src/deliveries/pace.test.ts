@@ -268,7 +268,8 @@ test("messages with a reminder leave before news alone", async () => {
   await drain(on.api.deps, recorder("email").sender as ChannelSender<unknown>, 1);
   const { rows } = await on.api.deps.pool.query("SELECT min(user_id) AS first FROM alerts");
   await on.api.deps.pool.query(
-    "INSERT INTO concursos_silenciados (user_id, concurso_id, created_at) SELECT $1, id, now() FROM concursos WHERE uuid = $2",
+    "INSERT INTO concursos_silenciados (user_id, concurso_id, created_at) SELECT $1, id, now() " +
+      "FROM concursos WHERE uuid = $2",
     [rows[0].first, uuid],
   );
   on.api.deps.clock.set("2026-11-21T13:00:00Z");

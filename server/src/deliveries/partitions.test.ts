@@ -17,7 +17,8 @@ beforeEach(async () => {
   database = await createTestDatabase();
   deps = { db: database.db, clock, log };
   await database.pool.query(`
-    INSERT INTO concursos (titulo, organizadora, status) VALUES ('Um', 'Banca', 'FINALIZADO'), ('Dois', 'Banca', 'INSCRICOES_ABERTAS');
+    INSERT INTO concursos (titulo, organizadora, status) VALUES ('Um', 'Banca', 'FINALIZADO'), ('Dois', 'Banca',
+    'INSCRICOES_ABERTAS');
     INSERT INTO users (nome, email) SELECT 'Pessoa ' || n, 'p' || n || '@teste.example' FROM generate_series(1, 5) n`);
 });
 afterEach(() => database.drop());
@@ -104,7 +105,8 @@ test("a partition is added while others work, as soon as the lock is free", asyn
 async function waitUntilBlocked(): Promise<void> {
   for (;;) {
     const { rowCount } = await database.pool.query(
-      "SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      "SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE " +
+        "datname = current_database())",
     );
     if (rowCount) return;
   }

@@ -56,7 +56,8 @@ export type Reminded = {
 const confirmation = "Confira o local e o horário no cartão de confirmação.";
 /** A user who may not have registered needs no exam room. */
 const unconfirmed =
-  "Você disse que ia se inscrever. Se fez a inscrição ou desistiu, diga na página do concurso: os próximos avisos seguem a sua resposta.";
+  "Você disse que ia se inscrever. Se fez a inscrição ou desistiu, diga na página do concurso: os " +
+  "próximos avisos seguem a sua resposta.";
 
 /** Describes the matching positions and their certainty. */
 function sayCargos({ cargos }: Reminded): string[] {

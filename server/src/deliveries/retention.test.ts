@@ -11,7 +11,8 @@ beforeEach(async () => {
   database = await createTestDatabase();
   // Alerts of each age to five users: of a finished exam (1), an open one (2), a deleted one (null).
   await database.pool.query(`
-    INSERT INTO concursos (titulo, organizadora, status) VALUES ('Um', 'Banca', 'FINALIZADO'), ('Dois', 'Banca', 'INSCRICOES_ABERTAS');
+    INSERT INTO concursos (titulo, organizadora, status) VALUES ('Um', 'Banca', 'FINALIZADO'), ('Dois', 'Banca',
+    'INSCRICOES_ABERTAS');
     INSERT INTO alert_events (concurso_id, titulo, kind, occasion, created_at)
     SELECT exam, 'Concurso', 'NOVO_CONCURSO', day::text, day FROM unnest(ARRAY[1, 2, NULL]) AS exam,
       unnest(ARRAY['2024-11-19', '2024-11-21']::timestamptz[]) AS day;

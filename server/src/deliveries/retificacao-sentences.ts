@@ -118,7 +118,9 @@ function describeReserved(changes: Change[]): ToldChange[] {
   const cargos = new Map(
     changes.flatMap(({ cargo }) => (cargo ? [[cargo.uuid ?? cargo.nome, cargo.nome]] : [])),
   );
-  const texto = `Distribuição das vagas${sayOfCargos([...cargos.values()])}: mudou; os números estão na página do concurso.`;
+  const texto =
+    `Distribuição das vagas${sayOfCargos([...cargos.values()])}: mudou; os números estão na ` +
+    `página do concurso.`;
   return [{ texto, quantas: changes.length }];
 }
 

@@ -49,9 +49,8 @@ export async function deleteOverFaults(
   channel: Channel,
 ): Promise<void> {
   await sql`DELETE FROM channel_faults WHERE channel = ${channel} AND seen_at <= ${clock.now()}::timestamptz
-    - CASE WHEN parcial THEN ${partialOverMinutes}::integer ELSE ${overMinutes}::integer END * interval '1 minute'`.execute(
-    db,
-  );
+    - CASE WHEN parcial THEN ${partialOverMinutes}::integer ELSE ${overMinutes}::integer END * interval
+    '1 minute'`.execute(db);
 }
 
 /** Returns the faults that stop channels now, oldest first. */

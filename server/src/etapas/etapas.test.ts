@@ -56,7 +56,8 @@ test("stages are stored, kept by saves without them, and notified when they chan
   });
   expect(changed.etapas[0].uuid).toBe(made.etapas[1].uuid);
   expect(await lastChanges(made.uuid)).toEqual([
-    "Etapa alterado: Resultado, Analista Judiciário (previsão): 10/03/2027 → Resultado, Analista Judiciário (previsão): 17/03/2027",
+    "Etapa alterado: Resultado, Analista Judiciário (previsão): 10/03/2027 → Resultado, Analista " +
+      "Judiciário (previsão): 17/03/2027",
     "Etapa incluido: null → Convocação (previsão): data a divulgar, 3 vagas",
     "Etapa removido: Gabarito: 22/02/2027 → null",
   ]);

@@ -9,7 +9,8 @@ import {
 import { type RawBuilder, sql } from "kysely";
 
 /** Condition: the user `u` (a row of users) chose WhatsApp and may have it; it is premium (accounts §6). */
-export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone IS NOT NULL AND u.user_type IN ('PREMIUM', 'ADMIN'))`;
+export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone IS NOT NULL AND u.user_type IN
+  ('PREMIUM', 'ADMIN'))`;
 /** Condition: mail to `u` is on and its address confirmed. */
 export const emailOn = sql<boolean>`(u.habilitar_email AND NOT u.email_a_confirmar)`;
 export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_confirmar)`;
@@ -36,7 +37,8 @@ export const anyChannelOn = anyOf((channel) => channelOn[channel]);
  * owner unsubscribed by link, the address died, or they stopped another channel by message.
  */
 export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habilitar_email
-  OR u.email_desligado_por IS NULL AND NOT ${anyOf((name) => sql`coalesce(${closedBy(name)} = 'PEDIDO', false)`, others)}))`;
+  OR u.email_desligado_por IS NULL AND NOT
+  ${anyOf((name) => sql`coalesce(${closedBy(name)} = 'PEDIDO', false)`, others)}))`;
 /** Condition: `u` has no channel on, another channel's address died, and mail may replace it. */
 export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn}
   AND ${anyOf((name) => channelDead[name], others)} AND ${emailStandsIn})`;

@@ -71,7 +71,8 @@ const refusals = {
   stale: "A confirmação do Google venceu ou foi pedida em outra janela. Recarregue a página e tente de novo.",
   "no-email": "O Google não informou o seu e-mail. Entre com e-mail e senha, ou crie uma conta com eles.",
   "unverified-email":
-    "O Google ainda não confirmou que este e-mail é seu. Confirme-o na sua conta do Google, ou entre com e-mail e senha.",
+    "O Google ainda não confirmou que este e-mail é seu. Confirme-o na sua conta do Google, ou " +
+    "entre com e-mail e senha.",
   "unusable-email":
     "O e-mail da sua conta do Google tem caracteres que não podemos usar. Crie uma conta com outro e-mail e uma senha.",
 };

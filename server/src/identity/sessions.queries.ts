@@ -26,7 +26,8 @@ const isOfDevice = (dispositivo: string | null) =>
   sql<boolean>`coalesce(s.dispositivo = ${dispositivo}, true)`;
 
 /** Condition: the user `u` needs a second factor. */
-const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM segundos_fatores f WHERE f.user_id = u.id AND f.ligado_em IS NOT NULL)`;
+const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM segundos_fatores f WHERE f.user_id = u.id AND
+  f.ligado_em IS NOT NULL)`;
 export const secondFactorOn = hasSecondFactor.as("has_second_factor");
 
 type Opening = [
@@ -46,7 +47,8 @@ const opening = (
   ...[user_id, senha_hash, dispositivo, isOnAnyDevice, mayHaveFactor, chave, ends, hash, now]: Opening
 ) => sql`account AS (
   SELECT u.id FROM users u WHERE u.id = ${user_id} AND (${senha_hash}::text IS NULL OR u.senha_hash = ${senha_hash})
-    AND (${isOnAnyDevice} OR EXISTS (SELECT FROM sessions s WHERE s.user_id = ${user_id} AND ${isOfDevice(dispositivo)}))
+    AND (${isOnAnyDevice} OR EXISTS (SELECT FROM sessions s WHERE s.user_id = ${user_id} AND
+    ${isOfDevice(dispositivo)}))
     AND (${mayHaveFactor} OR NOT ${hasSecondFactor})
     AND (${chave}::uuid IS NULL OR EXISTS (SELECT FROM chaves_de_acesso c WHERE c.uuid = ${chave}::uuid FOR KEY SHARE))
   FOR KEY SHARE OF u

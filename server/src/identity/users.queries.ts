@@ -50,11 +50,13 @@ export async function updateUserRow(db: Db, id: number, change: UserChange, now:
     .set({
       ...change,
       whatsapp_numero: sql`CASE WHEN ${isSame} THEN whatsapp_numero END`,
-      whatsapp_desligado_por: sql`CASE WHEN ${isSame} AND NOT ${change.habilitar_whatsapp}::boolean THEN whatsapp_desligado_por END`,
+      whatsapp_desligado_por: sql`CASE WHEN ${isSame} AND NOT ${change.habilitar_whatsapp}::boolean THEN
+        whatsapp_desligado_por END`,
       email_desligado_por: sql`CASE WHEN NOT ${change.habilitar_email}::boolean THEN email_desligado_por END`,
       email_reclamado_em: sql`CASE WHEN NOT ${change.habilitar_email}::boolean THEN email_reclamado_em END`,
       telefone_confirmado_em: sql`CASE WHEN ${isSame} THEN telefone_confirmado_em END`,
-      telefone_a_confirmar: sql`${change.telefone}::text IS NOT NULL AND (NOT (${isSame}) OR ${phoneProofWhere(change.habilitar_whatsapp)})`,
+      telefone_a_confirmar: sql`${change.telefone}::text IS NOT NULL AND (NOT (${isSame}) OR
+        ${phoneProofWhere(change.habilitar_whatsapp)})`,
       updated_at: now,
     })
     .where("id", "=", id)

@@ -33,7 +33,8 @@ const isOtherProva = sql`(m->>'campo' = 'cargos.data_prova' AND m->'cargo'->>'uu
  * `g`.
  */
 const isOfOthers = sql`((e.kind = 'RETIFICACAO' OR e.dados ? 'etapa') AND NOT EXISTS (
-  SELECT FROM jsonb_array_elements(CASE WHEN e.dados ? 'etapa' THEN jsonb_build_array(e.dados) ELSE e.dados->'mudancas' END) AS m
+  SELECT FROM jsonb_array_elements(CASE WHEN e.dados ? 'etapa' THEN jsonb_build_array(e.dados) ELSE
+  e.dados->'mudancas' END) AS m
   WHERE m->'etapa' IS NULL AND ${isOtherProva} IS NOT TRUE
     OR (j.situacao, m->'etapa'->>'tipo') IN (${sql.join(concerning)}) AND ${isOfAnotherCargo} IS NOT TRUE))`;
 
@@ -44,7 +45,8 @@ const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND 
   AND (j.situacao = 'DESISTI'
     OR ${isOfOthers}
     OR (j.situacao, ${momento}) IN (${sql.join(passed)})
-    OR e.kind = 'PROVA_PROXIMA' AND NOT e.dados ? 'etapa' AND coalesce(g.data_prova, o.data_prova) <> (e.dados->>'dia')::date)`;
+    OR e.kind = 'PROVA_PROXIMA' AND NOT e.dados ? 'etapa' AND coalesce(g.data_prova, o.data_prova) <>
+    (e.dados->>'dia')::date)`;
 
 /**
  * Condition: event `e` of `alert_events` does not concern the user's situation. They gave the exam up, the stage is

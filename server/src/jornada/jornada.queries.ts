@@ -36,7 +36,8 @@ export type Seguido = {
 const mostSeguidos = 300;
 
 const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
-  SELECT c.id, c.uuid, c.titulo, c.status, c.versao, c.updated_at, c.demonstracao, c.data_inicio_inscricao, c.data_fim_isencao,
+  SELECT c.id, c.uuid, c.titulo, c.status, c.versao, c.updated_at, c.demonstracao, c.data_inicio_inscricao,
+  c.data_fim_isencao,
     c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, f.user_id IS NOT NULL AS salvo,
     j.situacao, j.classificacao,
     CASE WHEN g.id IS NOT NULL
@@ -49,7 +50,8 @@ const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
       GROUP BY o.data_prova) AS d) AS outros_dias,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('inicio', coalesce(e.inicio, e.fim), 'fim', coalesce(e.fim, e.inicio),
         'cargo', e.cargo) ORDER BY e.inicio), '[]')
-      FROM etapas e WHERE e.concurso_id = c.id AND e.tipo = 'PROVA' AND coalesce(e.inicio, e.fim) IS NOT NULL) AS outras_provas
+      FROM etapas e WHERE e.concurso_id = c.id AND e.tipo = 'PROVA' AND coalesce(e.inicio, e.fim) IS NOT NULL)
+      AS outras_provas
   FROM concursos c
   LEFT JOIN favoritos f ON f.concurso_id = c.id AND f.user_id = ${userId}
   LEFT JOIN jornadas j ON j.concurso_id = c.id AND j.user_id = ${userId}

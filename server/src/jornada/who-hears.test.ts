@@ -97,7 +97,8 @@ async function openExam(titulo: string) {
     const before = event;
     event = await on.match(before);
     const { rows } = await on.api.deps.pool.query(
-      "SELECT user_id, array_agg(channel ORDER BY channel) AS channels FROM deliveries WHERE event_id > $1 GROUP BY user_id",
+      "SELECT user_id, array_agg(channel ORDER BY channel) AS channels FROM deliveries WHERE " +
+        "event_id > $1 GROUP BY user_id",
       [before],
     );
     const told = new Map(rows.map(({ user_id, channels }) => [user_id, channels]));

@@ -25,7 +25,8 @@ export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number,
       SELECT c.chave, l.id FROM locais l, unnest(l.nomes_alternativos) AS a JOIN chaves c ON sem_acento(a) = c.nome
       WHERE (c.uf IS NULL OR l.uf = c.uf)
     )
-    SELECT a.chave, l.id, l.nome, l.uf, coalesce(l.capital OR l.populacao > ${largeTown}, false) AS large FROM achados a JOIN locais l USING (id)
+    SELECT a.chave, l.id, l.nome, l.uf, coalesce(l.capital OR l.populacao > ${largeTown}, false) AS large FROM
+    achados a JOIN locais l USING (id)
     ORDER BY a.chave, l.populacao DESC NULLS LAST, l.uf`.execute(db);
   const byKey = new Map<number, MatchedLocal[]>();
   for (const { chave, id, nome, uf, large } of rows) {

@@ -93,7 +93,9 @@ async function expand(db: Db, ids: number[], { nome, km }: { nome: string; km: n
   if (area) return { ids: [], error: await describeAreaRadius(db, area, km) };
   if (km < 1 || km > limits.raioMaxKm) {
     const example = withRadius(nome, limits.raioMaxKm);
-    const error = `A distância de "${withRadius(nome, km)}" não vale: escolha de 1 a ${limits.raioMaxKm} km, como em "${example}".`;
+    const error =
+      `A distância de "${withRadius(nome, km)}" não vale: escolha de 1 a ${limits.raioMaxKm} ` +
+      `km, como em "${example}".`;
     return { ids: [], error };
   }
   return { ids: await findAround(db, ids, km) };
@@ -102,7 +104,10 @@ async function expand(db: Db, ids: number[], { nome, km }: { nome: string; km: n
 async function describeAreaRadius(db: Db, area: Local, km: number): Promise<string> {
   const capital = area.tipo === "ESTADO" ? await findCapital(db, area.uf) : undefined;
   const near = capital ? ` ou "${withRadius(localName(capital), Math.min(km, limits.raioMaxKm))}"` : "";
-  return `A distância vale só a partir de uma cidade, não de "${localValue(area)}": escolha "${localValue(area)}" sem ela${near}.`;
+  return (
+    `A distância vale só a partir de uma cidade, não de "${localValue(area)}": escolha ` +
+    `"${localValue(area)}" sem ela${near}.`
+  );
 }
 
 function decide(

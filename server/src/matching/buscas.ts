@@ -1,7 +1,8 @@
 import { everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 
-const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo,
+const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_prova, m_locais_trabalho,
+  m_canais, m_ritmo,
   m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho`;
 
 /** Returns whether a first search tells the user's level, given its comparable form and the chosen levels. */

@@ -26,7 +26,8 @@ type CargoSql = Record<"id" | "marcas" | "dia", RawBuilder<unknown>> & {
 /** Builds a position's text for `Cargos`. No part may be null: that would shift the following ones. */
 const cargoTextOf = ({ id, facts, marcas, dia, isLevelKnown }: CargoSql) => sql<string>`concat_ws(':', ${id},
   ${facts.salario}, ${facts.vagas}, CASE WHEN ${isLevelKnown} THEN ${facts.niveis} ELSE 0 END, ${facts.cotas},
-  ${marcas}, ${dia}, ${facts.tipos}, array_to_string(${facts.cursos}, ','), array_to_string(${facts.locais_trabalho}, ','))`;
+  ${marcas}, ${dia}, ${facts.tipos}, array_to_string(${facts.cursos}, ','),
+  array_to_string(${facts.locais_trabalho}, ','))`;
 
 /** Builds a date as a number, 20270418; 0 if unknown. */
 export const dayNumberOf = (column: string) =>
@@ -91,7 +92,8 @@ export async function findMatchingConcurso(
 ): Promise<MatchingConcurso | undefined> {
   const cargos = sql`string_agg(${storedCargoText}, ';' ORDER BY c.id)`;
   const { rows } = await sql<MatchingConcurso>`
-    SELECT ${locaisProvaOf("e").possible} AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
+    SELECT ${locaisProvaOf("e").possible} AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id)
+    AS cargos,
       jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos, ${textoOf(storedLugaresText, cargos)} AS texto
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE e.id = ${concursoId} GROUP BY e.id`.execute(db);
@@ -146,9 +148,8 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
         AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
           a_definir boolean, requer_pos_graduacao boolean, remoto boolean, tipo text))
-      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao, remoto, tipo, place)`.execute(
-    db,
-  );
+      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao,
+      remoto, tipo, place)`.execute(db);
   return rows[0] as MatchingConcurso;
 }
 

@@ -85,7 +85,8 @@ export function cargoColumnsOf(alias: string): CargoSides {
 
 /** Builds the condition that a position states its levels. */
 export const isLevelKnown = (alias: string) =>
-  sql<boolean>`(${sql.ref(`${alias}.nivel_escolaridade`)} IS NOT NULL OR ${sql.ref(`${alias}.niveis_possiveis`)} <> '{}')`;
+  sql<boolean>`(${sql.ref(`${alias}.nivel_escolaridade`)} IS NOT NULL OR ${sql.ref(`${alias}.niveis_possiveis`)}
+    <> '{}')`;
 
 /**
  * The certain facts of a position, from its stored facts and their comparable form. A position that is not detailed
@@ -102,9 +103,11 @@ export function certainOf(alias: string, facts: SqlFacts, isKnown = isLevelKnown
     niveis: sql`${facts.niveis} | CASE WHEN ${sql.ref(`${alias}.requer_pos_graduacao`)} THEN 8 ELSE 0 END
       | CASE WHEN ${isKnown} THEN 0 ELSE 16 END`,
     cotas: sql`CASE WHEN ${facts.cotas} = 63 THEN 32
-      WHEN ${facts.cotas} & 1 = 0 AND ${facts.cotas} & 30 <> 0 THEN CASE WHEN ${open} THEN 0 ELSE ${facts.cotas} & 30 END
+      WHEN ${facts.cotas} & 1 = 0 AND ${facts.cotas} & 30 <> 0 THEN CASE WHEN ${open} THEN 0 ELSE ${facts.cotas}
+      & 30 END
       WHEN ${open} THEN 32 ELSE ${facts.cotas} END`,
-    cursos: sql`CASE WHEN -1 <> ALL (${facts.cursos}) THEN CASE WHEN ${open} THEN '{}'::integer[] ELSE ${facts.cursos} END
+    cursos: sql`CASE WHEN -1 <> ALL (${facts.cursos}) THEN CASE WHEN ${open} THEN '{}'::integer[] ELSE
+      ${facts.cursos} END
       WHEN ${open} THEN '{-2}'::integer[] ELSE '{-1,-2}'::integer[] END`,
     locais_trabalho: sql`m_lugares_certos(${facts.locais_trabalho})`,
     tipos: facts.tipos,

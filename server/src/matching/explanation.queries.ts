@@ -43,7 +43,8 @@ export type Offered = {
   locais_prova: number[];
 };
 
-const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas, locais_prova, locais_trabalho, nivel_escolaridade,
+const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas, locais_prova, locais_trabalho,
+  nivel_escolaridade,
   cursos_especificos, cotas, tipos_de_vaga`;
 
 /** A search in both forms: for explanations, and comparable. */

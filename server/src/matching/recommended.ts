@@ -103,7 +103,8 @@ async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { 
     Record<"numero" | "salario" | "vagas" | "niveis" | "cotas" | "tipos", number> &
       Lists & { nivel_dito: boolean }
   >`
-    SELECT p.numero, p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas, p.m_tipos AS tipos, p.m_cursos AS cursos,
+    SELECT p.numero, p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas,
+    p.m_tipos AS tipos, p.m_cursos AS cursos,
       p.m_locais_trabalho AS locais_trabalho, p.m_locais_prova AS locais_prova, ${user.nivel_dito} AS nivel_dito
     FROM ${wantedBuscas} WHERE ${isOf(searching)} ORDER BY p.numero`.execute(db);
   return rows.map((row) => ({
@@ -194,7 +195,8 @@ const isLevelChosen = ({ nivel_escolaridade, cursos_especificos }: ResolvedPrefe
   sql<boolean>`${nivel_escolaridade.length + cursos_especificos.length > 0}::boolean`;
 
 const comparableOf = (wanted: ResolvedPreferencias) => sql`
-  SELECT (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
+  SELECT (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer
+  AS m_vagas,
     m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
     m_tipos(${wanted.tipos_de_vaga ?? []}::text[]) AS m_tipos,
     m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
@@ -204,7 +206,8 @@ const comparableOf = (wanted: ResolvedPreferencias) => sql`
 function foundBy(wanted: ResolvedPreferencias, { today, since, soCertos }: Forecast) {
   const p = { ...user, nivel_dito: isLevelChosen(wanted) };
   return sql`
-    SELECT count(*) FILTER (WHERE aberto)::integer AS open, count(*) FILTER (WHERE aberto AND certo)::integer AS certain,
+    SELECT count(*) FILTER (WHERE aberto)::integer AS open, count(*) FILTER (WHERE aberto AND certo)::integer AS
+    certain,
       count(*) FILTER (WHERE anunciado AND (certo OR NOT ${soCertos}::boolean))::integer AS "announcedSince"
     FROM (
       SELECT ${isOpen(today)} AS aberto, ${certainlyMatchesBusca(p)} AS certo,

@@ -24,8 +24,10 @@ export type MentorRow = {
 };
 
 /** All columns except the photo. */
-export const columns = sql`m.id, m.uuid, m.user_id, m.nome, m.descricao, m.conteudos, m.whatsapp, m.preco_hora, m.is_active,
-  m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, m.revisao, m.motivo, m.oculto, m.publico, m.versao, m.created_at`;
+export const columns = sql`m.id, m.uuid, m.user_id, m.nome, m.descricao, m.conteudos, m.whatsapp, m.preco_hora,
+  m.is_active,
+  m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, m.revisao, m.motivo, m.oculto, m.publico,
+  m.versao, m.created_at`;
 
 const visible = sql<boolean>`m.is_active AND NOT m.oculto`;
 

@@ -7,7 +7,8 @@ import type { MailContent } from "./mail-content.ts";
 
 const notYou = {
   advice:
-    "Se foi você, não precisa fazer nada. Se não foi, escolha outra senha agora: isso encerra todas as sessões da conta.",
+    "Se foi você, não precisa fazer nada. Se não foi, escolha outra senha agora: isso encerra " +
+    "todas as sessões da conta.",
   label: "Escolher outra senha",
   path: "/forgot-password",
 };
@@ -47,7 +48,8 @@ const texts = {
   SEGUNDO_FATOR_DESLIGADO: {
     subject: "A verificação em duas etapas foi desligada",
     happened:
-      "A sua conta não pede mais o código do aplicativo autenticador. Chaves de acesso que foram removidas não entram mais.",
+      "A sua conta não pede mais o código do aplicativo autenticador. Chaves de acesso que foram " +
+      "removidas não entram mais.",
     ...notYou,
   },
   CHAVE_CRIADA: {
@@ -67,7 +69,8 @@ const texts = {
     subject: "Uma chave de API foi criada na sua conta",
     happened: "Um programa que tem a chave de API “⟦chave⟧” agora pode ler ou fazer o que ela permite.",
     advice:
-      "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, revogue essa chave e troque a senha agora.",
+      "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, revogue essa chave e " +
+      "troque a senha agora.",
     label: "Ver minhas chaves de API",
     path: "/perfil/conta#chaves-de-api",
   },
@@ -76,14 +79,16 @@ const texts = {
     happened:
       "A chave de API “⟦chave⟧” vale até ⟦dia⟧. Depois disso, o programa que a usa deixa de conseguir chamar.",
     advice:
-      "Se o programa ainda é seu, crie outra chave e troque-a nele antes desse dia. Se não usa mais, não precisa fazer nada.",
+      "Se o programa ainda é seu, crie outra chave e troque-a nele antes desse dia. Se não usa " +
+      "mais, não precisa fazer nada.",
     label: "Ver minhas chaves de API",
     path: "/perfil/conta#chaves-de-api",
   },
   VISAO_ABERTA: {
     subject: "Nossa equipe abriu a sua conta para ajudar",
     happened:
-      "Alguém da nossa equipe abriu a sua conta para ver o site como você o vê. Só para ver: nada pode ser alterado assim, e o acesso ficou registrado.",
+      "Alguém da nossa equipe abriu a sua conta para ver o site como você o vê. Só para ver: nada " +
+      "pode ser alterado assim, e o acesso ficou registrado.",
     advice: "Se você não pediu ajuda e quer saber por quê, responda a este e-mail.",
     label: "Ver meu perfil",
     path: "/perfil",
@@ -93,7 +98,8 @@ const texts = {
     happened:
       "A sua conta e tudo o que guardávamos sobre você foram apagados. Este é o último e-mail que enviamos.",
     advice:
-      "Se não foi você que pediu, escreva para nós respondendo a este e-mail. Se mudar de ideia, pode criar outra conta.",
+      "Se não foi você que pediu, escreva para nós respondendo a este e-mail. Se mudar de ideia, " +
+      "pode criar outra conta.",
     label: "Conhecer o Concurso à Vista",
     path: "/",
   },
@@ -102,13 +108,16 @@ const texts = {
     happened:
       "Este e-mail era o de uma conta do Concurso à Vista. A pedido de quem a usa, a nossa equipe o trocou por outro.",
     advice:
-      "Se a conta não é sua, não precisa fazer nada: não escrevemos mais para cá. Se é, e você não pediu isso, responda a este e-mail.",
+      "Se a conta não é sua, não precisa fazer nada: não escrevemos mais para cá. Se é, e você não " +
+      "pediu isso, responda a este e-mail.",
     label: "Conhecer o Concurso à Vista",
     path: "/",
   },
   NOVO_EMAIL: {
     subject: "Confirme o novo e-mail da sua conta",
-    happened: `Falta um passo para este ser o e-mail da sua conta: confirmar que ele é seu. O botão abaixo vale por ${limits.emailConfirmationHours} horas e só pode ser usado uma vez.`,
+    happened:
+      `Falta um passo para este ser o e-mail da sua conta: confirmar que ele é seu. O botão ` +
+      `abaixo vale por ${limits.emailConfirmationHours} horas e só pode ser usado uma vez.`,
     advice: "Se não foi você que pediu, ignore este e-mail: nada muda sem a confirmação.",
     label: "Confirmar novo e-mail",
     path: "/confirmar-novo-email?token=⟦token⟧",
@@ -116,15 +125,19 @@ const texts = {
   TROCA_PEDIDA: {
     subject: "Pedido para trocar o e-mail da sua conta",
     happened:
-      "Alguém pediu para trocar o e-mail da sua conta por ⟦para⟧. Este aqui continua valendo até o novo ser confirmado.",
+      "Alguém pediu para trocar o e-mail da sua conta por ⟦para⟧. Este aqui continua valendo até o " +
+      "novo ser confirmado.",
     advice:
-      "Se foi você, não precisa fazer nada. Se não foi, cancele pelo botão: isso também encerra as sessões e a senha da conta.",
+      "Se foi você, não precisa fazer nada. Se não foi, cancele pelo botão: isso também encerra as " +
+      "sessões e a senha da conta.",
     ...undo,
   },
   EMAIL_TROCADO: {
     subject: "O e-mail da sua conta foi trocado",
     happened: "O e-mail da sua conta agora é ⟦para⟧. Os alertas e os avisos vão para lá.",
-    advice: `Se não foi você, desfaça pelo botão em até ${limits.emailChangeUndoDays} dias: este e-mail volta a ser o da conta, e as sessões e a senha dela terminam.`,
+    advice:
+      `Se não foi você, desfaça pelo botão em até ${limits.emailChangeUndoDays} dias: este e-mail ` +
+      `volta a ser o da conta, e as sessões e a senha dela terminam.`,
     ...undo,
   },
   ...billingTexts,

@@ -11,7 +11,8 @@ export const billingTexts = {
     subject: "Sua assinatura começou",
     happened: "O plano ⟦plan⟧ está ativo na sua conta. A próxima cobrança, de ⟦valor⟧, é em ⟦dia⟧.",
     advice:
-      "Agora você vê todos os concursos que combinam com você e pode receber alertas por WhatsApp. Para cancelar quando quiser, abra a assinatura no seu perfil.",
+      "Agora você vê todos os concursos que combinam com você e pode receber alertas por WhatsApp. " +
+      "Para cancelar quando quiser, abra a assinatura no seu perfil.",
     ...mine,
   },
   RECIBO: {
@@ -32,7 +33,8 @@ export const billingTexts = {
     subject: "Seu plano anual renova em ⟦dia⟧",
     happened: "O plano ⟦plan⟧ renova em ⟦dia⟧, por ⟦valor⟧, no cartão da assinatura.",
     advice:
-      "Para continuar, não precisa fazer nada. Se não quiser, cancele até lá: você segue premium até o fim do período pago.",
+      "Para continuar, não precisa fazer nada. Se não quiser, cancele até lá: você segue premium " +
+      "até o fim do período pago.",
     ...mine,
   },
   SUSPENSA: {
@@ -40,7 +42,8 @@ export const billingTexts = {
     happened:
       "A assinatura do plano ⟦plan⟧ está sem pagamento e o premium foi suspenso, e com ele os alertas por WhatsApp.",
     advice:
-      "Regularize no portal para voltar. Suas preferências e seus favoritos continuam guardados; veja no seu perfil por onde os alertas chegam agora.",
+      "Regularize no portal para voltar. Suas preferências e seus favoritos continuam guardados; " +
+      "veja no seu perfil por onde os alertas chegam agora.",
     ...pay,
   },
   REGULARIZADA: {
@@ -65,7 +68,8 @@ export const billingTexts = {
   FIM_MARCADO: {
     subject: "Sua assinatura termina em ⟦dia⟧",
     happened:
-      "A assinatura do plano ⟦plan⟧ foi cancelada para ⟦dia⟧. Até lá você continua premium, e ela é renovada como antes; depois volta ao plano gratuito.",
+      "A assinatura do plano ⟦plan⟧ foi cancelada para ⟦dia⟧. Até lá você continua premium, e ela " +
+      "é renovada como antes; depois volta ao plano gratuito.",
     advice: "Se mudar de ideia, pode reativar até lá no portal.",
     ...mine,
   },
@@ -91,9 +95,11 @@ export const billingTexts = {
   TERMINOU: {
     subject: "Sua assinatura terminou",
     happened:
-      "A assinatura do plano ⟦plan⟧ terminou em ⟦dia⟧. Você está no plano gratuito, sem alertas por WhatsApp, e nada mais será cobrado.",
+      "A assinatura do plano ⟦plan⟧ terminou em ⟦dia⟧. Você está no plano gratuito, sem alertas " +
+      "por WhatsApp, e nada mais será cobrado.",
     advice:
-      "Suas preferências e seus favoritos continuam guardados; veja no seu perfil por onde os alertas chegam agora. Para voltar, é só assinar de novo.",
+      "Suas preferências e seus favoritos continuam guardados; veja no seu perfil por onde os " +
+      "alertas chegam agora. Para voltar, é só assinar de novo.",
     ...plans,
   },
   ESTORNADA: {

@@ -39,7 +39,8 @@ const facts: Partial<Record<Criterio, (cargo: CargoNaMensagem) => string>> = {
   salario: ({ salario, a_definir, por_hora }) =>
     salario === null
       ? "Salário ainda não divulgado"
-      : `${por_hora ? "Paga" : "Salário de"} ${a_definir ? "até " : ""}${formatMoney(salario)}${por_hora ? " por hora" : ""}`,
+      : `${por_hora ? "Paga" : "Salário de"} ${a_definir ? "até " : ""}${formatMoney(salario)}` +
+        `${por_hora ? " por hora" : ""}`,
   vagas: ({ vagas }) => capitalized(describeVagas(vagas)),
   nivel_escolaridade: ({ nivel }) => (nivel ? nivelLabels[nivel] : ""),
   locais_trabalho: ({ locais }) => (locais.total > 0 ? `Trabalho em ${describeSome(locais)}` : ""),

@@ -24,7 +24,8 @@ const noneLeft =
   "Seus alertas por e-mail também estão desligados: até você ligar um dos dois, os próximos alertas não chegam.";
 
 const mailStandsIn = (mended: string) =>
-  `Seus alertas por e-mail estão desligados. Para que nenhum prazo passe em branco, os próximos vêm por e-mail até você arrumar ${mended}; se não quiser recebê-los assim, use “Parar de receber e-mails” em um deles.`;
+  `Seus alertas por e-mail estão desligados. Para que nenhum prazo passe em branco, os próximos vêm por ` +
+  `e-mail até você arrumar ${mended}; se não quiser recebê-los assim, use “Parar de receber e-mails” em um deles.`;
 
 const templateFor = (sender: Sender) =>
   renderMail(

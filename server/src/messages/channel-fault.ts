@@ -17,7 +17,8 @@ export type ChannelFault = {
 };
 
 const partialConsequence =
-  "As outras mensagens continuam saindo. As recusadas ficam entre as falhas, ou vão por outro canal, onde a pessoa tem um.";
+  "As outras mensagens continuam saindo. As recusadas ficam entre as falhas, ou vão por outro " +
+  "canal, onde a pessoa tem um.";
 const consequence =
   "As mensagens esperam e são tentadas de novo. O que só iria por este canal vai por e-mail, onde a pessoa o aceita.";
 

@@ -26,7 +26,8 @@ export function escapeHtml(text: string): string {
 
 /** The document type that mail programs know, including Outlook. */
 export const doctype =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" ' +
+  '"http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 const require = createRequire(import.meta.url);
 

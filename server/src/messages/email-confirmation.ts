@@ -12,7 +12,9 @@ type EmailConfirmation = {
 
 const subject = "Confirme o seu e-mail no Concurso à Vista";
 const validity = `vale por ${limits.emailConfirmationHours} horas e só pode ser usado uma vez`;
-const invitation = `Falta um passo para os seus alertas chegarem: confirmar que este e-mail é seu. O botão abaixo ${validity}.`;
+const invitation =
+  `Falta um passo para os seus alertas chegarem: confirmar que este e-mail é seu. O ` +
+  `botão abaixo ${validity}.`;
 const reassurance =
   "Se não foi você que criou esta conta, ignore este e-mail: sem a confirmação, nenhum alerta chega aqui.";
 

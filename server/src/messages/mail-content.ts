@@ -19,7 +19,8 @@ const demonstrationsNotice =
   "Há aqui concursos de um catálogo de demonstração, com datas ilustrativas. Confira os editais oficiais.";
 
 const standInNotice =
-  "Esta mensagem veio por e-mail porque não foi possível entregá-la por outro canal seu. Se não quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
+  "Esta mensagem veio por e-mail porque não foi possível entregá-la por outro canal seu. Se não " +
+  "quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
 
 /** Returns additional remarks: why mail was used, and that the exam is an example. */
 export function noticeOf(

@@ -29,7 +29,8 @@ const words = {
     found: "encontramos um nome igual ao seu",
     sameCpf: " Os números do CPF que aparecem são os mesmos que os seus.",
     footer:
-      "Você pediu para procurarmos seu nome nas publicações oficiais. Pode ser outra pessoa com o mesmo nome: confira na publicação, e diga no seu perfil se não for você.",
+      "Você pediu para procurarmos seu nome nas publicações oficiais. Pode ser outra pessoa com o " +
+      "mesmo nome: confira na publicação, e diga no seu perfil se não for você.",
   },
   others: {
     maybe: "Talvez seja quem você procura",
@@ -37,7 +38,8 @@ const words = {
     found: "encontramos o nome que você procura",
     sameCpf: " Os números do CPF que aparecem são os mesmos que você informou.",
     footer:
-      "Você pediu para procurarmos o nome de outra pessoa nas publicações oficiais. Pode ser alguém com o mesmo nome: confira na publicação, e diga no seu perfil se não for essa pessoa.",
+      "Você pediu para procurarmos o nome de outra pessoa nas publicações oficiais. Pode ser " +
+      "alguém com o mesmo nome: confira na publicação, e diga no seu perfil se não for essa pessoa.",
   },
 } as const;
 const wordsOf = ({ isOthers }: Pick<MencaoText, "isOthers">) => (isOthers ? words.others : words.own);

@@ -29,7 +29,8 @@ export function createMentorRevisadoMail(sender: Sender): (message: MentorRevisa
     const titulo = aprovado ? "Seu perfil de mentor foi aprovado" : "Seu perfil de mentor não foi aprovado";
     const decisao = aprovado
       ? "Conferimos o seu cadastro, e o seu perfil agora mostra o selo Verificado."
-      : "Conferimos o seu cadastro, e por enquanto o seu perfil não aparece na lista de mentores. Ajuste o que for preciso e salve de novo: olharemos outra vez.";
+      : "Conferimos o seu cadastro, e por enquanto o seu perfil não aparece na lista de mentores. " +
+        "Ajuste o que for preciso e salve de novo: olharemos outra vez.";
     const because = aprovado || !motivo ? "" : `Motivo: ${motivo}`;
     const saudacao = `Olá, ${firstName(nome)}!`;
     const html = fill({ titulo, saudacao, decisao, motivo: because, link });

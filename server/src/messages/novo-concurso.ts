@@ -121,7 +121,9 @@ function linesOf(message: NovoConcurso) {
   const { banca } = message.resumo;
   return {
     preview: `${deadlineOf(message)} · ${countOf(message)} com você`,
-    saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com você${message.por_um_criterio ? ` (${onlyCriterion})` : ""}${banca ? `, organizado por ${banca}` : ""}.`,
+    saudacao:
+      `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com ` +
+      `você${message.por_um_criterio ? ` (${onlyCriterion})` : ""}${banca ? `, organizado por ${banca}` : ""}.`,
     datas: datesOf(message).join(" · "),
     resumo: outlineOf(message),
     buscas: buscasLine(message),

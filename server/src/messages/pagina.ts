@@ -16,7 +16,8 @@ export type PaginaText = {
 };
 
 const footer =
-  "Você pediu para acompanharmos esta página. Confira sempre na página oficial; para não acompanhar mais, abra suas páginas.";
+  "Você pediu para acompanharmos esta página. Confira sempre na página oficial; para não " +
+  "acompanhar mais, abra suas páginas.";
 
 const templateFor = (sender: Sender) =>
   renderMail(

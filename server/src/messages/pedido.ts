@@ -21,7 +21,8 @@ export type PedidoAviso = {
 
 const validity = `O botão abaixo vale por ${limits.emailConfirmationHours} horas.`;
 const reassurance =
-  "Se não foi você que pediu, ignore este e-mail: sem a confirmação, nada mais chega aqui, e o pedido é apagado em 7 dias.";
+  "Se não foi você que pediu, ignore este e-mail: sem a confirmação, nada mais chega aqui, e o " +
+  "pedido é apagado em 7 dias.";
 
 /** Creates the composer of the mail that confirms a request. Compiles its template once. */
 export function createPedidoConfirmationMail(sender: Sender): (message: PedidoConfirmation) => MailContent {
@@ -67,7 +68,9 @@ export function createPedidoAvisoMail(sender: Sender): (message: PedidoAviso) =>
     ),
   );
   return ({ titulo, assunto, linhas, nome, link, fim }) => {
-    const motivo = `Você recebeu este e-mail porque pediu para ser avisado de: ${nome}. Confira sempre o edital oficial.`;
+    const motivo =
+      `Você recebeu este e-mail porque pediu para ser avisado de: ${nome}. Confira sempre o ` +
+      `edital oficial.`;
     const tail = `: ${assunto}`;
     return {
       subject: `${toShortText(titulo, subjectMax - tail.length)}${tail}`,

@@ -7,7 +7,8 @@ import type { MailContent } from "./mail-content.ts";
 export type WebhookParado = { nome: string; webhook: string; url: string; motivo: string; link: string };
 
 const advice =
-  "Fale com quem cuida do endereço. Quando ele voltar, ligue o webhook: o que esperava é enviado. O que acontecer enquanto estiver desligado não é.";
+  "Fale com quem cuida do endereço. Quando ele voltar, ligue o webhook: o que esperava é enviado. " +
+  "O que acontecer enquanto estiver desligado não é.";
 
 const templateFor = (sender: Sender) =>
   renderMail(

@@ -9,8 +9,13 @@ const { on, publishAct, list, open, openOnly, valorOf, valuesOf, link, confirm, 
 
 const result = `${notice}\nEDITAL DE RESULTADO FINAL\nA ${town} torna público o resultado final.`;
 const homologation = `${notice}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna pública a homologação.`;
-const rectified = `RETIFICAÇÃO DO EDITAL Nº 01/2026\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a retificação. Onde se lê: prova em 01/02/2027. Leia-se: prova em 08/02/2027.`;
-const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/04/2026 a 20/05/2026. A prova será aplicada em 01/02/2027.`;
+const rectified =
+  `RETIFICAÇÃO DO EDITAL Nº 01/2026\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna ` +
+  `pública a retificação. Onde se lê: prova em 01/02/2027. Leia-se: prova em 08/02/2027.`;
+const opening =
+  `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições ` +
+  `para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/04/2026 a 20/05/2026. ` +
+  `A prova será aplicada em 01/02/2027.`;
 const cargo = {
   nome: "Guarda",
   salario: "3000",
@@ -129,7 +134,8 @@ test("an act that the entered exam already includes proposes only its stage, or 
 
 test("an extension from the day before an exam was entered is proposed in full, because it may have been missed", async () => {
   const extended = (day: string) =>
-    `EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a prorrogação das inscrições até ${day}.`;
+    `EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a ` +
+    `prorrogação das inscrições até ${day}.`;
   on.api.deps.clock.set(new Date("2026-04-15T12:00:00Z"));
   await on.publish(registering);
   await publishAct(extended("29/04/2026"), { dia: "2026-04-13" });

@@ -23,7 +23,8 @@ async function make(payload: { ato_id: number; concurso_uuid: string | null }) {
 }
 
 const leaflet =
-  "A Escola Livre do Porto, sem concurso público, recebe fichas de oficineiros até 12 de janeiro. Leve documento e currículo.";
+  "A Escola Livre do Porto, sem concurso público, recebe fichas de oficineiros até 12 de janeiro. " +
+  "Leve documento e currículo.";
 
 test("any act becomes the draft of a new exam, which a newer reading doesn't close", async () => {
   const documento_id = await publishAct(leaflet);
@@ -66,7 +67,9 @@ test("an unknown act or exam is refused", async () => {
 
 test("drafts with the nearest deadline come first, and expired ones last", async () => {
   const opening = (number: string, end: string) =>
-    `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE SOBRAL torna pública a abertura de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 05/10/2026 a ${end}.`;
+    `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE SOBRAL torna pública a abertura ` +
+    `de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 05/10/2026 ` +
+    `a ${end}.`;
   for (const [number, end] of [
     ["1/2026", "10/11/2026"],
     ["2/2026", "20/12/2026"],

@@ -40,7 +40,8 @@ test.for<[string, string, object]>([
   [
     "a pair that also names other days",
     rectifying(
-      "Onde se lê: inscrições até 20/12/2026 e pagamento até 21/12/2026. Leia-se: inscrições até 05/01/2027 e pagamento até 06/01/2027.",
+      "Onde se lê: inscrições até 20/12/2026 e pagamento até 21/12/2026. Leia-se: inscrições até " +
+        "05/01/2027 e pagamento até 06/01/2027.",
     ),
     { fim: "2027-01-05" },
   ],
@@ -250,8 +251,10 @@ test("an extended deadline is proposed, confirmed, notified once and stored with
   const everything = async () =>
     (
       await pool.query(
-        `SELECT (SELECT jsonb_agg(m ORDER BY id) FROM minutas m) AS minutas, (SELECT jsonb_agg(a ORDER BY id) FROM minuta_atos a) AS atos,
-          (SELECT jsonb_agg(p ORDER BY campo, minuta_ato_id) FROM procedencias p) AS procedencias, (SELECT jsonb_agg(v ORDER BY concurso_id, versao) FROM concurso_versoes v) AS versoes,
+        `SELECT (SELECT jsonb_agg(m ORDER BY id) FROM minutas m) AS minutas, (SELECT jsonb_agg(a ORDER BY id)
+          FROM minuta_atos a) AS atos,
+          (SELECT jsonb_agg(p ORDER BY campo, minuta_ato_id) FROM procedencias p) AS procedencias, (SELECT
+          jsonb_agg(v ORDER BY concurso_id, versao) FROM concurso_versoes v) AS versoes,
           (SELECT count(*) FROM alert_events) AS eventos`,
       )
     ).rows;

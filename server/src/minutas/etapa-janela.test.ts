@@ -33,7 +33,8 @@ test.for<[EtapaTipo, string, string | null]>([
   ["ISENCAO", "Os pedidos de isenção são aceitos até 15 de março de 2026", "/2026-03-15"],
   [
     "ISENCAO",
-    "Onde se lê: período de pedido de isenção: 01 a 05/03/2026. Leia-se: período de pedido de isenção: 08 a 12/03/2026.",
+    "Onde se lê: período de pedido de isenção: 01 a 05/03/2026. Leia-se: período de pedido de " +
+      "isenção: 08 a 12/03/2026.",
     "2026-03-08/2026-03-12",
   ],
   [

@@ -53,7 +53,8 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
     null,
   ],
   [
-    "validade de 2 anos, prorrogável por igual período, a contar de 10 de março de 2024, prorrogada por mais 1 (um) ano",
+    "validade de 2 anos, prorrogável por igual período, a contar de 10 de março de 2024, " +
+      "prorrogada por mais 1 (um) ano",
     [],
     "2027-03-10",
     null,
@@ -100,7 +101,8 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
 test.for<[string, string | null]>([
   ["com validade de 2 (dois) anos, a contar desta homologação", "2026-11-20/2028-11-20"],
   [
-    "O prazo de validade do concurso será de 02 (dois) anos, contados a partir da data da publicação da homologação do resultado final, prorrogável por igual período",
+    "O prazo de validade do concurso será de 02 (dois) anos, contados a partir da data da " +
+      "publicação da homologação do resultado final, prorrogável por igual período",
     "2026-11-20/2028-11-20",
   ],
   [

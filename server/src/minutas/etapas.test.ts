@@ -8,7 +8,10 @@ const { on, publishAct, list, openFirst, take, concursoOf } = openMinutas("2026-
 
 // Real titles with invented towns and names.
 const homologacao = `${notice}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna público o resultado final.`;
-const nomeacao = `PORTARIA Nº 861\nNomeia candidata aprovada em Concurso Público nº 01/2026.\nO PREFEITO MUNICIPAL DE RECIFE/PE, no uso de suas atribuições, RESOLVE nomear ZENAIDE QUINTELA PRADO para o cargo de Técnico em Enfermagem.`;
+const nomeacao =
+  `PORTARIA Nº 861\nNomeia candidata aprovada em Concurso Público nº 01/2026.\nO PREFEITO ` +
+  `MUNICIPAL DE RECIFE/PE, no uso de suas atribuições, RESOLVE nomear ZENAIDE QUINTELA PRADO para o cargo ` +
+  `de Técnico em Enfermagem.`;
 
 const [tecnico] = townConcurso.cargos;
 const publishExam = (etapas: EtapaInput[]) =>
@@ -116,7 +119,8 @@ test.for<[string, string | null]>([
 ])("fees that are given back %s are a stage with its window: %s", async ([when, known]) => {
   await publishExam([]);
   await publishAct(
-    `${notice}\nEDITAL DE DEVOLUÇÃO DA TAXA DE INSCRIÇÃO\nA ${town} torna pública a devolução da taxa de inscrição aos candidatos do concurso anulado, que a solicitarem ${when}.`,
+    `${notice}\nEDITAL DE DEVOLUÇÃO DA TAXA DE INSCRIÇÃO\nA ${town} torna pública a devolução da taxa de ` +
+      `inscrição aos candidatos do concurso anulado, que a solicitarem ${when}.`,
   );
   if (known === null) return expect(await list()).toEqual([]);
   const [{ valor, evidencias }] = (await openFirst()).campos;
@@ -136,7 +140,8 @@ test("a prolonged validity keeps the last day that its act states", async () => 
   const { uuid } = await publishExam([]);
   const until = "até o dia 10 de março de 2028";
   await publishAct(
-    `${notice}\nPRORROGAÇÃO DO PRAZO DE VALIDADE\nA ${town} torna pública a prorrogação da validade do concurso por mais 2 anos, ${until}.`,
+    `${notice}\nPRORROGAÇÃO DO PRAZO DE VALIDADE\nA ${town} torna pública a prorrogação da validade do ` +
+      `concurso por mais 2 anos, ${until}.`,
   );
   const minuta = await openFirst();
   await take(minuta, { etapa: minuta.campos[0].valor });
@@ -158,7 +163,8 @@ test("progress of an unknown exam, or of any of several, needs no review", async
 });
 
 const rectified = (cargo: string, para: string) =>
-  `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026, exclusivamente para o cargo de ${cargo}.\nOnde se lê: "prova em 13/12/2026", leia-se: "prova em ${para}".`;
+  `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026, ` +
+  `exclusivamente para o cargo de ${cargo}.\nOnde se lê: "prova em 13/12/2026", leia-se: "prova em ${para}".`;
 
 test("a rectification of one position's test proposes its day for that position, and a second one moves it", async () => {
   const { uuid } = await publishExam([]);
@@ -218,7 +224,8 @@ test.for<[string, string[], string | null]>([
 ])("a rectification that moves %s proposes the stage of its position", async ([, items, told]) => {
   await publishExam([]);
   await publishAct(
-    `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº 01/2026.\n${items.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
+    `EDITAL Nº 02/2026\n${notice}\nA ${town} torna pública a retificação do Edital nº ` +
+      `01/2026.\n${items.map((text, index) => `${index + 1}. ${text}`).join("\n")}`,
   );
   const valores = (await openFirst()).campos
     .filter(({ nome }: { nome: string }) => nome === "etapa")
@@ -232,7 +239,8 @@ test("a draft shows the position of a stage, or that it is of all", async () => 
   expect(await openFirst()).toMatchObject({ cargo: "Técnico em Enfermagem" });
   await deleteActs(on.api.deps);
   await publishAct(
-    `AVISO DE SUSPENSÃO\n${notice}\nA ${town} torna pública a suspensão do Concurso Público nº 01/2026, exclusivamente para o cargo de Médico Veterinário.`,
+    `AVISO DE SUSPENSÃO\n${notice}\nA ${town} torna pública a suspensão do Concurso Público nº 01/2026, ` +
+      `exclusivamente para o cargo de Médico Veterinário.`,
   );
   expect(await openFirst()).toMatchObject({
     parcial: expect.stringContaining("Médico Veterinário"),

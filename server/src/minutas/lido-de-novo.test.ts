@@ -4,8 +4,12 @@ import { matchLeituras } from "./index.ts";
 
 const { on, publishAct, list, openOnly, valuesOf, confirm, concursoOf } = openMinutas("2026-11-20T12:00:00Z");
 
-const annulment = `AVISO DE ANULAÇÃO\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a anulação do Concurso Público nº 01/2026.`;
-const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/11/2026 a 20/12/2026.`;
+const annulment =
+  `AVISO DE ANULAÇÃO\nCONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a anulação do ` +
+  `Concurso Público nº 01/2026.`;
+const opening =
+  `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições ` +
+  `para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/11/2026 a 20/12/2026.`;
 
 /** Accepts a newer reading of a document's only act as another kind. */
 async function readAs(documento_id: number, tipo: string): Promise<void> {

@@ -6,7 +6,9 @@ import { openMinutas } from "../../test/harness/minutas-stage.ts";
 const { on, publishAct, openOnly, openFirst, confirm } = openMinutas("2026-11-20T12:00:00Z");
 
 const opening = (number: string, end: string) =>
-  `EDITAL ${number}\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições para o Concurso Público para o cargo de Professor do Magistério Superior.\nAs inscrições estarão abertas no período de 25/11/2026 a ${end}.\nGoiânia, 20 de novembro de 2026.`;
+  `EDITAL ${number}\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições ` +
+  `para o Concurso Público para o cargo de Professor do Magistério Superior.\nAs inscrições estarão ` +
+  `abertas no período de 25/11/2026 a ${end}.\nGoiânia, 20 de novembro de 2026.`;
 const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 
 test("a draft is not joined to an exam that is being deleted", async () => {

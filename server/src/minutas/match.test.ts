@@ -11,9 +11,12 @@ const api = openApp();
 beforeEach(() => deleteActs(api.deps));
 
 const opening = (town: string, number: string) =>
-  `EDITAL Nº ${number}\nA PREFEITURA MUNICIPAL DE ${town} torna pública a abertura de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 25/11/2026 a 20/12/2026.\nMinas Gerais, 20 de novembro de 2026.`;
+  `EDITAL Nº ${number}\nA PREFEITURA MUNICIPAL DE ${town} torna pública a abertura de inscrições para o ` +
+  `Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 25/11/2026 a ` +
+  `20/12/2026.\nMinas Gerais, 20 de novembro de 2026.`;
 const portaria =
-  "PORTARIA Nº 9/2026\nNomeia a comissão do concurso público. A prova será aplicada em 31/01/2027, e as inscrições terminam em 01/12/2026.";
+  "PORTARIA Nº 9/2026\nNomeia a comissão do concurso público. A prova será aplicada em 31/01/2027, " +
+  "e as inscrições terminam em 01/12/2026.";
 
 async function call(method: "GET" | "POST" | "DELETE", url: string, payload?: object) {
   const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
@@ -48,7 +51,8 @@ test("open drafts follow a newer version of the reader, and close when nothing i
     `\n${portaria}`,
   ]);
   await pool.query(
-    `INSERT INTO atos (documento_id, ordem, texto) SELECT $1, 1 + n, t FROM unnest($2::text[]) WITH ORDINALITY AS u (t, n)`,
+    `INSERT INTO atos (documento_id, ordem, texto) SELECT $1, 1 + n, t FROM unnest($2::text[]) WITH ORDINALITY
+      AS u (t, n)`,
     [documento_id, [opening("IBIRITÉ - MG", "3/2026"), opening("SABARÁ - MG", "4/2026")]],
   );
   await pool.query("UPDATE documento_leituras SET leitor = 1");
@@ -57,7 +61,8 @@ test("open drafts follow a newer version of the reader, and close when nothing i
   const shown = async () =>
     (
       await pool.query(
-        `SELECT m.uuid, m.estado, m.motivo, m.prazo, m.revista, (SELECT array_agg(a.texto ~ 'PORTARIA') FROM minuta_atos a
+        `SELECT m.uuid, m.estado, m.motivo, m.prazo, m.revista, (SELECT array_agg(a.texto ~ 'PORTARIA') FROM
+          minuta_atos a
            WHERE a.minuta_id = m.id) AS atos FROM minutas m ORDER BY m.titulo`,
       )
     ).rows;

@@ -9,9 +9,13 @@ const { on, publishAct, list, open, openFirst, valuesOf, link, confirm } =
 
 const ufg = "Ministério da Educação/Universidade Federal de Goiás";
 const opening = (number = "33/2026", end = "20/12/2026") =>
-  `EDITAL Nº ${number}\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições para o Concurso Público para o cargo de Professor do Magistério Superior.\nAs inscrições estarão abertas no período de 25/11/2026 a ${end}.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
+  `EDITAL Nº ${number}\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições ` +
+  `para o Concurso Público para o cargo de Professor do Magistério Superior.\nAs inscrições estarão ` +
+  `abertas no período de 25/11/2026 a ${end}.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
 const town = (name: string, number: string) =>
-  `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE ${name} torna pública a abertura de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 25/11/2026 a 20/12/2026.`;
+  `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE ${name} torna pública a abertura ` +
+  `de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de ` +
+  `25/11/2026 a 20/12/2026.`;
 
 /** Publishes an act in the federal gazette, and reads it. */
 const gazette: typeof publishAct = (texto, more) => publishAct(texto, { hierarquia: ufg, ...more });
@@ -186,7 +190,9 @@ test("a file with several acts identifies none of them, and may have no address"
 });
 
 const rectifying = (scope: string) =>
-  `EDITAL Nº 40/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a retificação do Edital nº 33/2026, de abertura de concurso público${scope}.\nOnde se lê: "inscrições no período de 25/11/2026 a 20/12/2026", leia-se: "inscrições no período de 25/11/2026 a 05/01/2027".`;
+  `EDITAL Nº 40/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a retificação do Edital nº ` +
+  `33/2026, de abertura de concurso público${scope}.\nOnde se lê: "inscrições no período de 25/11/2026 a ` +
+  `20/12/2026", leia-se: "inscrições no período de 25/11/2026 a 05/01/2027".`;
 
 test("a rectification proposes old and new values with quotes, and alerts followers; one of a single area moves nothing", async () => {
   const reader = await on.candidate({ salario_minimo: 8_000 });
@@ -235,7 +241,8 @@ test("a day that runs twice, or whose worker is killed at any step, writes the s
   const shape = async () =>
     (
       await on.api.deps.pool.query(
-        "SELECT m.titulo, count(*)::integer AS atos FROM minutas m JOIN minuta_atos a ON a.minuta_id = m.id GROUP BY 1 ORDER BY 1",
+        "SELECT m.titulo, count(*)::integer AS atos FROM minutas m JOIN minuta_atos a ON " +
+          "a.minuta_id = m.id GROUP BY 1 ORDER BY 1",
       )
     ).rows;
   const whole = await shape();

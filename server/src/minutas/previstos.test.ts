@@ -6,8 +6,13 @@ import { openMinutas, town, townConcurso } from "../../test/harness/minutas-stag
 const { on, publishAct, list, openOnly, valorOf, valuesOf, link, confirm, rematch, concursoOf } =
   openMinutas("2026-03-10T12:00:00Z");
 
-const contract = `EXTRATO DE CONTRATO Nº 45/2026\nContratante: ${town}. Contratada: INSTITUTO CONSULPLAN. Objeto: Prestação de serviços de planejamento, organização e realização de concurso público para provimento de cargos efetivos.`;
-const commission = `PORTARIA Nº 12/2026\nA ${town} torna pública a nomeação dos membros da comissão organizadora do Concurso Público para provimento de cargos.`;
+const contract =
+  `EXTRATO DE CONTRATO Nº 45/2026\nContratante: ${town}. Contratada: INSTITUTO ` +
+  `CONSULPLAN. Objeto: Prestação de serviços de planejamento, organização e realização de concurso público ` +
+  `para provimento de cargos efetivos.`;
+const commission =
+  `PORTARIA Nº 12/2026\nA ${town} torna pública a nomeação dos membros da comissão ` +
+  `organizadora do Concurso Público para provimento de cargos.`;
 const foreseen = {
   ...townConcurso,
   edital_numero: null,
@@ -112,7 +117,8 @@ test("an abandoned foreseen exam is cancelled and notified; the next contract fo
   const follower = await buildUser(on.api.deps.db, { user_type: "PREMIUM" });
   await on.ask(follower, "PUT", `/api/concursos/${uuid}/favorito`);
   await publishAct(
-    `AVISO DE REVOGAÇÃO DO CONCURSO PÚBLICO\nA ${town} torna pública a revogação do Concurso Público, por interesse da Administração.`,
+    `AVISO DE REVOGAÇÃO DO CONCURSO PÚBLICO\nA ${town} torna pública a revogação do Concurso Público, ` +
+      `por interesse da Administração.`,
   );
   const minuta = await link(await openOnly(), uuid);
   expect(valorOf(minuta, "status")).toBe("CANCELADO");

@@ -1,3 +1,4 @@
+// Longer than other files: one exam is played from its first act to its last.
 // A real exam: contest 01/2024 of Passo Fundo, RS, with the titles, days and numbers of the 38 acts listed by July 2026
 // (pmpf.rs.gov.br/transparencia/concurso-publico). The list has no texts, so each act is its title in capitals, under
 // the
@@ -16,8 +17,12 @@ const on = openChannels({
 type KnownUser = Parameters<Channels["ask"]>[0];
 
 const town = "PREFEITURA MUNICIPAL DE PASSO FUNDO/RS";
-const commission = `PORTARIA Nº 12/2024\nA ${town} torna pública a nomeação dos membros da comissão organizadora do Concurso Público para provimento de cargos do quadro permanente.`;
-const notice = `EDITAL DE CONCURSO PÚBLICO Nº 01/2024\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2024, para provimento de cargos.\nInscrições de 11/04/2024 a 10/05/2024.`;
+const commission =
+  `PORTARIA Nº 12/2024\nA ${town} torna pública a nomeação dos membros da comissão ` +
+  `organizadora do Concurso Público para provimento de cargos do quadro permanente.`;
+const notice =
+  `EDITAL DE CONCURSO PÚBLICO Nº 01/2024\nA ${town} torna pública a abertura de inscrições ` +
+  `para o Concurso Público nº 01/2024, para provimento de cargos.\nInscrições de 11/04/2024 a 10/05/2024.`;
 
 /** Day, number and title of each listed act. */
 const listed: [string, string, string][] = [
@@ -47,24 +52,29 @@ const listed: [string, string, string][] = [
   [
     "2024-08-23",
     "111/2024",
-    "Convocação e orientação para prova prática – cargos de Eletricista, Motorista, Operador de Máquinas, Operador de Usina, Britagem e Asfalto e Topógrafo",
+    "Convocação e orientação para prova prática – cargos de Eletricista, Motorista, Operador de " +
+      "Máquinas, Operador de Usina, Britagem e Asfalto e Topógrafo",
   ],
   [
     "2024-08-23",
     "112/2024",
-    "Adendo ao Edital Nº 108/2024 – Edital de convocação para a realização da prova discursiva e da avaliação do trabalho jurídico – Cargo de Procurador",
+    "Adendo ao Edital Nº 108/2024 – Edital de convocação para a realização da prova discursiva e " +
+      "da avaliação do trabalho jurídico – Cargo de Procurador",
   ],
   [
     "2024-08-28",
     "114/2024",
-    "Adendo ao Edital 111/2024 – Convocação e orientações para prova prática dos cargos de eletricista, motorista, operador de máquinas, operador de usina, britagem e asfalto e topógrafo",
+    "Adendo ao Edital 111/2024 – Convocação e orientações para prova prática dos cargos de " +
+      "eletricista, motorista, operador de máquinas, operador de usina, britagem e asfalto e " +
+      "topógrafo",
   ],
   ["2024-09-06", "119/2024", "Resultados preliminares do Teste de Aptidão Física – TAF"],
   ["2024-09-06", "120/2024", "Resultados preliminares da Prova Prática"],
   [
     "2024-09-23",
     "126/2024",
-    "Resultados definitivos e justificativas para manutenção/alteração dos resultados preliminares do Teste de Aptidão Física – TAF",
+    "Resultados definitivos e justificativas para manutenção/alteração dos resultados preliminares " +
+      "do Teste de Aptidão Física – TAF",
   ],
   [
     "2024-09-23",
@@ -101,7 +111,8 @@ const listed: [string, string, string][] = [
   [
     "2024-11-27",
     "163/2024",
-    "Retificação do Edital Nº 159/2024, que divulga as notas definitivas da prova de títulos e justificativas para manutenção/alteração das notas preliminares da prova de títulos.",
+    "Retificação do Edital Nº 159/2024, que divulga as notas definitivas da prova de títulos e " +
+      "justificativas para manutenção/alteração das notas preliminares da prova de títulos.",
   ],
   ["2024-11-29", "165/2024", "Resultado Definitivo da Avaliação Psicológica – Cargo de Agente de Trânsito"],
   ["2024-12-10", "170/2024", "Homologação do Resultado Final"],

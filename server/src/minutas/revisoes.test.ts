@@ -5,7 +5,9 @@ import { exportRotulos } from "./index.ts";
 const { on, publishAct, openFirst, confirm } = openMinutas("2026-11-20T12:00:00Z");
 
 const opening = (number: string) =>
-  `EDITAL Nº ${number}\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições para o Concurso Público para o cargo de Biólogo.\nAs inscrições estarão abertas no período de 25/11/2026 a 20/12/2026.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
+  `EDITAL Nº ${number}\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições ` +
+  `para o Concurso Público para o cargo de Biólogo.\nAs inscrições estarão abertas no período de ` +
+  `25/11/2026 a 20/12/2026.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
 const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 
 const reviewed = async () =>

@@ -12,7 +12,9 @@ const reopened = about(
   "a reabertura das inscrições de 24/11/2026 até 22/12/2026",
 );
 const extended = about("EDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES", "a prorrogação das inscrições até 22/12/2026");
-const opening = `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/11/2026 a 20/12/2026.`;
+const opening =
+  `EDITAL DE CONCURSO PÚBLICO Nº 01/2026\nA ${town} torna pública a abertura de inscrições ` +
+  `para o Concurso Público nº 01/2026, para provimento de cargos.\nInscrições de 20/11/2026 a 20/12/2026.`;
 
 const lifted = about("AVISO DE REVOGAÇÃO DA SUSPENSÃO", "a revogação da suspensão do Concurso Público");
 
@@ -92,7 +94,10 @@ test("acts of a deleted exam without a duplicate wait for the next one, which it
 test("a draft that a reviewer linked to a deleted exam is asked again", async () => {
   const { uuid } = await on.publish({ ...townConcurso, edital_numero: "02" });
   const other = await on.publish({ ...townConcurso, titulo: "Outro concurso público", edital_numero: "03" });
-  const contract = `EXTRATO DE CONTRATO Nº 45/2026\nContratante: ${town}. Contratada: INSTITUTO CONSULPLAN. Objeto: Prestação de serviços de planejamento, organização e realização de concurso público para provimento de cargos efetivos.`;
+  const contract =
+    `EXTRATO DE CONTRATO Nº 45/2026\nContratante: ${town}. Contratada: INSTITUTO ` +
+    `CONSULPLAN. Objeto: Prestação de serviços de planejamento, organização e realização de concurso público ` +
+    `para provimento de cargos efetivos.`;
   await publishAct(contract);
   await link(await openOnly(), uuid);
   await on.remove(uuid);

@@ -6,7 +6,10 @@ import { readerVersions } from "../coletas/index.ts";
 const { on, publishAct, openFirst, confirm } = openMinutas("2026-11-20T12:00:00Z");
 const versao = readerVersions.extrator;
 
-const opening = `EDITAL Nº 33/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições para o Concurso Público para o cargo de Biólogo.\nInscrições de 25/11/2026 a 20/12/2026.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
+const opening =
+  `EDITAL Nº 33/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura ` +
+  `de inscrições para o Concurso Público para o cargo de Biólogo.\nInscrições de 25/11/2026 a ` +
+  `20/12/2026.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
 const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 
 /** Proposes a new reading of the only act, with these values. */

@@ -69,7 +69,9 @@ const tables = Object.entries(layouts).flatMap(([name, layout], row) =>
 
 test.each(tables)("$name: $kind.nome, present: $isThere", ({ layout, kind, at, isThere }) => {
   const rows = compose(kind, isThere, at, layout.cpf);
-  const texto = `EDITAL DE CONVOCAÇÃO\nConvoca os classificados:\n\n${layout.print(rows)}\n\nIrani, 18 de novembro de 2026.\n`;
+  const texto =
+    `EDITAL DE CONVOCAÇÃO\nConvoca os classificados:\n\n${layout.print(rows)}\n\nIrani, 18 ` +
+    `de novembro de 2026.\n`;
   const isDistinct = kind.nome.split(" ").length > 2;
   const hits = findHits(buildWatch([{ id: 7, nome: kind.nome, cpf }]), texto);
   const found = hits.map(({ hasSameCpf }) => hasSameCpf || !layout.cpf);

@@ -33,7 +33,9 @@ const servantsRule =
   /\b(?:comissao|banca|equipe|fiscal|gestor[a]?)\b[^.;]{0,120}\b(?:compost[ao]|integrad[ao]|constituid[ao]|formad[ao]|membros?|contrato|servidores|presidida)\b[^.;]{0,160}$/;
 const selectionRule = /candidat|classific|aprovad|inscri|convoca|nomear/;
 const authority =
-  "prefeit[oa]|presidente|vice-?[a-z]{4,12}|secretari[oa]|diretora?|coordenadora?|reitora?|pro-?reitora?|governadora?|ministr[oa]|superintendente|desembargadora?|juiza?|procuradora?|chefe|vereadora?|subsecretari[oa]|comandante|defensora?|gerente";
+  "prefeit[oa]|presidente|vice-?[a-z]{4,12}|secretari[oa]|diretora?|coordenadora?|reitora?|" +
+  "pro-?reitora?|governadora?|ministr[oa]|superintendente|desembargadora?|juiza?|procuradora?|" +
+  "chefe|vereadora?|subsecretari[oa]|comandante|defensora?|gerente";
 const titleRule = new RegExp(String.raw`\b(?:${authority})\b[a-z ,/-]{0,70}[,:]? $`);
 const actsRule =
   /^[,– ]{0,3}(?:[a-z ]{3,60}, )?(?:no uso|usando|no exercicio|faz saber|torna public|no desempenho|em exercicio|resolve|considerando|convoca|nomeia|divulga|homologa)/;

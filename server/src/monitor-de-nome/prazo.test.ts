@@ -18,7 +18,8 @@ test.each([
   ["comparecer no dia 01/12/2026, podendo apresentar os documentos até o dia 05/12/2026", "2026-12-05"],
   // The order's own day, not that of its cause.
   [
-    "considerando o resultado publicado no dia 10/12/2026, convoca para comparecer no prazo de 2 dias úteis contados da publicação",
+    "considerando o resultado publicado no dia 10/12/2026, convoca para comparecer no prazo de 2 " +
+      "dias úteis contados da publicação",
     "2026-11-23",
   ],
   [

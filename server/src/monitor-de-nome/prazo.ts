@@ -74,7 +74,9 @@ function findCounted(sentence: string, published: string): Prazo | null {
     const [, count = "", kind] = match;
     if (Number(count) === 0) continue;
     const isWorking = kind === "uteis" || kind === "util";
-    const words = `${Number(count)} ${Number(count) === 1 ? "dia" : "dias"}${isWorking ? (Number(count) === 1 ? " útil" : " úteis") : ""}`;
+    const isOne = Number(count) === 1;
+    const kindWord = isWorking ? (isOne ? " útil" : " úteis") : "";
+    const words = `${Number(count)} ${isOne ? "dia" : "dias"}${kindWord}`;
     return { dia: dayAfter(published, Number(count), isWorking), contado: `${words} contados da publicação` };
   }
   return null;

@@ -23,7 +23,8 @@ test("a notice has source, quote and deadline, waits for quiet hours unless allo
   const whatsApp = { sendTemplate: async (text: never) => void texts.push(text) };
   const tell = createMencaoHandler(on.deps, connect({ mailer, whatsApp }));
   await on.deps.pool.query(
-    "UPDATE users SET telefone = '55119' || lpad(id::text, 8, '7'), habilitar_email = true, habilitar_whatsapp = true WHERE id = $1",
+    "UPDATE users SET telefone = '55119' || lpad(id::text, 8, '7'), habilitar_email = true, " +
+      "habilitar_whatsapp = true WHERE id = $1",
     [stage.userId],
   );
   await ask("PUT", "", { ...monitorDeNome, a_qualquer_hora: false });
@@ -57,7 +58,8 @@ test("a notice about another person's name says so, on every channel", async () 
   const whatsApp = { sendTemplate: async (text: never) => void texts.push(text) };
   const tell = createMencaoHandler(on.deps, connect({ mailer, whatsApp }));
   await on.deps.pool.query(
-    "UPDATE users SET nome = 'Bruna Keller', telefone = '5511987650000', habilitar_email = true, habilitar_whatsapp = true WHERE id = $1",
+    "UPDATE users SET nome = 'Bruna Keller', telefone = '5511987650000', habilitar_email = true, " +
+      "habilitar_whatsapp = true WHERE id = $1",
     [stage.userId],
   );
   await ask("PUT", "", { ...monitorDeNome, motivo: "PAIS_OU_FILHOS" });
@@ -79,7 +81,8 @@ test("a notice reaches users with Telegram or a device, and mail that is off onc
   const config = { ...on.deps.config, telegram: {} };
   const tell = createMencaoHandler({ ...on.deps, config } as never, connect({ mailer, telegram: {} }));
   await on.deps.pool.query(
-    `WITH chat AS (INSERT INTO telegram_chats (user_id, chat_id, nome, desde) VALUES ($1::integer, 'chat-' || $1::integer, 'Zenaide', now()))
+    `WITH chat AS (INSERT INTO telegram_chats (user_id, chat_id, nome, desde) VALUES ($1::integer, 'chat-' ||
+      $1::integer, 'Zenaide', now()))
      UPDATE users SET habilitar_email = false, habilitar_telegram = true, tem_telegram = true WHERE id = $1::integer`,
     [stage.userId],
   );
@@ -101,7 +104,8 @@ test("a notice reaches users with Telegram or a device, and mail that is off onc
   await everywhere();
   expect(mails).toEqual([]);
   const { rows } = await on.deps.pool.query(
-    "SELECT data ->> 'texto' AS texto FROM pgboss.job WHERE name = 'telegram.send' AND data ->> 'chat_id' = 'chat-' || $1::integer",
+    "SELECT data ->> 'texto' AS texto FROM pgboss.job WHERE name = 'telegram.send' AND data ->> " +
+      "'chat_id' = 'chat-' || $1::integer",
     [stage.userId],
   );
   expect(rows).toEqual([
@@ -135,7 +139,8 @@ test("a channel that can't send is replaced by mail that is off", async () => {
   const mails: unknown[] = [];
   const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
   await on.deps.pool.query(
-    "UPDATE users SET habilitar_email = false, habilitar_whatsapp = true, telefone = '11987654321', telefone_confirmado_em = now() WHERE id = $1",
+    "UPDATE users SET habilitar_email = false, habilitar_whatsapp = true, telefone = " +
+      "'11987654321', telefone_confirmado_em = now() WHERE id = $1",
     [stage.userId],
   );
   await ask("PUT", "", monitorDeNome);

@@ -57,7 +57,8 @@ async function fill(): Promise<void> {
   await on.work();
   for (const id of [9_999, 10_500]) {
     await pool.query(
-      `INSERT INTO alert_events (id, titulo, kind, occasion) OVERRIDING SYSTEM VALUE VALUES ($1, 'Concurso', 'STATUS', '')`,
+      `INSERT INTO alert_events (id, titulo, kind, occasion) OVERRIDING SYSTEM VALUE VALUES ($1, 'Concurso',
+        'STATUS', '')`,
       [id],
     );
     await pool.query("INSERT INTO alerts (event_id, user_id) VALUES ($1, $2)", [id, user.id]);

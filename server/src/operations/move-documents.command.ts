@@ -25,7 +25,8 @@ await runCommand(async (args) => {
       if (count % 100 === 0) sendLine(`${formatCount(count, "documento", "documentos")} até agora`);
     });
     sendLine(
-      `${formatCount(moved, "documento movido", "documentos movidos")}. VACUUM FULL documentos devolve o espaço ao disco.`,
+      `${formatCount(moved, "documento movido", "documentos movidos")}. VACUUM FULL documentos devolve o ` +
+        `espaço ao disco.`,
     );
     return 0;
   } catch (error) {

@@ -24,7 +24,9 @@ test("the last administrator gets in again, signed out everywhere, and notified 
   const { code, errors } = await run(` ${user.email.toUpperCase()}`);
   expect({ code, errors }).toEqual({
     code: 0,
-    errors: `${describeTarget({ DATABASE_URL: api.url })}\nA conta ${user.email} não tem mais segundo fator nem chaves de acesso; as sessões terminaram.\n`,
+    errors:
+      `${describeTarget({ DATABASE_URL: api.url })}\nA conta ${user.email} não tem mais segundo ` +
+      `fator nem chaves de acesso; as sessões terminaram.\n`,
   });
   const { rows } = await deps.pool.query("SELECT user_id FROM segundos_fatores");
   expect(rows).toEqual([]);

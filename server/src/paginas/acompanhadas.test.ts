@@ -64,7 +64,8 @@ test("an eleventh page is refused, and without premium nothing is sent", async (
   const { pool } = on.api.deps;
   await pool.query(
     `WITH nova AS (INSERT INTO paginas (chave, endereco, host, desde, proxima_visita, created_at)
-       SELECT 'k' || n, 'https://x.example/' || n, 'x.example', now(), now(), now() FROM generate_series(1, 10) n RETURNING id)
+       SELECT 'k' || n, 'https://x.example/' || n, 'x.example', now(), now(), now() FROM generate_series(1, 10)
+       n RETURNING id)
      INSERT INTO paginas_acompanhadas (user_id, pagina_id, nome, created_at) SELECT $1, id, 'x', now() FROM nova`,
     [user.id],
   );

@@ -67,9 +67,8 @@ export async function claimDuePaginas(
       FROM taken WHERE p.id = taken.id RETURNING p.id, p.host
     )
     SELECT array_agg(c.id ORDER BY d.catalogo DESC, d.proxima_visita, c.id) AS ids
-    FROM claimed c JOIN due d ON d.id = c.id GROUP BY c.host ORDER BY bool_or(d.catalogo) DESC, min(d.proxima_visita)`.execute(
-    tx,
-  );
+    FROM claimed c JOIN due d ON d.id = c.id GROUP BY c.host ORDER BY bool_or(d.catalogo) DESC,
+    min(d.proxima_visita)`.execute(tx);
   return rows.map(({ ids }) => ids);
 }
 
@@ -87,14 +86,16 @@ export async function findFollowed(db: Db, today: string, paginaId?: number): Pr
       FROM paginas p JOIN paginas_do_concurso pc ON pc.pagina_id = p.id AND pc.estado = 'ACEITA'
       JOIN concursos c ON c.id = pc.concurso_id
       WHERE ${isIt} AND c.status <> 'CANCELADO' AND coalesce((
-        SELECT max(e.fim) FROM etapas e WHERE e.concurso_id = c.id AND e.tipo IN ('VALIDADE', 'PRORROGACAO')), ${today}) >= ${today}
+        SELECT max(e.fim) FROM etapas e WHERE e.concurso_id = c.id AND e.tipo IN ('VALIDADE', 'PRORROGACAO')),
+        ${today}) >= ${today}
     )
     SELECT p.id AS pagina_id,
       coalesce((SELECT bool_or(seguido) FROM provas v WHERE v.pagina_id = p.id), false)
         OR EXISTS (SELECT FROM paginas_acompanhadas a JOIN users u ON u.id = a.user_id
           WHERE a.pagina_id = p.id AND u.user_type = ANY (${[...premiumTypes]})) AS "isFollowed",
       coalesce((SELECT array_agg(DISTINCT d.dia::text) FROM provas v CROSS JOIN LATERAL (
-        SELECT unnest(ARRAY[v.data_inicio_inscricao, v.data_fim_inscricao, v.data_prova, v.data_fim_isencao, v.data_limite_pagamento]) AS dia
+        SELECT unnest(ARRAY[v.data_inicio_inscricao, v.data_fim_inscricao, v.data_prova, v.data_fim_isencao,
+        v.data_limite_pagamento]) AS dia
         UNION ALL SELECT g.data_prova FROM cargos g WHERE g.concurso_id = v.id
         UNION ALL SELECT unnest(ARRAY[e.inicio, e.fim]) FROM etapas e WHERE e.concurso_id = v.id) d
         WHERE v.pagina_id = p.id AND v.seguido AND d.dia IS NOT NULL), '{}') AS dias

@@ -154,7 +154,8 @@ test("a document of an exam's page makes a draft of that exam, even without nami
   for (const { data } of await jobs("coletas.read"))
     await readAndMatch(on.api.deps, (data as { documento_id: number }).documento_id);
   const [minuta] = await query(
-    "SELECT m.tipo, m.ambigua, c.uuid FROM minutas m JOIN concursos c ON c.id = m.concurso_id WHERE m.estado = 'ABERTA' AND c.uuid = $1",
+    "SELECT m.tipo, m.ambigua, c.uuid FROM minutas m JOIN concursos c ON c.id = m.concurso_id " +
+      "WHERE m.estado = 'ABERTA' AND c.uuid = $1",
     [uuid],
   );
   expect(minuta).toEqual({ tipo: "MUDANCA", ambigua: false, uuid });

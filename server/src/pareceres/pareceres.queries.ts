@@ -8,9 +8,8 @@ export async function findOpenAto(db: Db, impressao: string) {
   const { rows } = await sql<{ texto: string; corpos: (string | null)[] }>`
     SELECT a.texto, ARRAY[a.campos->'orgao'->>'valor', a.campos->'organizadora'->>'valor',
       a.campos->'municipio'->>'valor'] AS corpos
-    FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id WHERE a.impressao = ${impressao} AND m.estado = 'ABERTA' LIMIT 1`.execute(
-    db,
-  );
+    FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id WHERE a.impressao = ${impressao} AND m.estado =
+    'ABERTA' LIMIT 1`.execute(db);
   return rows[0];
 }
 
@@ -23,7 +22,8 @@ const waitSeconds = 900;
 /** Returns open drafts' acts without an opinion, nearest deadline first. */
 export async function findUnaskedAtos(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ impressao: string }>`
-    SELECT a.impressao FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id LEFT JOIN pareceres p ON p.impressao = a.impressao
+    SELECT a.impressao FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id LEFT JOIN pareceres p ON
+    p.impressao = a.impressao
     WHERE m.estado = 'ABERTA' AND (p.impressao IS NULL OR ${isAskable(now)})
     GROUP BY a.impressao ORDER BY min(m.prazo) NULLS LAST, min(a.id) LIMIT ${limit}`.execute(db);
   return rows.map(({ impressao }) => impressao);
@@ -100,7 +100,8 @@ export async function findNumeros(db: Db, dia: string, since: Date) {
     SELECT coalesce((SELECT gasto FROM parecer_gastos WHERE dia = ${dia}), 0) AS gasto,
       count(*) FILTER (WHERE campos IS NOT NULL)::integer AS dados,
       coalesce(sum(descartadas), 0)::integer AS descartadas,
-      (SELECT coalesce(json_agg(json_build_object('falha', f.falha, 'total', f.total) ORDER BY f.total DESC, f.falha), '[]')
+      (SELECT coalesce(json_agg(json_build_object('falha', f.falha, 'total', f.total) ORDER BY f.total DESC,
+      f.falha), '[]')
         FROM (SELECT falha, count(*)::integer AS total FROM pareceres
           WHERE falha IS NOT NULL AND pedido_em > ${since} GROUP BY falha) AS f) AS falhas,
       (SELECT min(p.pedido_em) FROM pareceres p WHERE p.falha IS NOT NULL AND p.pedido_em > coalesce(

@@ -269,7 +269,8 @@ describe("administration", () => {
     const sold = await create();
     const user = await buildUser(api.deps.db);
     await api.deps.pool.query(
-      `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
+      `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at,
+        updated_at)
        SELECT 'sub_' || id, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos WHERE uuid = $2`,
       [user.id, sold.uuid],
     );

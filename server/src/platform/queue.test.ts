@@ -47,7 +47,8 @@ test("a database that ends its connections is reported in a line, without a stac
   const log = createLog("info", { write: (line) => (lines += line) });
   const own = await startQueue({ connectionString: other.url, jobs, worker: true, log });
   await other.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cav-queue-worker' AND datname = current_database()",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = " +
+      "'cav-queue-worker' AND datname = current_database()",
   );
   await vi.waitFor(() => expect(lines).toContain("the queue waits for the database"), 10_000);
   await own.stop();

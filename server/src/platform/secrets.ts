@@ -48,7 +48,8 @@ function readMaster(file: string): string | undefined {
 function createMaster(dataDir: string, file: string): string {
   if (existsSync(join(dataDir, "postgres", "PG_VERSION")))
     throw new StartError(
-      `DATA_DIR: falta o arquivo "${file}", que tem a senha do banco que está ao lado; restaure-o de onde foi tirado, ou restaure uma cópia em um diretório novo`,
+      `DATA_DIR: falta o arquivo "${file}", que tem a senha do banco que está ao lado; restaure-o de ` +
+        `onde foi tirado, ou restaure uma cópia em um diretório novo`,
     );
   const draft = `${file}.${process.pid}`;
   try {

@@ -95,7 +95,8 @@ describe("places that people think in", () => {
     ["Recifee - PE", 'A cidade "Recifee - PE" não existe. Você quis dizer "Recife - PE"?'],
     [
       "Campinas - SP (até 301 km)",
-      'A distância de "Campinas - SP (até 301 km)" não vale: escolha de 1 a 300 km, como em "Campinas - SP (até 300 km)".',
+      'A distância de "Campinas - SP (até 301 km)" não vale: escolha de 1 a 300 km, como em ' +
+        '"Campinas - SP (até 300 km)".',
     ],
     [
       "PE (até 50 km)",

@@ -29,7 +29,8 @@ export const hostScript = `(() => {
 
 /** The frame's script: reports its height to any parent, which is no secret. */
 export const frameScript =
-  'new ResizeObserver(([{ target }]) => parent.postMessage({ altura: Math.ceil(target.getBoundingClientRect().height) }, "*")).observe(document.body);';
+  "new ResizeObserver(([{ target }]) => parent.postMessage({ altura: " +
+  'Math.ceil(target.getBoundingClientRect().height) }, "*")).observe(document.body);';
 
 /** The hash that allows the frame's script in its policy. */
 export const frameScriptHash = `'sha256-${createHash("sha256").update(frameScript).digest("base64")}'`;

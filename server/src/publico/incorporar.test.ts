@@ -21,7 +21,8 @@ test("any site may embed a list, which has no effects there", async () => {
   const [, script = ""] = /<script>([^<]+)<\/script>/.exec(body) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   expect(headers["content-security-policy"]).toBe(
-    `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+    `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; base-uri 'none'; ` +
+      `form-action 'none'; frame-ancestors *`,
   );
   expect(script, "it does nothing but tell its height").toMatch(
     /^new ResizeObserver\([^;]*postMessage\(\{ altura: [^;]*;$/,

@@ -22,7 +22,9 @@ const usual = { cor: "1f55cf", quantos: 10, most: 30 };
  * The policy that allows embedding. The page has no form or cookie, and only the height script, so clickjacking can do
  * nothing.
  */
-const policy = `default-src 'none'; script-src ${frameScriptHash}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+const policy =
+  `default-src 'none'; script-src ${frameScriptHash}; style-src 'unsafe-inline'; base-uri ` +
+  `'none'; form-action 'none'; frame-ancestors *`;
 
 /**
  * Registers `/incorporar`: each list of open exams as a small page for other sites' frames, and the embedding script

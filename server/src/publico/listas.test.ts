@@ -73,7 +73,8 @@ describe("the lists of open exams", () => {
     expect(statusCode).toBe(200);
     expect(body).toContain(`>${title}</h1>`);
     expect(textOf(body)).toContain(
-      "1 concurso aberto, 8 vagas anunciadas, salário de até R$ 9.000,00. O próximo a encerrar: Prefeitura de Recife: Concurso Público, em 25/11/2026.",
+      "1 concurso aberto, 8 vagas anunciadas, salário de até R$ 9.000,00. O próximo a encerrar: " +
+        "Prefeitura de Recife: Concurso Público, em 25/11/2026.",
     );
     expect(body).toContain(
       `<link rel="canonical" href="https://concursos.example.br/concursos-abertos${path}"/>`,

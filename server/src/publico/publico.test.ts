@@ -38,7 +38,8 @@ describe("the page of an exam", () => {
       expect(text.replaceAll("\u00a0", " ")).toContain(fact);
     expect(body).toContain(`<link rel="canonical" href="https://concursos.example.br${path}"/>`);
     expect(body).toContain(
-      "<title>Prefeitura de Recife: Concurso Público 2026: 8 vagas, até R$ 7.000, inscrições até 20/12 | Concurso à Vista</title>",
+      "<title>Prefeitura de Recife: Concurso Público 2026: 8 vagas, até R$ 7.000, inscrições até " +
+        "20/12 | Concurso à Vista</title>",
     );
     expect(body).toContain(`/register?redirect=${encodeURIComponent(`/concursos/${uuid}`)}`);
     expect(body).not.toContain("concursoavista.example");

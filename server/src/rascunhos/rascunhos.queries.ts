@@ -9,9 +9,8 @@ const rascunhos = (db: Db) =>
     .select(["r.id", "r.uuid", "r.versao", "r.publicar_em", "r.falha", "r.updated_at", "u.nome as autor"])
     .select(sql<string>`r.dados->>'titulo'`.as("titulo"))
     .select(
-      sql<number>`CASE WHEN jsonb_typeof(r.dados->'cargos') = 'array' THEN jsonb_array_length(r.dados->'cargos') ELSE 0 END`.as(
-        "total_cargos",
-      ),
+      sql<number>`CASE WHEN jsonb_typeof(r.dados->'cargos') = 'array' THEN jsonb_array_length(r.dados->'cargos')
+        ELSE 0 END`.as("total_cargos"),
     );
 
 export async function findRascunhos(db: Db) {

@@ -17,7 +17,11 @@ const mentores: DemoMentor[] = [
     preco_hora: 90,
     isReviewed: true,
     descricao:
-      "Perfil de demonstração, de uma pessoa inventada. Ajudo quem trabalha o dia inteiro a estudar com constância: montamos juntos um plano semanal que cabe na sua rotina, resolvemos questões da banca do seu concurso e corrijo suas discursivas com comentários linha a linha. A primeira conversa, de vinte minutos, serve para entender onde você está e até onde quer chegar.",
+      "Perfil de demonstração, de uma pessoa inventada. Ajudo quem trabalha o dia inteiro a " +
+      "estudar com constância: montamos juntos um plano semanal que cabe na sua rotina, resolvemos " +
+      "questões da banca do seu concurso e corrijo suas discursivas com comentários linha a linha. " +
+      "A primeira conversa, de vinte minutos, serve para entender onde você está e até onde quer " +
+      "chegar.",
   },
   {
     nome: "Marcos Vinícius Tavares (exemplo)",
@@ -27,7 +31,9 @@ const mentores: DemoMentor[] = [
     preco_hora: 65.5,
     isReviewed: true,
     descricao:
-      "Perfil de demonstração, de uma pessoa inventada. Interpretação de textos, gramática e redação oficial, sempre a partir de provas anteriores. Você recebe uma lista curta de exercícios por semana e o retorno de cada erro.",
+      "Perfil de demonstração, de uma pessoa inventada. Interpretação de textos, gramática e " +
+      "redação oficial, sempre a partir de provas anteriores. Você recebe uma lista curta de " +
+      "exercícios por semana e o retorno de cada erro.",
   },
   {
     nome: "Jéssica Antunes (exemplo)",
@@ -37,7 +43,8 @@ const mentores: DemoMentor[] = [
     preco_hora: 0,
     isReviewed: true,
     descricao:
-      "Perfil de demonstração, de uma pessoa inventada. Matemática do zero para quem acha que não leva jeito: conceitos com exemplos do dia a dia e muita questão resolvida.",
+      "Perfil de demonstração, de uma pessoa inventada. Matemática do zero para quem acha que não " +
+      "leva jeito: conceitos com exemplos do dia a dia e muita questão resolvida.",
   },
   {
     nome: "Otávio Brandão (exemplo)",
@@ -47,7 +54,8 @@ const mentores: DemoMentor[] = [
     preco_hora: 110,
     isReviewed: false,
     descricao:
-      "Perfil de demonstração, de uma pessoa inventada. Preparação para cargos de tecnologia da informação: redes, bancos de dados, engenharia de software e segurança.",
+      "Perfil de demonstração, de uma pessoa inventada. Preparação para cargos de tecnologia da " +
+      "informação: redes, bancos de dados, engenharia de software e segurança.",
   },
 ];
 

@@ -94,6 +94,7 @@ async function loadBancas(tx: Tx): Promise<void> {
   const rows = readCsv("bancas.csv");
   await sql`
     INSERT INTO bancas (sigla, nome)
-    SELECT DISTINCT ON (sigla) sigla, nome FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (sigla text, nome text)
+    SELECT DISTINCT ON (sigla) sigla, nome FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (sigla
+    text, nome text)
     ON CONFLICT (sigla) DO UPDATE SET nome = excluded.nome`.execute(tx);
 }

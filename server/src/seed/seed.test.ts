@@ -43,7 +43,8 @@ test("simultaneous starts create one demonstration, and a later start adds nothi
   expect(site.aviso_demonstracao).toMatch(/^Catálogo de demonstração: .* adiantadas em 90 dias\./);
   expect(site.aviso_demonstracao).toMatch(/ Contas de demonstração, .* podem entrar neste site\.$/);
   const { rows } = await api.deps.pool.query(
-    `SELECT count(*)::int AS n FROM concursos WHERE demonstracao AND status = 'INSCRICOES_ABERTAS' AND data_fim_inscricao >= '2026-11-20'`,
+    `SELECT count(*)::int AS n FROM concursos WHERE demonstracao AND status = 'INSCRICOES_ABERTAS' AND
+      data_fim_inscricao >= '2026-11-20'`,
   );
   expect(rows[0].n, "there is something to be alerted about").toBeGreaterThan(400);
   const all = await api.deps.db.selectFrom("concursos").select("id").execute();

@@ -55,7 +55,8 @@ function llms(appUrl: string): string {
   return [
     `# ${brand.name}`,
     "",
-    "> Catálogo aberto de concursos públicos do Brasil: prazos, cargos, vagas, salários, datas e o que mudou em cada um, com a fonte. O edital oficial é o que vale.",
+    "> Catálogo aberto de concursos públicos do Brasil: prazos, cargos, vagas, salários, datas e o " +
+      "que mudou em cada um, com a fonte. O edital oficial é o que vale.",
     "",
     "## Concursos",
     "",

@@ -26,7 +26,8 @@ beforeEach(() => shop.api.deps.clock.set(new Date()));
 /** Returns the subjects of the user's new mails, by the order of events. */
 async function subjects(): Promise<string[]> {
   const { rows } = await shop.api.deps.pool.query(
-    "DELETE FROM pgboss.job WHERE name = 'subscriptions.notice' AND (data ->> 'user_id')::int = $1 RETURNING data, created_on",
+    "DELETE FROM pgboss.job WHERE name = 'subscriptions.notice' AND (data ->> 'user_id')::int = $1 " +
+      "RETURNING data, created_on",
     [shop.user.id],
   );
   rows.sort((one, two) => one.created_on - two.created_on);

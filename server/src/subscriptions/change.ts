@@ -113,7 +113,8 @@ const toFree =
 
 /** A plan with a duration counts from the subscription's start: a change to it could expire at once. */
 const toDays =
-  "Este plano dura um número certo de dias, contados desde a assinatura. Para passar a ele, cancele a atual no portal e assine-o no fim do período pago.";
+  "Este plano dura um número certo de dias, contados desde a assinatura. Para passar a ele, " +
+  "cancele a atual no portal e assine-o no fim do período pago.";
 
 /** Returns whether the plan is paid for longer, or costs more per period. */
 function paysMore({ interval, price_centavos }: PlanRow, { price }: Stripe.SubscriptionItem): boolean {

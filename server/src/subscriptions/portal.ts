@@ -5,7 +5,8 @@ import type { Paying } from "./checkout.ts";
 import { findCustomerOf } from "./customers.queries.ts";
 
 const gone =
-  "O provedor de pagamentos não tem mais o seu cadastro, e não há nada a gerenciar lá. Para assinar de novo, escolha um plano.";
+  "O provedor de pagamentos não tem mais o seu cadastro, e não há nada a gerenciar lá. Para " +
+  "assinar de novo, escolha um plano.";
 
 /**
  * Opens Stripe's customer portal.

@@ -183,7 +183,8 @@ test("without a payment provider, an administrator still ends premium, here only
     await pool.query(
       `WITH p AS (INSERT INTO planos (uuid, name, description, price_centavos, interval, features)
          VALUES (gen_random_uuid(), 'Premium', 'Tudo', 1990, 'month', '{}') RETURNING id)
-       INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
+       INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at,
+       updated_at)
        SELECT 'sub_left', $1, id, 1990, 'ACTIVE', now(), now() FROM p`,
       [user.id],
     );

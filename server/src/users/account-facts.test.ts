@@ -21,11 +21,13 @@ test("administrators with the right to help see a user's messages, payments and 
   ]);
   const id = rows[0]?.id;
   await api.deps.pool.query(
-    "UPDATE deliveries SET status = 'failed', attempts = 3, last_error = '131026 · Message undeliverable' WHERE user_id = $1 AND channel = 'whatsapp'",
+    "UPDATE deliveries SET status = 'failed', attempts = 3, last_error = '131026 · Message " +
+      "undeliverable' WHERE user_id = $1 AND channel = 'whatsapp'",
     [id],
   );
   await api.deps.pool.query(
-    "UPDATE deliveries SET status = 'canceled', last_error = 'o concurso foi cancelado' WHERE user_id = $1 AND channel = 'email'",
+    "UPDATE deliveries SET status = 'canceled', last_error = 'o concurso foi cancelado' WHERE " +
+      "user_id = $1 AND channel = 'email'",
     [id],
   );
   const { body: alerts } = await get(`${account.uuid}/alerts`);
@@ -44,7 +46,8 @@ test("administrators with the right to help see a user's messages, payments and 
   expect(sessions.body.length).toBeGreaterThan(0);
   expect(sessions.body[0]).not.toHaveProperty("uuid");
   await api.deps.pool.query(
-    `INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, valor_centavos, pago_em, estornado_centavos, estornado_em)
+    `INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, valor_centavos, pago_em, estornado_centavos,
+      estornado_em)
      SELECT 'in_1', id, 1990, '2026-11-01', 990, '2026-11-02' FROM assinaturas WHERE user_id = $1`,
     [id],
   );

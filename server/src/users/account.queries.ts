@@ -38,7 +38,8 @@ export type AccountRow = {
 
 /** Columns of a user; the query names the row of `users` as `u`. */
 const accountColumns = sql<AccountRow>`SELECT u.uuid, u.nome, u.email, u.email_a_confirmar,
-    u.email_desligado_por IS NOT DISTINCT FROM 'ENDERECO' AS email_devolvido, u.telefone, u.telefone_a_confirmar, u.user_type, u.papel,
+    u.email_desligado_por IS NOT DISTINCT FROM 'ENDERECO' AS email_devolvido, u.telefone,
+    u.telefone_a_confirmar, u.user_type, u.papel,
     u.habilitar_email, u.habilitar_whatsapp, u.habilitar_sms, ${anyChannelOn} AS has_channel,
     u.senha_hash IS NOT NULL AS has_password, u.google_sub IS NOT NULL AS google_ligado, u.created_at, u.updated_at,
     (SELECT enviadas FROM preferencias WHERE user_id = u.id) AS enviadas,

@@ -142,7 +142,8 @@ describe("one person", () => {
     const { updated_at } = (await get(`/admin/users/${user.uuid}`)).json();
     expect((await edit(user, { updated_at, nome: "Maria Clara" })).statusCode).toBe(200);
     await api.deps.pool.query(
-      "UPDATE users SET habilitar_email = false, email_desligado_por = 'PEDIDO', updated_at = now() + interval '1 second' WHERE id = $1",
+      "UPDATE users SET habilitar_email = false, email_desligado_por = 'PEDIDO', updated_at = " +
+        "now() + interval '1 second' WHERE id = $1",
       [user.id],
     );
     const late = await edit(user, { updated_at, user_type: "PREMIUM" });

@@ -15,7 +15,11 @@ type Spoken = { told: string; as?: Record<string, string>; not?: Record<string, 
 /** Each personal table's columns: exported as they are, exported in another form, or left out with a reason. */
 const spoken: Record<string, Spoken> = {
   users: {
-    told: "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em habilitar_push push_desligado_por habilitar_telegram telegram_desligado_por",
+    told:
+      "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms " +
+      "created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por " +
+      "whatsapp_desligado_por whatsapp_numero email_reclamado_em habilitar_push push_desligado_por " +
+      "habilitar_telegram telegram_desligado_por",
     as: {
       google_sub: "whether Google is linked",
       email_a_confirmar: "whether it is to be confirmed",
@@ -282,11 +286,14 @@ async function fill(): Promise<void> {
   const { pool } = api.deps;
   const at = "2026-11-19T12:34:5";
   await pool.query(
-    `UPDATE users SET email_reclamado_em = '${at}0Z', email_confirmado_em = '${at}1Z', telefone_confirmado_em = '${at}2Z' WHERE id = $1`,
+    `UPDATE users SET email_reclamado_em = '${at}0Z', email_confirmado_em = '${at}1Z', telefone_confirmado_em =
+      '${at}2Z' WHERE id = $1`,
     [user.id],
   );
   await pool.query(
-    "UPDATE users SET email_desligado_por = 'ENDERECO', whatsapp_desligado_por = 'NUMERO', whatsapp_numero = '5531977775555', push_desligado_por = 'ENDERECO', telegram_desligado_por = 'PEDIDO' WHERE id = $1",
+    "UPDATE users SET email_desligado_por = 'ENDERECO', whatsapp_desligado_por = 'NUMERO', " +
+      "whatsapp_numero = '5531977775555', push_desligado_por = 'ENDERECO', telegram_desligado_por = " +
+      "'PEDIDO' WHERE id = $1",
     [user.id],
   );
   await pool.query(`UPDATE aparelhos SET usado_em = '${at}3Z' WHERE user_id = $1`, [user.id]);
@@ -305,7 +312,8 @@ async function fill(): Promise<void> {
     [user.id],
   );
   await pool.query(
-    `WITH a AS (UPDATE assinaturas SET interval = 'month', current_period_end = '${at}4Z', ended_at = '${at}5Z' WHERE user_id = $1 RETURNING id)
+    `WITH a AS (UPDATE assinaturas SET interval = 'month', current_period_end = '${at}4Z', ended_at = '${at}5Z'
+      WHERE user_id = $1 RETURNING id)
      INSERT INTO pagamentos SELECT 'in_1', id, 1990, '${at}6Z', 990, '${at}7Z', '2026-11-18T01:02:09Z' FROM a`,
     [user.id],
   );
@@ -355,7 +363,8 @@ test("a full account's export contains every value that it promises", async () =
     const { table, column } = of;
     if (!wordsOf(spoken[table]?.told ?? "").includes(column)) continue;
     const { rows } = await pool.query(
-      `SELECT DISTINCT t."${column}" AS value FROM ${table} t WHERE ${theirs[table] ?? "t.user_id = $1"} AND t."${column}" IS NOT NULL`,
+      `SELECT DISTINCT t."${column}" AS value FROM ${table} t WHERE ${theirs[table] ?? "t.user_id = $1"} AND
+        t."${column}" IS NOT NULL`,
       [user.id],
     );
     if (rows.length === 0) empty.push(`${table}.${column}`);

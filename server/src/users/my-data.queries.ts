@@ -204,7 +204,8 @@ type AlertRow = {
 export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     SELECT e.titulo, e.kind, a.created_at, coalesce((
-      SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'sent_at', d.sent_at, 'numeros', d.numeros,
+      SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'sent_at', d.sent_at,
+      'numeros', d.numeros,
         'tentativas', d.attempts, 'motivo', d.last_error) ORDER BY d.channel)
       FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
     FROM alerts a JOIN alert_events e ON e.id = a.event_id

@@ -101,11 +101,13 @@ describe("deleting the account", () => {
     expect(response.cookies.map(({ name, value }) => [name, value])).toContainEqual(["access_token", ""]);
     expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(401);
     const { rows: tables } = await api.deps.pool.query(
-      "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'",
+      "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE " +
+        "table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'",
     );
     for (const { name } of tables) {
       const { rows } = await api.deps.pool.query(
-        `SELECT count(*)::int AS n FROM ${name} AS t WHERE t::text LIKE '%' || $1 || '%' OR t::text LIKE '%5531999990000%' AND t::text LIKE '%' || $2 || '%'`,
+        `SELECT count(*)::int AS n FROM ${name} AS t WHERE t::text LIKE '%' || $1 || '%' OR t::text LIKE
+          '%5531999990000%' AND t::text LIKE '%' || $2 || '%'`,
         [user.email, user.uuid],
       );
       expect(rows[0].n, name).toBe(0);

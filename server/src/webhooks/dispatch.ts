@@ -127,7 +127,6 @@ export async function purgeEntregas({ db, clock }: Pick<Deps, "db" | "clock">): 
   await sql`
     DELETE FROM gancho_mensagens WHERE created_at < ${now}::timestamptz - interval '30 days'`.execute(db);
   await sql`
-    UPDATE ganchos SET segredo_anterior = NULL, segredo_anterior_ate = NULL WHERE segredo_anterior_ate < ${now}`.execute(
-    db,
-  );
+    UPDATE ganchos SET segredo_anterior = NULL, segredo_anterior_ate = NULL WHERE segredo_anterior_ate <
+    ${now}`.execute(db);
 }

@@ -116,7 +116,8 @@ export async function updateFailed(
   now: Date,
 ): Promise<Date> {
   const { rows } = await sql<{ falha_desde: Date | null }>`
-    UPDATE ganchos SET falha_desde = CASE WHEN ${mensagem.tipo === "teste"} THEN falha_desde ELSE coalesce(falha_desde, ${now}) END
+    UPDATE ganchos SET falha_desde = CASE WHEN ${mensagem.tipo === "teste"} THEN falha_desde ELSE
+    coalesce(falha_desde, ${now}) END
     WHERE id = ${gancho_id} RETURNING falha_desde`.execute(tx);
   await sql`
     UPDATE gancho_entregas SET situacao = ${next ? "PENDENTE" : "FALHOU"}, devida_em = ${next}, status = ${status},
@@ -148,9 +149,11 @@ export async function searchEntregas(
   situacao: EntregaRow["situacao"] | undefined,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: EntregaRow[]; total: number }> {
-  const wanted = sql`e.gancho_id = ${webhookId} AND (${situacao ?? null}::text IS NULL OR e.situacao = ${situacao ?? null})`;
+  const wanted = sql`e.gancho_id = ${webhookId} AND (${situacao ?? null}::text IS NULL OR e.situacao =
+    ${situacao ?? null})`;
   const { rows } = await sql<EntregaRow>`
-    SELECT e.id, e.uuid, e.mensagem_id, m.created_at AS mensagem_em, m.tipo, c.titulo, e.situacao, e.tentativas, e.status,
+    SELECT e.id, e.uuid, e.mensagem_id, m.created_at AS mensagem_em, m.tipo, c.titulo, e.situacao, e.tentativas,
+    e.status,
       e.resposta, e.tentada_em, e.devida_em, e.created_at
     FROM gancho_entregas e JOIN gancho_mensagens m ON m.id = e.mensagem_id LEFT JOIN concursos c ON c.id = m.concurso_id
     WHERE ${wanted} ORDER BY e.mensagem_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);

@@ -65,7 +65,8 @@ export async function createTeste(tx: Tx, webhookId: number, now: Date): Promise
   const nothing: Detalhe = { mudancas: [], etapas: [] };
   await sql`
     WITH told AS (
-      INSERT INTO gancho_mensagens (tipo, detalhe, created_at) VALUES ('teste', ${JSON.stringify(nothing)}, ${now}) RETURNING id
+      INSERT INTO gancho_mensagens (tipo, detalhe, created_at) VALUES ('teste', ${JSON.stringify(nothing)},
+      ${now}) RETURNING id
     )
     INSERT INTO gancho_entregas (gancho_id, mensagem_id, devida_em, created_at)
     SELECT ${webhookId}, id, ${now}, ${now} FROM told`.execute(tx);

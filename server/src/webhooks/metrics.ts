@@ -12,7 +12,8 @@ export async function webhooksMetrics(db: Db, now: Date): Promise<string> {
   const { rows } = await sql<Figures>`
     SELECT count(*) FILTER (WHERE e.situacao = 'PENDENTE' AND g.ativo)::integer AS waiting,
       count(*) FILTER (WHERE e.situacao = 'FALHOU')::integer AS failed,
-      coalesce(extract(epoch FROM ${now}::timestamptz - min(e.devida_em) FILTER (WHERE e.situacao = 'PENDENTE' AND g.ativo)),
+      coalesce(extract(epoch FROM ${now}::timestamptz - min(e.devida_em) FILTER (WHERE e.situacao = 'PENDENTE'
+      AND g.ativo)),
         0)::double precision AS late,
       (SELECT count(*)::integer FROM ganchos WHERE parado_por IN ('FALHAS', 'RECUSADO')) AS off
     FROM gancho_entregas e JOIN ganchos g ON g.id = e.gancho_id`.execute(db);

@@ -20,7 +20,8 @@ export type WebhookRow = {
 };
 
 const webhooksWhere = (condition: RawBuilder<unknown>) => sql<WebhookRow>`
-  SELECT g.id, g.uuid, g.nome, g.url, g.eventos, g.segredo, g.ativo, g.parado_por, g.falha_desde, g.segredo_anterior_ate,
+  SELECT g.id, g.uuid, g.nome, g.url, g.eventos, g.segredo, g.ativo, g.parado_por, g.falha_desde,
+  g.segredo_anterior_ate,
     g.entregue_em, g.created_at,
     (SELECT count(*)::integer FROM gancho_entregas e WHERE e.gancho_id = g.id AND e.situacao = 'PENDENTE') AS pendentes,
     (SELECT count(*)::integer FROM gancho_entregas e WHERE e.gancho_id = g.id AND e.situacao = 'FALHOU') AS falhas

@@ -1,3 +1,4 @@
+// Longer than other files: every header is attacked on one server.
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { type AddressInfo, connect, type Socket } from "node:net";
@@ -278,7 +279,9 @@ describe("a request", () => {
 
   test("beyond the limit is refused before it is read completely", async () => {
     const length = 5 * 1024 * 1024;
-    const head = `POST /api/users/register HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`;
+    const head =
+      `POST /api/users/register HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ` +
+      `application/json\r\nContent-Length: ${length}\r\n\r\n{`;
     expect(await say(head)).toMatch(/^HTTP\/1.1 413 [\s\S]*payload-too-large/);
   });
 

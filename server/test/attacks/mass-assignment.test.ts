@@ -45,7 +45,8 @@ const presumed = {
 /** Returns a user's protected fields, which must not change. */
 async function protectedFacts({ id }: { id: number }) {
   const { rows } = await api.deps.pool.query(
-    `SELECT u.id, u.uuid, u.email, u.user_type, u.senha_hash, u.google_sub, s.stripe_customer_id, s.premium_por_assinatura,
+    `SELECT u.id, u.uuid, u.email, u.user_type, u.senha_hash, u.google_sub, s.stripe_customer_id,
+      s.premium_por_assinatura,
        f.versao, f.ligado, c.pausados_ate, u.created_at,
        (SELECT count(*)::int FROM assinaturas a WHERE a.user_id = u.id) AS subscriptions
      FROM users u LEFT JOIN assinantes s ON s.user_id = u.id LEFT JOIN calendar_feeds f ON f.user_id = u.id

@@ -14,7 +14,8 @@ test("when the replica takes over under load, requests fail briefly and nothing 
     `${result.answered} answers; refused for ${Math.round(result.refusedMs)} ms, ` +
       `${Math.round(result.promotionMs)} ms of them the promotion: ${JSON.stringify(result.failures)}; ` +
       `${result.acknowledged} exams acknowledged, ${result.missing} missing; ` +
-      `${result.deliveries} alerts, all at rest after ${Math.round(result.settledMs / 1000)} s, ${result.lost} lost, ${result.doubled} twice`,
+      `${result.deliveries} alerts, all at rest after ${Math.round(result.settledMs / 1000)} s, ` +
+      `${result.lost} lost, ${result.doubled} twice`,
   );
   // Only 503 is allowed: no other errors, no hanging requests.
   expect(Object.keys(result.failures).filter((what) => !what.endsWith("answered 503"))).toEqual([]);

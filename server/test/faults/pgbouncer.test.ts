@@ -158,7 +158,8 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     });
     await web.ready;
     const locks = await database.pool.query(
-      "SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      "SELECT FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM " +
+        "pg_database WHERE datname = current_database())",
     );
     expect(locks.rowCount).toBe(0);
     const clients = await Promise.all(

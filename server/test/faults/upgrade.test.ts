@@ -76,7 +76,8 @@ test("a database of an earlier release is refused, and the message says what to 
   const [last, next] = oldRelease.slice(-2).map(({ name }) => name);
   await migrateAsOldRelease(database.pool, last);
   await expect(migrate(database.pool)).rejects.toThrow(
-    `Este banco parou na migração ${last}, antes da base desta versão; inicie nele primeiro a última versão de antes (migração ${next}) e depois esta`,
+    `Este banco parou na migração ${last}, antes da base desta versão; inicie nele primeiro a última ` +
+      `versão de antes (migração ${next}) e depois esta`,
   );
 });
 
@@ -91,7 +92,8 @@ test("a backup of the old release is restored into the baseline, and one of an e
   expect(await migrate(database.pool, { upTo: oldRelease })).toEqual(baseline.map(({ name }) => name));
   const earlier = oldRelease.slice(0, -1);
   await expect(migrate(database.pool, { upTo: earlier })).rejects.toThrow(
-    "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois inicie esta no banco restaurado, que o atualiza",
+    "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois " +
+      "inicie esta no banco restaurado, que o atualiza",
   );
 });
 
@@ -136,7 +138,8 @@ test("a process that is incompatible with the next release's database refuses to
   await migrateAsTomorrow("9998_wider.sql");
   const { code, errors } = await (await startServer(env())).ended;
   expect(errors).toBe(
-    "O banco é mais novo que esta versão: a migração 9999_next.sql só deixa trabalhar as que têm 9998_wider.sql; inicie uma versão mais nova\n",
+    "O banco é mais novo que esta versão: a migração 9999_next.sql só deixa trabalhar as que têm " +
+      "9998_wider.sql; inicie uma versão mais nova\n",
   );
   expect(code).toBe(1);
 });

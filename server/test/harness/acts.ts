@@ -38,7 +38,8 @@ export async function insertAct({ pool }: Pick<Deps, "pool">, act: Published): P
   const url = act.url ?? `https://${slug}.example/informacoes/${act.chave ?? "1"}`;
   const { rows: fontes } = await pool.query(
     `INSERT INTO fontes (slug, nome, tipo, adaptador, endereco, cadencia_minutos, estado, proxima_visita)
-     VALUES ($1, $1, $2, 'X', $3, 60, 'ATIVA', now()) ON CONFLICT (slug) DO UPDATE SET nome = excluded.nome RETURNING id`,
+     VALUES ($1, $1, $2, 'X', $3, 60, 'ATIVA', now()) ON CONFLICT (slug) DO UPDATE SET nome = excluded.nome
+     RETURNING id`,
     [slug, isGazette ? "DOU" : "BANCA", `https://${slug}.example/`],
   );
   const { rows } = await pool.query(

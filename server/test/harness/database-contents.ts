@@ -8,13 +8,15 @@ export async function catalogueOf(pool: pg.Pool) {
   return {
     columns: await lines(
       pool,
-      `SELECT c.oid::regclass || ' ' || row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum) || ' ' || a.attname || ' '
+      `SELECT c.oid::regclass || ' ' || row_number() OVER (PARTITION BY c.oid ORDER BY a.attnum) || ' ' ||
+        a.attname || ' '
          || format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
          || ' ' || a.attidentity::text || a.attgenerated::text || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '')
          || ' ' || coalesce(array_to_string(c.reloptions, ','), '') AS line
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
        LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-       WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY c.oid::regclass::text, a.attnum`,
+       WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY c.oid::regclass::text,
+       a.attnum`,
     ),
     partitions: await lines(
       pool,
@@ -23,14 +25,16 @@ export async function catalogueOf(pool: pg.Pool) {
     ),
     functions: await lines(
       pool,
-      `SELECT pg_get_functiondef(p.oid) AS line FROM pg_proc p LEFT JOIN pg_depend e ON e.objid = p.oid AND e.deptype = 'e'
+      `SELECT pg_get_functiondef(p.oid) AS line FROM pg_proc p LEFT JOIN pg_depend e ON e.objid = p.oid AND
+        e.deptype = 'e'
        WHERE p.pronamespace = 'public'::regnamespace AND e.objid IS NULL ORDER BY 1`,
     ),
     // NOT NULL is listed with the columns; since PostgreSQL 18 it also is a constraint.
     constraints: await lines(
       pool,
       `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated AS line
-       FROM pg_constraint WHERE conrelid <> 0 AND contype <> 'n' AND connamespace::regnamespace::text IN ('public', 'pgboss') ORDER BY 1`,
+       FROM pg_constraint WHERE conrelid <> 0 AND contype <> 'n' AND connamespace::regnamespace::text IN
+       ('public', 'pgboss') ORDER BY 1`,
     ),
     indexes: await lines(
       pool,
@@ -38,7 +42,8 @@ export async function catalogueOf(pool: pg.Pool) {
     ),
     triggers: await lines(
       pool,
-      "SELECT pg_get_triggerdef(oid) || ' ' || tgenabled::text AS line FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1",
+      "SELECT pg_get_triggerdef(oid) || ' ' || tgenabled::text AS line FROM pg_trigger WHERE NOT " +
+        "tgisinternal ORDER BY 1",
     ),
   };
 }

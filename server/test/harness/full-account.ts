@@ -55,7 +55,8 @@ const personalTables = {
 const everythingOf = Object.entries(personalTables)
   .map(
     ([table, column]) =>
-      `SELECT '${table}' AS table, coalesce(jsonb_agg(to_jsonb(t) ORDER BY t::text), '[]') AS kept FROM ${table} t WHERE ${column} = $1`,
+      `SELECT '${table}' AS table, coalesce(jsonb_agg(to_jsonb(t) ORDER BY t::text), '[]') AS kept FROM ${table}
+        t WHERE ${column} = $1`,
   )
   .join(" UNION ALL ");
 
@@ -66,9 +67,11 @@ async function insertPaginas({ deps }: TestApp, { id }: { id: number }, mark: st
   await deps.pool.query(
     `WITH p AS (INSERT INTO paginas (chave, endereco, host, desde, proxima_visita, created_at)
        VALUES ($2, 'https://banca.example/' || $2, 'banca.example', now(), now(), now()) RETURNING id),
-     f AS (INSERT INTO paginas_acompanhadas (user_id, pagina_id, nome, created_at) SELECT $1::integer, id, 'Página ' || $2, now() FROM p)
+     f AS (INSERT INTO paginas_acompanhadas (user_id, pagina_id, nome, created_at) SELECT $1::integer, id,
+     'Página ' || $2, now() FROM p)
      INSERT INTO paginas_do_concurso (concurso_id, pagina_id, estado, origem, proposta_por, created_at)
-     SELECT v.concurso_id, p.id, 'PROPOSTA', 'PROPOSTA', $1::integer, now() FROM p, favoritos v WHERE v.user_id = $1::integer`,
+     SELECT v.concurso_id, p.id, 'PROPOSTA', 'PROPOSTA', $1::integer, now() FROM p, favoritos v WHERE v.user_id
+     = $1::integer`,
     [id, mark],
   );
 }
@@ -191,7 +194,8 @@ async function insertMencao({ deps }: TestApp, { id }: BuiltUser, mark: string):
     `WITH fonte AS (INSERT INTO fontes (slug, nome, tipo, adaptador, endereco, cadencia_minutos, estado, proxima_visita)
          VALUES ($2, $2, 'DIARIO', 'QUERIDO_DIARIO', 'https://diario.example/', 60, 'PAUSADA', now()) RETURNING id),
        documento AS (INSERT INTO documentos (sha256, fonte_id, url, tamanho, dados, obtido_em)
-         SELECT encode(sha256($2::bytea), 'hex'), id, 'https://diario.example/' || $2, 1, 'x', now() FROM fonte RETURNING id)
+         SELECT encode(sha256($2::bytea), 'hex'), id, 'https://diario.example/' || $2, 1, 'x', now() FROM fonte
+         RETURNING id)
      INSERT INTO mencoes (user_id, documento_id, essencia, selado, mesmo_cpf, prazo, created_at, dispensada_em)
      SELECT $1, id, $2, $3, true, '2026-12-01', '2026-11-19T10:11:12Z', '2026-11-19T11:12:13Z' FROM documento`,
     [id, mark, toSealed(deps.config.jwtSecret, quoted)],
@@ -227,11 +231,13 @@ async function insertRest(
     new Date(deps.clock.now().getTime() + 3_600_000),
   ]);
   await deps.pool.query(
-    `WITH troca AS (INSERT INTO trocas_de_email (user_id, de, para) VALUES ($1, 'de@teste.example', 'para@teste.example')),
+    `WITH troca AS (INSERT INTO trocas_de_email (user_id, de, para) VALUES ($1, 'de@teste.example',
+      'para@teste.example')),
        chave AS (INSERT INTO chaves_de_acesso (user_id, credencial, chave_publica, nome)
          VALUES ($1, 'credencial-' || $1::integer, '', 'Celular de ' || $2::text)),
        programa AS (INSERT INTO chaves_de_api (user_id, nome, hash, final, escopos, created_at, expira_em)
-         VALUES ($1, 'Planilha de ' || $2::text, sha256($2::text::bytea), 'Zz9y', '{favoritos:ler}', now(), now() + interval '90 days')),
+         VALUES ($1, 'Planilha de ' || $2::text, sha256($2::text::bytea), 'Zz9y', '{favoritos:ler}', now(),
+         now() + interval '90 days')),
        fator AS (INSERT INTO segundos_fatores (user_id, segredo) VALUES ($1, 'selado'))
      INSERT INTO codigos_de_recuperacao VALUES ($1, sha256(''))`,
     [id, mark],
@@ -247,7 +253,8 @@ async function insertRest(
   );
   await deps.pool.query(
     `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
-     SELECT 'sub_' || $1::integer, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos ORDER BY price_centavos DESC LIMIT 1`,
+     SELECT 'sub_' || $1::integer, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos ORDER BY
+     price_centavos DESC LIMIT 1`,
     [id],
   );
   await deps.pool.query(

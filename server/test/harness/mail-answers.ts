@@ -37,7 +37,8 @@ export const mailAnswers: Record<string, AnswerCase[]> = {
     ["refused", "550 Requested action not taken: mailbox unavailable", "hotmail.com"],
     [
       "sender",
-      "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. part of their network is on our block list (S3140)",
+      "550 5.7.1 Unfortunately, messages from [192.0.2.1] weren't sent. part of their network is " +
+        "on our block list (S3140)",
       "hotmail.com",
     ],
     [

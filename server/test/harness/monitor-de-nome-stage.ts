@@ -8,7 +8,8 @@ import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
 export const nome = "Zenaide Quintela Bentaleb";
 export const monitorDeNome = { nome, cpf: "388127", a_qualquer_hora: true, consentimento: true };
 export const convoca = (extra = "") =>
-  `EDITAL DE CONVOCAÇÃO ${extra}\nConvoca, pelo concurso público nº 1/2024, ${nome}, para comparecer no prazo de 2 dias úteis contados da publicação.`;
+  `EDITAL DE CONVOCAÇÃO ${extra}\nConvoca, pelo concurso público nº 1/2024, ${nome}, para comparecer no ` +
+  `prazo de 2 dias úteis contados da publicação.`;
 
 type Headers = Awaited<ReturnType<typeof signInAs>>;
 
@@ -73,7 +74,8 @@ export function openMonitoresDeNome() {
       );
       await on.row(
         `WITH ato AS (INSERT INTO atos (documento_id, ordem, texto, pagina) VALUES ($1, 0, $2, '44') RETURNING id)
-         INSERT INTO leituras (ato_id, extrator, tipo_de_ato, campos, lida_em) SELECT id, 1, 'convocacao', $3, now() FROM ato`,
+         INSERT INTO leituras (ato_id, extrator, tipo_de_ato, campos, lida_em) SELECT id, 1, 'convocacao', $3,
+         now() FROM ato`,
         [id, texto, JSON.stringify(campos)],
       );
       return id;
@@ -89,7 +91,8 @@ export function openMonitoresDeNome() {
     /** Takes the user's pending notices. */
     async told(): Promise<string[]> {
       const { rows } = await on.deps.pool.query(
-        `DELETE FROM pgboss.job j USING mencoes m WHERE j.name = 'vigias.tell' AND m.id = (j.data ->> 'mencao_id')::integer
+        `DELETE FROM pgboss.job j USING mencoes m WHERE j.name = 'vigias.tell' AND m.id = (j.data ->>
+          'mencao_id')::integer
          AND m.user_id = $1 RETURNING j.data ->> 'channel' AS channel`,
         [userId],
       );

@@ -52,7 +52,8 @@ export function openPaginas() {
     news: async (uuid: string) =>
       (
         await query(
-          "SELECT e.dados FROM alert_events e JOIN concursos c ON c.id = e.concurso_id WHERE c.uuid = $1 AND e.kind = 'PAGINA' ORDER BY e.id",
+          "SELECT e.dados FROM alert_events e JOIN concursos c ON c.id = e.concurso_id WHERE " +
+            "c.uuid = $1 AND e.kind = 'PAGINA' ORDER BY e.id",
           [uuid],
         )
       ).map(({ dados }) => dados),

@@ -130,10 +130,13 @@ async function fill(
   await insertReferenceData(db);
   await pool.query(
     `WITH novos AS (
-       INSERT INTO users (nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, habilitar_push, tem_push)
-       SELECT 'Pessoa ' || n, 'p' || n || '@teste.example', CASE WHEN tenth IN (0, 2) THEN (5511900000000 + n)::text END,
+       INSERT INTO users (nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, habilitar_push,
+       tem_push)
+       SELECT 'Pessoa ' || n, 'p' || n || '@teste.example', CASE WHEN tenth IN (0, 2) THEN (5511900000000 +
+       n)::text END,
          CASE WHEN tenth IN (0, 2) THEN 'PREMIUM' ELSE 'REGULAR' END, tenth > 1, tenth IN (0, 2), tenth = 1, tenth = 1
-       FROM generate_series(1, $1::integer) AS n, LATERAL (SELECT (n - 1) / $2::integer AS tenth) RETURNING id, tem_push, habilitar_email AND habilitar_whatsapp AS em_ordem),
+       FROM generate_series(1, $1::integer) AS n, LATERAL (SELECT (n - 1) / $2::integer AS tenth) RETURNING id,
+       tem_push, habilitar_email AND habilitar_whatsapp AS em_ordem),
      ordens AS (
        INSERT INTO alert_settings (user_id, ordem) SELECT id, '{whatsapp,email}' FROM novos WHERE em_ordem),
      aparelhos AS (
@@ -240,7 +243,8 @@ export type Count = {
 export async function countArrivals(stage: ProductStage): Promise<Count> {
   const rows = await ask<{ id: number; to: string; settled: boolean; failed: boolean; in_order: boolean }>(
     stage,
-    `SELECT u.id, s.ordem IS NOT NULL AS in_order, CASE d.channel WHEN 'email' THEN u.email WHEN 'push' THEN a.nome WHEN 'telegram' THEN t.chat_id ELSE u.telefone END AS to, d.status = 'failed' AS failed,
+    `SELECT u.id, s.ordem IS NOT NULL AS in_order, CASE d.channel WHEN 'email' THEN u.email WHEN 'push' THEN
+      a.nome WHEN 'telegram' THEN t.chat_id ELSE u.telefone END AS to, d.status = 'failed' AS failed,
        d.status IN ('sent', 'delivered', 'read') OR (d.status = 'failed' AND d.last_error IS NOT NULL) AS settled
      FROM deliveries d JOIN users u ON u.id = d.user_id LEFT JOIN aparelhos a ON a.user_id = u.id
        LEFT JOIN telegram_chats t ON t.user_id = u.id LEFT JOIN alert_settings s ON s.user_id = u.id`,

@@ -22,7 +22,9 @@ test("each criterion of WCAG 2.2 AA has one row of twelve words at most", () => 
 test("each row names a file, or says that a person must check it or not met, in the counted numbers", () => {
   const countOf = (words: string) => rows.filter(({ shownBy }) => shownBy.startsWith(words)).length;
   expect(rows.filter(({ shownBy }) => !/^(`|by hand|not met: `)/.test(shownBy))).toEqual([]);
-  const told = `${rows.length} criteria of both levels; 4.1.1 is obsolete. ${countOf("not met")} are not met, and ${countOf("by hand")} need a check by hand`;
+  const told =
+    `${rows.length} criteria of both levels; 4.1.1 is obsolete. ${countOf("not met")} are not ` +
+    `met, and ${countOf("by hand")} need a check by hand`;
   expect(page.replaceAll("\n", " ")).toContain(told);
 });
 

@@ -32,7 +32,9 @@ test("every requirement of levels 1 and 2 is answered once, with a reason", () =
 
 test("95 % of the applicable requirements are met, and the pages state the same numbers", () => {
   expect(met.length / (met.length + notMet.length)).toBeGreaterThanOrEqual(0.95);
-  const told = `Of ${rows.length}, ${absent.length} do not apply; of the other ${met.length + notMet.length}, ${met.length} are met and ${notMet.length} are not.`;
+  const told =
+    `Of ${rows.length}, ${absent.length} do not apply; of the other ` +
+    `${met.length + notMet.length}, ${met.length} are met and ${notMet.length} are not.`;
   expect(readUnwrapped("docs/asvs.md")).toContain(told);
   const security = readUnwrapped("docs/security.md");
   expect(security).toContain(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { longLinesOf } from "./long-lines.ts";
 import { sourceOf, thisRepository } from "./references.ts";
 
 /** First words of a longer file, followed by the reason. */
@@ -18,14 +19,18 @@ test("a file has 300 lines at most, or says in its first line why it is longer",
   expect(wrong).toEqual([]);
 });
 
-test("a line that is a comment has 120 characters at most", () => {
+test("a line has 120 characters at most, without patterns and texts of several lines", () => {
   const sources = thisRepository().files.filter((path) => /\.(tsx?|mjs)$/.test(path));
-  const wrong = sources.flatMap((path) =>
-    sourceOf(path)
-      .split("\n")
-      .flatMap((line, index) =>
-        line.length > 120 && /^\s*(\/\/(?! biome-ignore)|\/?\*)/.test(line) ? [`${path}:${index + 1}`] : [],
-      ),
-  );
-  expect(wrong).toEqual([]);
+  expect(sources.flatMap((path) => longLinesOf(path, sourceOf(path)))).toEqual([]);
+});
+
+test("long lines are found, except patterns and texts of several lines", () => {
+  const long = "a ".repeat(70);
+  const found = (text: string) => longLinesOf("a.ts", text).length;
+  expect(found(`f("${long}");`)).toBe(1);
+  expect(found(`f(); // ${long}`)).toBe(1);
+  expect(found(`const a = /${long}/;`)).toBe(0);
+  expect(found(`const a = "(?:${long})";`)).toBe(0);
+  expect(found(`const a = \`\n${long}\`;`)).toBe(0);
+  expect(found(`const a = sql\`\n${long}\`;`)).toBe(1);
 });

@@ -1,19 +1,24 @@
 /** Dangers of migrations to a running product, with the alternative. */
 export const rules = {
   "new-column-must-be-filled":
-    "NOT NULL without DEFAULT fails on rows that are there: add it with a constant DEFAULT, or nullable and filled later",
+    "NOT NULL without DEFAULT fails on rows that are there: add it with a constant DEFAULT, or " +
+    "nullable and filled later",
   "table-rewritten":
-    "the whole table is written anew under a lock: add a plain column, let the product fill it, switch in a later release",
+    "the whole table is written anew under a lock: add a plain column, let the product fill it, " +
+    "switch in a later release",
   "contracts-unmarked":
-    "releases that are running may use it or break it: “-- contracting: needs 0017_….sql” names what a release that doesn't knows (docs/decisions/0019)",
+    "releases that are running may use it or break it: “-- contracting: needs 0017_….sql” names " +
+    "what a release that doesn't knows (docs/decisions/0019)",
   "index-under-lock":
-    "nobody can write meanwhile: CREATE INDEX CONCURRENTLY in a file of its own that begins with “-- without a transaction”",
+    "nobody can write meanwhile: CREATE INDEX CONCURRENTLY in a file of its own that begins with " +
+    "“-- without a transaction”",
   "checked-under-lock":
     "every row is checked under a lock: ADD CONSTRAINT … NOT VALID, and VALIDATE CONSTRAINT in the next migration",
   "rows-in-one-transaction":
     "every row stays locked to the end: change them in steps, by a job of the product",
   "not-repeatable":
-    "without a transaction, what was half done is done again: only DROP INDEX CONCURRENTLY IF EXISTS and CREATE INDEX CONCURRENTLY",
+    "without a transaction, what was half done is done again: only DROP INDEX CONCURRENTLY IF " +
+    "EXISTS and CREATE INDEX CONCURRENTLY",
 } as const;
 
 type Rule = keyof typeof rules;

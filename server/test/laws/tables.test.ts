@@ -47,7 +47,8 @@ test.for<[string, string[]]>([
     ['a.x: Generated<"A" | "B">', "a.y: Date | null"],
   ],
   [
-    `export type ATables = {\n  /** What; it is. */\n  a: {\n    // Of b.\n    x: Generated<\n      number[]\n    >;\n  };\n};`,
+    `export type ATables = {\n  /** What; it is. */\n  a: {\n    // Of b.\n    x: Generated<\n      ` +
+      `number[]\n    >;\n  };\n};`,
     ["a.x: Generated<number[]>"],
   ],
 ])("types are read from source: %s", ([text, columns]) => {

@@ -42,7 +42,10 @@ const niveis: Judged[] = [
 ];
 
 const bigTowns = each(
-  "Natal - RN|Palmas - TO|Vitória - ES|Belém - PA|Salvador - BA|Santos - SP|Franca - SP|Contagem - MG|Serra - ES|Alvorada - RS|Americana - SP|Colombo - PR|Toledo - PR|Sobral - CE|Fortaleza - CE|Campo Grande - MS|Boa Vista - RR|Porto Velho - RO|Limeira - SP|Bauru - SP|Recife - PE|Barreiras - BA",
+  "Natal - RN|Palmas - TO|Vitória - ES|Belém - PA|Salvador - BA|Santos - SP|Franca - SP|Contagem - " +
+    "MG|Serra - ES|Alvorada - RS|Americana - SP|Colombo - PR|Toledo - PR|Sobral - CE|Fortaleza - " +
+    "CE|Campo Grande - MS|Boa Vista - RR|Porto Velho - RO|Limeira - SP|Bauru - SP|Recife - " +
+    "PE|Barreiras - BA",
 );
 const locais: Judged[] = [
   ...bigTowns.map(

@@ -46,9 +46,10 @@ export const wanted: ExpectedFirst[] = [
   [
     titles.recife,
     [
-      ..."advogada recife|advogado recife|advogados em recife|advogada em Recife|advogado pe|advogados pernambuco|contadores recife".split(
-        "|",
-      ),
+      ...(
+        "advogada recife|advogado recife|advogados em recife|advogada em Recife|advogado " +
+        "pe|advogados pernambuco|contadores recife"
+      ).split("|"),
       ..."contadora|contador|contadores|contadoras|contador(a)|contadora recife|contador pernambuco".split(
         "|",
       ),
@@ -72,9 +73,10 @@ export const wanted: ExpectedFirst[] = [
       ..."tjpe juiz|juíza|juiz|juízes|juízas|juiz(a)|juiza tjpe|oficiala de justiça|oficial de justiça".split(
         "|",
       ),
-      ..."oficiais de justiça|oficial de justica pe|oficial justiça|juiz pernambuco|juíza pernambuco|oficiala justiça|tribunal de justiça pe".split(
-        "|",
-      ),
+      ...(
+        "oficiais de justiça|oficial de justica pe|oficial justiça|juiz pernambuco|juíza " +
+        "pernambuco|oficiala justiça|tribunal de justiça pe"
+      ).split("|"),
     ],
   ],
   [
@@ -83,9 +85,10 @@ export const wanted: ExpectedFirst[] = [
       ..."TJSP|tjsp|escrevente|escreventes|escrevente tjsp|escrevente judiciário|escreventes judiciários".split(
         "|",
       ),
-      ..."escrevente técnico|TJSP escrevente técnico judiciário|escrevente são paulo|escreventes são paulo|vaga escrevente|escrevente sp".split(
-        "|",
-      ),
+      ...(
+        "escrevente técnico|TJSP escrevente técnico judiciário|escrevente são paulo|escreventes são " +
+        "paulo|vaga escrevente|escrevente sp"
+      ).split("|"),
     ],
   ],
   [
@@ -125,9 +128,10 @@ export const wanted: ExpectedFirst[] = [
       ..."investigadora|investigador|investigadores|investigadora de polícia|delegada|delegado|delegados".split(
         "|",
       ),
-      ..."delegado de polícia|delegada de policia civil|delegado mg|investigador minas gerais|policia civl|vagas de escrivã|concurso delegada".split(
-        "|",
-      ),
+      ...(
+        "delegado de polícia|delegada de policia civil|delegado mg|investigador minas gerais|policia " +
+        "civl|vagas de escrivã|concurso delegada"
+      ).split("|"),
     ],
   ],
   [
@@ -191,9 +195,10 @@ export const wanted: ExpectedFirst[] = [
       ..."remoto|trabalho remoto|home office|teletrabalho|dataprev|analista de dados|analistas de dados".split(
         "|",
       ),
-      ..."cientista de dados|cientistas de dados|cientista remoto|programadores remoto|analista de dados remoto|analista remoto|dados remoto|cientista home office".split(
-        "|",
-      ),
+      ...(
+        "cientista de dados|cientistas de dados|cientista remoto|programadores remoto|analista de " +
+        "dados remoto|analista remoto|dados remoto|cientista home office"
+      ).split("|"),
       ..."programadora|programador|programadores|programador(a)|programadora remoto|programador remota".split(
         "|",
       ),

@@ -154,7 +154,8 @@ describe("a subscriber's subscription", () => {
       played += 1;
       if (JSON.stringify(seen) !== JSON.stringify(wanted))
         disagreements.push(
-          `${one.state.status} ${one.event} ${one.form} ${one.items.name} ${one.state.cancel}: ${JSON.stringify({ seen, wanted })}`,
+          `${one.state.status} ${one.event} ${one.form} ${one.items.name} ${one.state.cancel}: ` +
+            `${JSON.stringify({ seen, wanted })}`,
         );
     }
     expect(played).toBeGreaterThanOrEqual(400);

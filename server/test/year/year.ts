@@ -30,7 +30,8 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   const { deps } = on.api;
   const { clock, pool } = deps;
   await pool.query(
-    "TRUNCATE concursos, alert_events, alerts, deliveries, preferencias, users, channel_faults, whatsapp_audience CASCADE",
+    "TRUNCATE concursos, alert_events, alerts, deliveries, preferencias, users, channel_faults, " +
+      "whatsapp_audience CASCADE",
   );
   await pool.query("UPDATE calendario_andado SET ate = NULL");
   await pool.query("DELETE FROM pgboss.job");

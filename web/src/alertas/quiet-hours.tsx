@@ -36,7 +36,10 @@ export function QuietHours({ settings, save }: Props) {
     <Stack gap="sm">
       <Switch
         label="Horário de silêncio"
-        description={`Nenhum alerta chega nesse horário, por nenhum canal: espera ele acabar. ${describeRest(settings)}`}
+        description={
+          `Nenhum alerta chega nesse horário, por nenhum canal: espera ele acabar. ` +
+          `${describeRest(settings)}`
+        }
         checked={silencio !== null}
         onChange={(event) => save({ silencio: event.currentTarget.checked ? night : null })}
       />
@@ -44,7 +47,11 @@ export function QuietHours({ settings, save }: Props) {
       {(silencio || rings) && (
         <Switch
           label="No último dia, avisar também em silêncio"
-          description="Ligue para receber mesmo nesse horário o que só vale até o fim do dia, e o prazo que muda na última noite. Desligado, WhatsApp, Telegram e avisos no aparelho esperam a manhã."
+          description={
+            "Ligue para receber mesmo nesse horário o que só vale até o fim do dia, e o prazo que " +
+            "muda na última noite. Desligado, WhatsApp, Telegram e avisos no aparelho esperam a " +
+            "manhã."
+          }
           checked={whatsapp_no_ultimo_dia}
           onChange={(event) => save({ whatsapp_no_ultimo_dia: event.currentTarget.checked })}
         />

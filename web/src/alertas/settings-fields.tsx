@@ -111,7 +111,8 @@ function ClosedChannels({ settings }: { settings: AjustesAlertas }) {
     settings.email_desligado_por === "ENDERECO" &&
       "Nossos e-mails para você voltaram: o endereço da conta não recebe mensagens. Desligamos os alertas por e-mail.",
     settings.email_reclamado &&
-      "Um e-mail nosso foi marcado como spam na sua caixa de entrada. Desligamos os alertas por e-mail; se foi engano, ligue de novo.",
+      "Um e-mail nosso foi marcado como spam na sua caixa de entrada. Desligamos os alertas por " +
+        "e-mail; se foi engano, ligue de novo.",
     settings.email_desligado_por === "PEDIDO" &&
       !settings.email_reclamado &&
       "Os alertas por e-mail foram desligados pelo link de uma mensagem.",
@@ -120,9 +121,11 @@ function ClosedChannels({ settings }: { settings: AjustesAlertas }) {
     settings.whatsapp_desligado_por === "PEDIDO" &&
       "Os alertas por WhatsApp foram desligados pela sua resposta a uma mensagem.",
     settings.push_desligado_por === "ENDERECO" &&
-      "Nenhum dos seus aparelhos aceita mais os nossos avisos. Desligamos esse canal: aceite os avisos de novo no aparelho.",
+      "Nenhum dos seus aparelhos aceita mais os nossos avisos. Desligamos esse canal: aceite os " +
+        "avisos de novo no aparelho.",
     settings.telegram_desligado_por === "ENDERECO" &&
-      "A conversa com o nosso robô no Telegram foi encerrada ou bloqueada. Desligamos esse canal: retome a conversa pelo perfil.",
+      "A conversa com o nosso robô no Telegram foi encerrada ou bloqueada. Desligamos esse canal: " +
+        "retome a conversa pelo perfil.",
     settings.telegram_desligado_por === "PEDIDO" &&
       "Os alertas por Telegram foram desligados pelo que você pediu ao robô.",
     settings.email_a_confirmar &&

@@ -10,7 +10,11 @@ export default function DesfazerTrocaPage() {
   return (
     <LinkPage
       title="Não fui eu"
-      lead="Sua conta volta a ser deste e-mail. Todas as sessões e a senha terminam, e você recebe um link para escolher outra. O Telegram, os avisos nos aparelhos e o endereço do calendário são desligados: ligue-os de novo no seu perfil."
+      lead={
+        "Sua conta volta a ser deste e-mail. Todas as sessões e a senha terminam, e você recebe um " +
+        "link para escolher outra. O Telegram, os avisos nos aparelhos e o endereço do calendário " +
+        "são desligados: ligue-os de novo no seu perfil."
+      }
       label="Desfazer a troca de e-mail"
       done="Pronto: a troca foi desfeita. Enviamos um link para você escolher outra senha."
       act={(token) => call(calls.undoEmailChange, { body: { token } })}

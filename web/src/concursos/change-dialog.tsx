@@ -120,7 +120,8 @@ function DateFields({ draft, onChange }: { draft: ConcursoDraft; onChange: (draf
 
 function toldSentence(count: number): string {
   if (count === 0) return "Ninguém acompanha este concurso: ninguém é avisado.";
-  return `${formatCount(count, "pessoa acompanha este concurso e é avisada", "pessoas acompanham este concurso e são avisadas")}.`;
+  const one = "pessoa acompanha este concurso e é avisada";
+  return `${formatCount(count, one, "pessoas acompanham este concurso e são avisadas")}.`;
 }
 
 function faultOf(error: unknown): string {

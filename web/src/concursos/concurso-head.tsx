@@ -118,13 +118,22 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas
 function countLine(combinam: number, open: number, near: number, total: number): string {
   if (combinam > 0) {
     const rest = open > 0 ? `, e ${formatInteger(open)} ${pluralOf(open, "pode", "podem")} combinar` : "";
-    return `${formatInteger(combinam)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ${pluralOf(combinam, "combina", "combinam")} com você${rest}`;
+    return (
+      `${formatInteger(combinam)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ` +
+      `${pluralOf(combinam, "combina", "combinam")} com você${rest}`
+    );
   }
   if (open > 0) {
     const verb = pluralOf(open, "pode", "podem");
-    return `${formatInteger(open)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ${verb} combinar com você`;
+    return (
+      `${formatInteger(open)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ` +
+      `${verb} combinar com você`
+    );
   }
-  return `Em ${formatInteger(near)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} falta só uma coisa para combinar`;
+  return (
+    `Em ${formatInteger(near)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ` +
+    `falta só uma coisa para combinar`
+  );
 }
 
 const sections = [

@@ -93,7 +93,10 @@ function DeleteButton({ uuid, label, accessibleName = label, onDeleted, ...look 
       <ConfirmDialog
         isOpen={isOpen}
         title="Confirmar Exclusão"
-        text="Tem certeza que deseja excluir este concurso? Esta ação não pode ser desfeita. Quem o acompanha não é avisado: se ele foi cancelado, mude o status para Cancelado."
+        text={
+          "Tem certeza que deseja excluir este concurso? Esta ação não pode ser desfeita. Quem o " +
+          "acompanha não é avisado: se ele foi cancelado, mude o status para Cancelado."
+        }
         confirmLabel="Excluir"
         isPending={remove.isPending}
         onConfirm={() => remove.mutate()}

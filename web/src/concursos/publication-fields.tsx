@@ -36,7 +36,10 @@ export const PublicationFields = memo(function PublicationFields({ hour, falha, 
           <div style={{ flex: 1 }}>
             <DateField
               label="Publicar sozinho em"
-              description="Opcional, no horário de Brasília. Salvo como rascunho com uma hora, é publicado até um minuto depois dela, e só então avisa alguém."
+              description={
+                "Opcional, no horário de Brasília. Salvo como rascunho com uma hora, é publicado até " +
+                "um minuto depois dela, e só então avisa alguém."
+              }
               value={day}
               onChange={(next) => change(next, time)}
             />

@@ -22,7 +22,8 @@ export const meta = () =>
     path: "/",
     title: "Alertas de concursos públicos que combinam com você",
     description:
-      "Diga o que você procura em um concurso público e receba o alerta por e-mail ou WhatsApp quando sair um que combina com você.",
+      "Diga o que você procura em um concurso público e receba o alerta por e-mail ou WhatsApp " +
+      "quando sair um que combina com você.",
     data: {
       "@type": "Organization",
       name: brand.name,

@@ -85,7 +85,10 @@ export function ProfileFields() {
         control={control}
         name="publico"
         label="Página pública"
-        description="Depois de verificada pela equipe, qualquer pessoa lê a sua página, com o WhatsApp, também sem conta, e buscadores a encontram."
+        description={
+          "Depois de verificada pela equipe, qualquer pessoa lê a sua página, com o WhatsApp, também " +
+          "sem conta, e buscadores a encontram."
+        }
       />
     </>
   );

@@ -23,7 +23,10 @@ export function ApiKeyForm({ user, onMade, onClose }: Props) {
     return (
       <SecretOnce
         label="Chave de API"
-        about="Guarde a chave agora, onde ficam as senhas do programa: ela não aparece de novo. Quem a tem faz o que ela permite."
+        about={
+          "Guarde a chave agora, onde ficam as senhas do programa: ela não aparece de novo. Quem a " +
+          "tem faz o que ela permite."
+        }
         text={segredo}
         onClose={onClose}
       />

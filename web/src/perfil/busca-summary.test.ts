@@ -13,7 +13,8 @@ test("a search is described in one line, with quotas only counted", () => {
     tiposCota: ["INDIGENA" as const],
   };
   expect(describeWanted(wanted).replaceAll("\u00a0", " ")).toBe(
-    "A partir de R$ 5.000,00 · 1 vaga ou mais · prova em SP, Recife - PE e mais 1 · Ensino Médio ou Ensino Superior · 2 cursos · 1 cota",
+    "A partir de R$ 5.000,00 · 1 vaga ou mais · prova em SP, Recife - PE e mais 1 · Ensino Médio " +
+      "ou Ensino Superior · 2 cursos · 1 cota",
   );
   expect(describeWanted(preferenciasVazias)).toBe("Nada escolhido ainda");
 });

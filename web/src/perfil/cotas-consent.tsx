@@ -70,7 +70,10 @@ function Withdrawal({ onWithdrawn }: { onWithdrawn: (user: User) => void }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Retirar autorização"
-        text="As cotas que revelam raça, etnia ou deficiência serão apagadas das suas preferências. As demais preferências ficam como estão."
+        text={
+          "As cotas que revelam raça, etnia ou deficiência serão apagadas das suas preferências. As " +
+          "demais preferências ficam como estão."
+        }
         confirmLabel="Retirar e apagar"
         isPending={withdraw.isPending}
         onConfirm={() => withdraw.mutate()}

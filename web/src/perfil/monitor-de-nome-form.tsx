@@ -83,7 +83,10 @@ export function MonitorDeNomeForm({ user, vigia, onDone }: Props) {
         )}
         <TextInput
           label="Seis números do meio do CPF (opcional)"
-          description="Em 123.456.789-00, são 456.789. Os diários mostram só esses: com eles, deixamos de fora quem tem o mesmo nome."
+          description={
+            "Em 123.456.789-00, são 456.789. Os diários mostram só esses: com eles, deixamos de fora " +
+            "quem tem o mesmo nome."
+          }
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}

@@ -63,7 +63,8 @@ export function LimitNotice({ count }: { count: number }) {
         <Text size="sm" flex="1 1 260px">
           {isOver
             ? `O plano gratuito permite até ${most} preferências e você tem ${count}. Remova algumas para salvar.`
-            : `Você atingiu o limite de ${most} preferências do plano gratuito. Para trocar, remova uma; um estado ou uma região conta como uma só, e vale por todas as suas cidades.`}
+            : `Você atingiu o limite de ${most} preferências do plano gratuito. Para trocar, remova uma; ` +
+              `um estado ou uma região conta como uma só, e vale por todas as suas cidades.`}
         </Text>
         <UpgradeButton />
       </Group>

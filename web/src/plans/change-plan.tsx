@@ -69,6 +69,13 @@ function changeText(change: PlanChange): string {
   const { plan_name, quando, em, valor } = change;
   const price = priceText(change);
   if (quando === "PERIOD_END")
-    return `Nada é cobrado agora. ${em ? `Até ${formatDateOf(em)} fica como está, já que está pago; depois` : "No fim do período"} você passa para o ${plan_name}, por ${price}. Até lá pode desfazer a troca.`;
-  return `A troca vale na hora. Você paga agora ${formatMoney(valor)}: o ${plan_name} (${price}) menos o que resta do que já pagou. A cobrança é no cartão da sua assinatura.`;
+    return (
+      `Nada é cobrado agora. ` +
+      `${em ? `Até ${formatDateOf(em)} fica como está, já que está pago; depois` : "No fim do período"} você passa ` +
+      `para o ${plan_name}, por ${price}. Até lá pode desfazer a troca.`
+    );
+  return (
+    `A troca vale na hora. Você paga agora ${formatMoney(valor)}: o ${plan_name} (${price}) menos o ` +
+    `que resta do que já pagou. A cobrança é no cartão da sua assinatura.`
+  );
 }

@@ -10,7 +10,8 @@ const words: Record<AvisoDocument["passo"], { title: string; detail: (nome: stri
   pedido: {
     title: "Veja o seu e-mail",
     detail: () =>
-      `Enviamos um link para confirmar o pedido. Ele vale por ${limits.emailConfirmationHours} horas; sem ele nenhum aviso chega. Não achou? Olhe no spam.`,
+      `Enviamos um link para confirmar o pedido. Ele vale por ${limits.emailConfirmationHours} horas; ` +
+      `sem ele nenhum aviso chega. Não achou? Olhe no spam.`,
   },
   invalido: { title: "Falta acertar uma coisa", detail: () => "Corrija e envie de novo." },
   demais: {

@@ -8,10 +8,13 @@ import type { HeadFacts } from "./document-head.tsx";
 
 const title = "Dados abertos";
 const description =
-  "O catálogo de concursos públicos em JSON e CSV, feito todo dia, com a fonte de cada concurso. Para baixar, reutilizar e citar.";
+  "O catálogo de concursos públicos em JSON e CSV, feito todo dia, com a fonte de cada concurso. " +
+  "Para baixar, reutilizar e citar.";
 const licence = "https://creativecommons.org/licenses/by/4.0/deed.pt-br";
 
-const frame = `<iframe src="${builtFor.origin}${incorporarPath}/pe?quantos=10&tema=sistema&cor=1f55cf" title="Concursos abertos em Pernambuco" width="100%" height="600" style="border:0"></iframe>`;
+const frame =
+  `<iframe src="${builtFor.origin}${incorporarPath}/pe?quantos=10&tema=sistema&cor=1f55cf" ` +
+  `title="Concursos abertos em Pernambuco" width="100%" height="600" style="border:0"></iframe>`;
 
 const script = `<script async src="${builtFor.origin}${incorporarPath}.js" data-lista="pe" data-quantos="10"></script>`;
 

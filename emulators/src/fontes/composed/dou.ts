@@ -166,7 +166,8 @@ const rows: readonly ComposedRow[] = [
   ],
   [
     "2026-09-09",
-    "Ministério do Meio Ambiente e Mudança do Clima/Instituto Brasileiro do Meio Ambiente e dos Recursos Naturais Renováveis",
+    "Ministério do Meio Ambiente e Mudança do Clima/Instituto Brasileiro do Meio Ambiente e dos " +
+      "Recursos Naturais Renováveis",
     "notificacao",
     "32/2026",
     "09/09/2026",

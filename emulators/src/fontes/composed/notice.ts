@@ -32,7 +32,8 @@ function composeChapters(): string {
       const clauses = Array.from(
         { length: 25 },
         (_, item) =>
-          `${chapter + 4}.${item + 1} O candidato observará o item ${item + 1} do capítulo ${topic}, nos termos deste edital e de seus anexos.`,
+          `${chapter + 4}.${item + 1} O candidato observará o item ${item + 1} do capítulo ${topic}, nos ` +
+          `termos deste edital e de seus anexos.`,
       );
       return `${chapter + 4}. ${topic.toUpperCase()}\n${clauses.join("\n")}`;
     })

@@ -121,7 +121,8 @@ function htmlPage(
 const otherLayoutOf = (familia: FamiliaName): FamiliaName => (familia === "tabela" ? "cartoes" : "tabela");
 
 const shell =
-  '<!doctype html><html><head><title>Concursos</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
+  '<!doctype html><html><head><title>Concursos</title></head><body><div id="root"></div><script ' +
+  'src="/app.js"></script></body></html>';
 
 const frontPage = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Vale Claro</title></head>
 <body><h1>Bem-vindo</h1><ul><li><a href="/noticia/1">Vacinação segue até sexta</a></li>

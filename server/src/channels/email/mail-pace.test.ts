@@ -127,7 +127,8 @@ describe("a domain that defers a fifth of a batch", () => {
     // A slowdown of 16 at 50 a second is one in 0.32 s.
     expect(server.taken).toHaveLength(1);
     const { rows } = await on.api.deps.pool.query(
-      "SELECT count(*)::integer AS n, max(attempts) AS attempts FROM deliveries WHERE status = 'queued' GROUP BY status",
+      "SELECT count(*)::integer AS n, max(attempts) AS attempts FROM deliveries WHERE status = " +
+        "'queued' GROUP BY status",
     );
     expect(rows).toEqual([{ n: 39, attempts: 0 }]);
     for (let minutes = 5; minutes <= 60; minutes += 5) {

@@ -74,7 +74,8 @@ export const emailRules: ChannelRules = {
     subject: "Seus alertas por e-mail foram desligados",
     preview: "O endereço da sua conta não recebe mensagens.",
     happened:
-      "Nossos e-mails para você estão voltando: o endereço da sua conta não recebe mensagens. Desligamos os alertas por e-mail.",
+      "Nossos e-mails para você estão voltando: o endereço da sua conta não recebe mensagens. " +
+      "Desligamos os alertas por e-mail.",
     advice: "Confira o endereço no seu perfil e ligue o e-mail de novo quando quiser.",
     mended: "o endereço",
   },

@@ -15,7 +15,8 @@ export const pushRules: ChannelRules = {
     subject: "Seus avisos no aparelho foram desligados",
     preview: "Nenhum aparelho seu aceita mais os avisos.",
     happened:
-      "Não conseguimos entregar seus alertas em nenhum dos seus aparelhos: o navegador não aceita mais os nossos avisos. Por isso, desligamos esse canal.",
+      "Não conseguimos entregar seus alertas em nenhum dos seus aparelhos: o navegador não aceita " +
+      "mais os nossos avisos. Por isso, desligamos esse canal.",
     advice: "Abra o seu perfil no aparelho e aceite os avisos de novo quando quiser.",
     mended: "os avisos",
   },
@@ -30,7 +31,8 @@ export const pushRules: ChannelRules = {
   unanswered: {
     problema: "O serviço de avisos do navegador não atende",
     conselho:
-      "Confira a rede deste servidor: ele fala com os serviços de avisos do Google, da Mozilla, da Apple e da Microsoft.",
+      "Confira a rede deste servidor: ele fala com os serviços de avisos do Google, da Mozilla, da " +
+      "Apple e da Microsoft.",
   },
   unknownFault: "Os serviços de avisos do navegador não aceitam mensagens",
 };

@@ -19,15 +19,16 @@ export async function reserveChats(db: Db, chatIds: string[]): Promise<Map<strin
   // A fixed order avoids deadlocks between concurrent reservations.
   const { rows } = await sql<{ chat_id: string; ms: number }>`
     INSERT INTO telegram_pace AS pace (chat_id, next_at)
-    SELECT chat_id, clock_timestamp() + ${apart} * interval '1 second' FROM unnest(${chatIds}::text[]) AS c (chat_id) ORDER BY chat_id
+    SELECT chat_id, clock_timestamp() + ${apart} * interval '1 second' FROM unnest(${chatIds}::text[]) AS c
+    (chat_id) ORDER BY chat_id
     ON CONFLICT (chat_id) DO UPDATE SET next_at = CASE
-      WHEN pace.next_at BETWEEN clock_timestamp() AND clock_timestamp() + ${longestHold} * interval '1 second' THEN pace.next_at
+      WHEN pace.next_at BETWEEN clock_timestamp() AND clock_timestamp() + ${longestHold} * interval '1 second'
+      THEN pace.next_at
       ELSE clock_timestamp() END + ${apart} * interval '1 second'
     WHERE pace.next_at NOT BETWEEN clock_timestamp() + ${longestWait} * interval '1 second'
       AND clock_timestamp() + ${longestHold} * interval '1 second'
-    RETURNING chat_id, 1000 * (extract(epoch FROM next_at - clock_timestamp()) - ${apart})::double precision AS ms`.execute(
-    db,
-  );
+    RETURNING chat_id, 1000 * (extract(epoch FROM next_at - clock_timestamp()) - ${apart})::double precision AS
+    ms`.execute(db);
   const turns = new Map(rows.map(({ chat_id, ms }) => [chat_id, { ms: Math.max(0, ms), isHeld: false }]));
   const held = chatIds.filter((id) => !turns.has(id));
   if (held.length > 0) for (const [id, ms] of await findHeld(db, held)) turns.set(id, { ms, isHeld: true });

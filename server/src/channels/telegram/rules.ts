@@ -15,7 +15,8 @@ export const telegramRules: ChannelRules = {
     subject: "Seus alertas por Telegram foram desligados",
     preview: "A conversa com o nosso robô no Telegram foi encerrada.",
     happened:
-      "Não conseguimos entregar seus alertas no Telegram: a conversa com o nosso robô foi encerrada, bloqueada ou ligada a outra conta. Por isso, desligamos esse canal.",
+      "Não conseguimos entregar seus alertas no Telegram: a conversa com o nosso robô foi " +
+      "encerrada, bloqueada ou ligada a outra conta. Por isso, desligamos esse canal.",
     advice: "Retome a conversa pelo seu perfil quando quiser.",
     mended: "o Telegram",
   },

@@ -16,7 +16,8 @@ beforeEach(() => on.reset());
 async function untilSomebodyWaitsForALock(): Promise<void> {
   for (let waiting = 0; waiting === 0; ) {
     const { rows } = await on.api.deps.pool.query(
-      "SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      "SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND " +
+        "wait_event_type = 'Lock'",
     );
     waiting = Number(rows[0].waiting);
   }

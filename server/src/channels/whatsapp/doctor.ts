@@ -54,7 +54,9 @@ function describe({
   quality_rating,
   health_status,
 }: WhatsAppPhone): Finding {
-  const said = `${display_phone_number ?? "número"} (${verified_name ?? "sem nome"}), qualidade ${quality_rating ?? "?"}`;
+  const said =
+    `${display_phone_number ?? "número"} (${verified_name ?? "sem nome"}), qualidade ` +
+    `${quality_rating ?? "?"}`;
   const where = "veja o motivo no Gerenciador do WhatsApp, na saúde da conta";
   if (health_status?.can_send_message === "BLOCKED") return broken(`${said}: bloqueado para enviar`, where);
   if (health_status?.can_send_message === "LIMITED") return warning(`${said}: envio limitado`, where);

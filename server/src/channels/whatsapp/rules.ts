@@ -22,7 +22,8 @@ export const whatsappRules: ChannelRules = {
     subject: "Seus alertas por WhatsApp foram desligados",
     preview: "O número do seu perfil não parece ter WhatsApp.",
     happened:
-      "Não conseguimos entregar seus alertas no WhatsApp: o número do seu perfil não parece ter WhatsApp. Por isso, desligamos esse canal.",
+      "Não conseguimos entregar seus alertas no WhatsApp: o número do seu perfil não parece ter " +
+      "WhatsApp. Por isso, desligamos esse canal.",
     advice: "Confira o número no seu perfil e ligue o WhatsApp de novo quando quiser.",
     mended: "o WhatsApp",
   },

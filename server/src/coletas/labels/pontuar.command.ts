@@ -101,7 +101,10 @@ function buildKinds(acts: readonly LabelledAct[], predictions: Predictions): str
 
 function describeWholeWay({ parts, found, lost, falseDrafts }: WholeWay): string {
   const each = found === 0 ? "–" : (falseDrafts / found).toFixed(2).replace(".", ",");
-  return `Do arquivo ao rascunho: ${parts} atos; ${found} aberturas achadas, ${lost} perdidas; ${falseDrafts} rascunhos falsos (${each} por abertura)`;
+  return (
+    `Do arquivo ao rascunho: ${parts} atos; ${found} aberturas achadas, ${lost} perdidas; ` +
+    `${falseDrafts} rascunhos falsos (${each} por abertura)`
+  );
 }
 
 /** Describes which files the models were trained on, since scores on these are biased. */

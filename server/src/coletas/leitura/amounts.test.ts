@@ -4,14 +4,17 @@ import { readAct } from "./leitura.ts";
 
 const read = (more: string) =>
   readAct({
-    text: `EDITAL Nº 5/2024 O Tribunal de Justiça do Estado de Rondônia torna pública a abertura de inscrições para o Concurso Público. ${more}`,
+    text:
+      `EDITAL Nº 5/2024 O Tribunal de Justiça do Estado de Rondônia torna pública a abertura de ` +
+      `inscrições para o Concurso Público. ${more}`,
   });
 
 test("a list's fees belong to their posts, and none applies to everyone", () => {
   expect(
     findAsserted(
       read(
-        "7.1 Taxas de inscrição por cargo: a) Oficial de Cartório: R$ 80,00 (oitenta reais); b) Perito Contábil (qualquer especialidade): R$ 110,00 (cento e dez reais).",
+        "7.1 Taxas de inscrição por cargo: a) Oficial de Cartório: R$ 80,00 (oitenta reais); b) " +
+          "Perito Contábil (qualquer especialidade): R$ 110,00 (cento e dez reais).",
       ).taxa,
     ),
   ).toBeNull();
@@ -24,7 +27,8 @@ test("a list's fees belong to their posts, and none applies to everyone", () => 
 
 test("vacancies counted post by post belong to the posts, and their sum is the total", () => {
   const { vagas_total, cargos } = read(
-    "1.1 Serão providas 10 (dez) vagas para o cargo de Oficial de Cartório (nível médio) e 15 (quinze) vagas para os cargos de Perito Contábil (nível superior).",
+    "1.1 Serão providas 10 (dez) vagas para o cargo de Oficial de Cartório (nível médio) e 15 " +
+      "(quinze) vagas para os cargos de Perito Contábil (nível superior).",
   );
   expect(findAsserted(vagas_total)?.valor).toBe(25);
   expect(cargos.map(({ nome, vagas }) => [nome.valor, vagas?.valor])).toEqual([
@@ -61,7 +65,9 @@ test("repeated vacancies are counted once, and a clause's number is no count", (
 
 test("a stated total that contradicts the posts' sum leaves the count unknown", () => {
   const said =
-    "torna pública a realização do Concurso Público para provimento de 58 (cinquenta e oito) vagas. Serão preenchidas 15 (quinze) vagas para o cargo de Copista e 45 (quarenta e cinco) vagas no cargo de Revisor.";
+    "torna pública a realização do Concurso Público para provimento de 58 (cinquenta e oito) " +
+    "vagas. Serão preenchidas 15 (quinze) vagas para o cargo de Copista e 45 (quarenta e cinco) " +
+    "vagas no cargo de Revisor.";
   const totalOf = (text: string) =>
     readAct({ text: `EDITAL Nº 1/2023 O Presidente do Tribunal de Contas do Amapá ${text}` }).vagas_total;
   expect(totalOf(said)).toHaveProperty("divergente");
@@ -72,7 +78,8 @@ test("the fee of one level, or of one post of several, does not apply to everyon
   for (const words of [
     "Taxa de inscrição: Ensino Superior: R$ 100,00",
     "O valor da taxa de inscrição é, conforme o cargo: Agente R$ 60,00",
-    "para os cargos de Consultor e Analista. Remuneração inicial: Consultor: R$ 19.486,95 Valor da Inscrição: R$ 200,00.",
+    "para os cargos de Consultor e Analista. Remuneração inicial: Consultor: R$ 19.486,95 Valor da " +
+      "Inscrição: R$ 200,00.",
   ])
     expect(findAsserted(read(`${words} (cem reais).`).taxa), words).toBeNull();
   expect(
@@ -88,7 +95,8 @@ test("a count in brackets after a post belongs to that post", () => {
 
 test("a fee may follow the means of payment in its sentence", () => {
   const paid =
-    "O recolhimento da taxa de inscrição será feito por boleto, gerado na página da seleção e pago em qualquer agência do Banco do Brasil até o último dia";
+    "O recolhimento da taxa de inscrição será feito por boleto, gerado na página da seleção e pago " +
+    "em qualquer agência do Banco do Brasil até o último dia";
   expect(findAsserted(read(`${paid}, no valor de R$ 45,00.`).taxa)?.valor).toBe(45);
   for (const other of [
     ". O contratado receberá auxílio no valor de",
@@ -133,7 +141,8 @@ const totalOf = (terms: string) => findAsserted(read(terms).vagas_total)?.valor 
 test("a payment slip's due date is not a salary", () => {
   expect(
     feeOf(
-      "Efetuar o pagamento da taxa de inscrição em qualquer banco até o vencimento do boleto bancário, dia 07/07/2024, no valor de R$ 98,80 (noventa e oito reais e oitenta centavos).",
+      "Efetuar o pagamento da taxa de inscrição em qualquer banco até o vencimento do boleto " +
+        "bancário, dia 07/07/2024, no valor de R$ 98,80 (noventa e oito reais e oitenta centavos).",
     ),
   ).toBe(98.8);
   expect(
@@ -174,7 +183,8 @@ test("a post's vacancies belong to it, and those of open competition are not the
   expect(totalOf("Para provimento de 10 vagas no cargo de Técnico e 5 vagas no cargo de Analista.")).toBe(15);
   expect(
     totalOf(
-      "Para o provimento de 52 vagas no cargo de Revisor de Contas. Visa ao preenchimento de 52 vagas para o cargo de Revisor de Contas.",
+      "Para o provimento de 52 vagas no cargo de Revisor de Contas. Visa ao preenchimento de 52 " +
+        "vagas para o cargo de Revisor de Contas.",
     ),
   ).toBe(52);
   expect(totalOf("São 12 vagas para ampla concorrência e 3 para pessoas com deficiência.")).toBeNull();

@@ -49,7 +49,8 @@ test("a town in a body's area is not the authority", () => {
 
 test("a ministry's command has its own letterhead, and its unit does not", () => {
   const text =
-    "MINISTÉRIO DA DEFESA COMANDO DA AERONÁUTICA DIRETORIA DE ENSINO PORTARIA DIRENS Nº 12, DE 8 DE MAIO DE 2024. O DIRETOR DE ENSINO, no uso das atribuições, resolve: Art. 1º";
+    "MINISTÉRIO DA DEFESA COMANDO DA AERONÁUTICA DIRETORIA DE ENSINO PORTARIA DIRENS Nº 12, DE 8 " +
+    "DE MAIO DE 2024. O DIRETOR DE ENSINO, no uso das atribuições, resolve: Art. 1º";
   const exam = "Instruções Específicas para o Exame de Admissão ao Curso de Formação de Sargentos";
   expect(read(`${text} Aprovar as ${exam} do ano de 2025.`)).toMatchObject({
     tipo: "abertura",
@@ -64,7 +65,8 @@ test("an ordinance that approves a call opens its selection", () => {
     "PORTARIA Nº 9, DE 3 DE MAIO DE 2022. O DIRETOR DO PESSOAL, no uso das atribuições, resolve:";
   expect(
     read(
-      `${approves} Art. 1º Aprovar o Aviso de Convocação para a Seleção de Sargentos Temporários, de caráter voluntário, por processo seletivo.`,
+      `${approves} Art. 1º Aprovar o Aviso de Convocação para a Seleção de Sargentos Temporários, de ` +
+        `caráter voluntário, por processo seletivo.`,
     ),
   ).toMatchObject({ tipo: "abertura", cargos: ["Sargento Temporário"] });
   for (const other of [

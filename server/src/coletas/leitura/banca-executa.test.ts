@@ -4,21 +4,26 @@ import { findAsserted } from "./fields.ts";
 import { readAct } from "./leitura.ts";
 
 const organizerOf = (said: string) => {
-  const text = `EDITAL Nº 7/2025 O Prefeito Municipal de Araxá, Estado de Minas Gerais, torna pública a realização de Concurso Público. ${said}`;
+  const text =
+    `EDITAL Nº 7/2025 O Prefeito Municipal de Araxá, Estado de Minas Gerais, torna pública a ` +
+    `realização de Concurso Público. ${said}`;
   return findAsserted(readAct({ text }).organizadora)?.valor ?? null;
 };
 
 test.each([
   [
-    "O certame é operacionalizado, e coordenado, em todas as suas etapas, pela empresa T & V Gestão de Pessoas Ltda, vencedora do pregão.",
+    "O certame é operacionalizado, e coordenado, em todas as suas etapas, pela empresa T & V " +
+      "Gestão de Pessoas Ltda, vencedora do pregão.",
     "T & V Gestão de Pessoas",
   ],
   [
-    "A elaboração e a correção das provas serão de responsabilidade da CONTEX – Consultas,\nExames Técnicos, Cadastros e Levantamentos Ltda, exceto o curso de formação.",
+    "A elaboração e a correção das provas serão de responsabilidade da CONTEX – Consultas,\nExames " +
+      "Técnicos, Cadastros e Levantamentos Ltda, exceto o curso de formação.",
     "CONTEX",
   ],
   [
-    "A empresa responsável pela execução do Concurso Público n.º 7/2025 nos termos deste Edital, será a empresa Rota.MG - Gestão Municipal Ltda., inscrita no CNPJ nº 1.",
+    "A empresa responsável pela execução do Concurso Público n.º 7/2025 nos termos deste Edital, " +
+      "será a empresa Rota.MG - Gestão Municipal Ltda., inscrita no CNPJ nº 1.",
     "Rota.MG - Gestão Municipal",
   ],
   [
@@ -43,17 +48,20 @@ test.each([
     "VALSEP/BETATEC",
   ],
   [
-    "O concurso terá assessoria da comissão e será conduzido com assessoria técnica especializada da empresa NOVEX APOIO ESCOLAR LTDA, para a elaboração das provas.",
+    "O concurso terá assessoria da comissão e será conduzido com assessoria técnica especializada " +
+      "da empresa NOVEX APOIO ESCOLAR LTDA, para a elaboração das provas.",
     "Novex Apoio Escolar",
   ],
   [
-    "O concurso ocorrerá sob a responsabilidade da empresa contratada pela Prefeitura - R.T. INSTITUTO DE PLANOS LTDA ME.",
+    "O concurso ocorrerá sob a responsabilidade da empresa contratada pela Prefeitura - R.T. " +
+      "INSTITUTO DE PLANOS LTDA ME.",
     "R.T. Instituto de Planos",
   ],
   ["O concurso será realizado pelo IDEP INSTITUTO DE ENSINO E PESQUISA em datas a divulgar.", "IDEP"],
   ["O resultado do concurso foi divulgado pela empresa realizadora FUTAP, sob inspeção.", "FUTAP"],
   [
-    "O concurso será realizado sob a responsabilidade da LUMEN - FEIRAS E CONGRESSOS LTDA, cabendo ao Município convocar.",
+    "O concurso será realizado sob a responsabilidade da LUMEN - FEIRAS E CONGRESSOS LTDA, cabendo " +
+      "ao Município convocar.",
     "LUMEN - Feiras e Congressos",
   ],
   [
@@ -61,7 +69,8 @@ test.each([
     "FUTAR - Consultoria Pública",
   ],
   [
-    "O Prefeito Municipal de Araxá, e a empresa ND Capacita, com fundamento na Lei nº 3, TORNAM PÚBLICO o Edital do concurso.",
+    "O Prefeito Municipal de Araxá, e a empresa ND Capacita, com fundamento na Lei nº 3, TORNAM " +
+      "PÚBLICO o Edital do concurso.",
     "ND Capacita",
   ],
   [

@@ -3,7 +3,9 @@ import { findAsserted } from "./fields.ts";
 import { readAct } from "./leitura.ts";
 
 const organizerOf = (said: string) => {
-  const text = `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público. ${said}`;
+  const text =
+    `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna ` +
+    `pública a abertura de inscrições para o Concurso Público. ${said}`;
   return findAsserted(readAct({ text }).organizadora)?.valor ?? null;
 };
 
@@ -113,7 +115,8 @@ test("a name with commas is replaced by its acronym, and dropped without one", (
 
 test("a university's office for others' selections is their organiser", () => {
   const text = (who: string) =>
-    `EDITAL Nº 1/2026\nA Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público, realizado pela Universidade Federal de Alfa – UFA por meio de sua ${who}.`;
+    `EDITAL Nº 1/2026\nA Prefeitura Municipal de Lages torna pública a abertura de inscrições para o ` +
+    `Concurso Público, realizado pela Universidade Federal de Alfa – UFA por meio de sua ${who}.`;
   expect(
     findAsserted(readAct({ text: text("Coordenação de Seleção Acadêmica – COSEAC") }).organizadora)?.valor,
   ).toBe("COSEAC");
@@ -121,7 +124,8 @@ test("a university's office for others' selections is their organiser", () => {
 
 test("letters that end like an organiser's acronym are not its name", () => {
   const text =
-    "Processo Seletivo Nº 06/2026 - SMS\nConcursos e Processos Seletivos\nPeríodo de inscrições: 24/08/2026 a 08/09/2026";
+    "Processo Seletivo Nº 06/2026 - SMS\nConcursos e Processos Seletivos\nPeríodo de inscrições: " +
+    "24/08/2026 a 08/09/2026";
   expect(readAct({ text }).organizadora).toBeNull();
   expect(readAct({ text: text.replace("SMS", "MS") }).organizadora).not.toBeNull();
 });

@@ -33,7 +33,8 @@ test("a company with a letterhead before the announcement needs no article", () 
   const said = "realizará processo seletivo público, com vagas para engenheiros.";
   expect(
     orgaoOf(
-      `PETRÓLEO BRASILEIRO S.A. – PETROBRAS\nSELEÇÃO DE ENGENHEIROS\nEDITAL Nº 1/2026\nPETRÓLEO BRASILEIRO S.A. (PETROBRAS) ${said}`,
+      `PETRÓLEO BRASILEIRO S.A. – PETROBRAS\nSELEÇÃO DE ENGENHEIROS\nEDITAL Nº 1/2026\nPETRÓLEO ` +
+        `BRASILEIRO S.A. (PETROBRAS) ${said}`,
     ),
   ).toBe("Petróleo Brasileiro S.A.");
 });

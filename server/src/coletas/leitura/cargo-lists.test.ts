@@ -3,7 +3,8 @@ import { findByRules } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
-  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura ` +
+  `de inscrições para o Concurso Público ${more}`;
 const namesOf = (text: string) => findByRules(readAct({ text }).cargos).map(({ nome }) => nome.valor);
 
 test("lists with numbered or lettered items name their posts", () => {
@@ -42,7 +43,8 @@ test("a post without a count belongs to the list, and a reserve alone is no list
 
 test("posts above their requirements are found", () => {
   const text =
-    "abaixo.\nCargo/Área\nRequisitos\nAuxiliar de Herbário\n• Ensino Médio completo ou;\n• Curso Técnico.\nTécnico de Laboratório-Área: Solos\n• Ensino Médio concluído;";
+    "abaixo.\nCargo/Área\nRequisitos\nAuxiliar de Herbário\n• Ensino Médio completo ou;\n• Curso " +
+    "Técnico.\nTécnico de Laboratório-Área: Solos\n• Ensino Médio concluído;";
   expect(namesOf(opening(text))).toEqual(["Auxiliar de Herbário", "Técnico de Laboratório-Área: Solos"]);
 });
 
@@ -50,7 +52,8 @@ test("brackets after a post do not end the list, and a specialty belongs to the 
   expect(
     namesOf(
       opening(
-        "para os cargos de químico fiscal, advogado (nível superior), motorista e telefonista (nível médio), do quadro.",
+        "para os cargos de químico fiscal, advogado (nível superior), motorista e telefonista " +
+          "(nível médio), do quadro.",
       ),
     ),
   ).toEqual(["Químico fiscal", "Advogado", "Motorista", "Telefonista"]);
@@ -121,7 +124,8 @@ test("each area of a teachers' notice is a post, also between semicolons", () =>
 
 test("a name wrapped by a line continues in the row, without footnote marks", () => {
   const table =
-    "Categoria Profissional Número de Vagas Remuneração\nAnalista de Cadastro para\nHabitação Popular\n01 1.500,00\nMotorista 01 954,00";
+    "Categoria Profissional Número de Vagas Remuneração\nAnalista de Cadastro para\nHabitação " +
+    "Popular\n01 1.500,00\nMotorista 01 954,00";
   expect(namesOf(opening(`abaixo.\n${table}`))).toEqual([
     "Analista de Cadastro para Habitação Popular",
     "Motorista",
@@ -187,7 +191,8 @@ test("a list does not continue in a separate paragraph, nor a name in its areas"
 
 test("posts with a count in figures and words are found", () => {
   const list =
-    "(Analista de Obras 6 (seis) vagas, Analista de Planejamento\nUrbano 11 (onze) vagas e Analista Fiscal 20 (vinte) vagas).";
+    "(Analista de Obras 6 (seis) vagas, Analista de Planejamento\nUrbano 11 (onze) vagas e " +
+    "Analista Fiscal 20 (vinte) vagas).";
   expect(namesOf(opening(`para as vagas do Capítulo 2 ${list}`))).toEqual([
     "Analista de Obras",
     "Analista de Planejamento Urbano",
@@ -207,7 +212,8 @@ test("posts are found after their career, after an unspelled count, and after co
   expect(
     namesOf(
       opening(
-        "nos cargos de Técnico-Administrativos em Educação: Assistente em Administração (Nível D), Técnico de Laboratório/Área: Biologia e Médico/Área: Psiquiatria.",
+        "nos cargos de Técnico-Administrativos em Educação: Assistente em Administração (Nível D), " +
+          "Técnico de Laboratório/Área: Biologia e Médico/Área: Psiquiatria.",
       ),
     ),
   ).toEqual([
@@ -262,7 +268,8 @@ test("teachers are sought for a list's subjects, and not for a column's title", 
   expect(
     namesOf(
       opening(
-        "em cargo de PROFESSOR DA CARREIRA DO MAGISTÉRIO SUPERIOR, da Classe B, que a lei denomina Professor Assistente B.",
+        "em cargo de PROFESSOR DA CARREIRA DO MAGISTÉRIO SUPERIOR, da Classe B, que a lei denomina " +
+          "Professor Assistente B.",
       ),
     ),
   ).toEqual(["Professor da Carreira do Magistério Superior"]);

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
-  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura ` +
+  `de inscrições para o Concurso Público ${more}`;
 const namesOf = (text: string) => readAct({ text }).cargos.map(({ nome }) => nome.valor);
 
 test("two posts around an 'e' are two, and two subjects of one post are one", () => {
@@ -43,7 +44,8 @@ test("a table with a row on each line has names at the lines' start", () => {
 
 test("a table without lines has names that begin with a post's word", () => {
   const table =
-    "Nomenclatura Carga Horária Venc. Inicial (R$) Professor de Música 20 horas 1.297,22 Técnico em Redes* 40 horas 1.900,00";
+    "Nomenclatura Carga Horária Venc. Inicial (R$) Professor de Música 20 horas 1.297,22 Técnico " +
+    "em Redes* 40 horas 1.900,00";
   expect(namesOf(opening(`abaixo: ${table}`))).toEqual(["Professor de Música", "Técnico em Redes"]);
 });
 
@@ -78,7 +80,8 @@ test("unambiguous abbreviations are expanded", () => {
 
 test("a name that continues in the next line is one name", () => {
   const table =
-    "Cód.\nCargo Vagas Carga\nHorária\n102 ASSISTENTE EM GESTÃO\n\nPÚBLICA 03 --- 01\n103 AUXILIAR\nDE OBRAS – TURNO\n10 01 02 40 horas";
+    "Cód.\nCargo Vagas Carga\nHorária\n102 ASSISTENTE EM GESTÃO\n\nPÚBLICA 03 --- 01\n103 " +
+    "AUXILIAR\nDE OBRAS – TURNO\n10 01 02 40 horas";
   expect(namesOf(opening(`abaixo.\n${table}`))).toEqual([
     "Assistente em Gestão Pública",
     "Auxiliar de Obras – Turno",
@@ -104,7 +107,9 @@ test("a word before the next count does not belong to the name", () => {
 
 test("each cell of a table has its column's kind, and the last row may be truncated", () => {
   const table =
-    "Cargos\n\nRequisitos\n\nVaga(s)\n\nCarga horária\n\nVencimento básico março/19\n\nTaxa de inscrição\n\nARQUIVISTA\n\nEnsino médio\n\n01\n\n30h\n\nR$ 1.412,07\n\nR$ 35,00\n\nPORTEIRO\n\nEnsino fundamental completo\n\n02";
+    "Cargos\n\nRequisitos\n\nVaga(s)\n\nCarga horária\n\nVencimento básico março/19\n\nTaxa de " +
+    "inscrição\n\nARQUIVISTA\n\nEnsino médio\n\n01\n\n30h\n\nR$ 1.412,07\n\nR$ " +
+    "35,00\n\nPORTEIRO\n\nEnsino fundamental completo\n\n02";
   const { cargos } = readAct({ text: opening(`abaixo.\n${table}`) });
   expect(cargos.map(({ nome, vagas, salario }) => [nome.valor, vagas?.valor, salario?.valor])).toEqual([
     ["Arquivista", 1, 1412.07],
@@ -117,7 +122,9 @@ test("each cell of a table has its column's kind, and the last row may be trunca
 test("facts below a position belong to it", () => {
   const { cargos } = readAct({
     text: opening(
-      "abaixo. 2.1 Cargo: ENGENHEIRO DE BARRAGENS 2.1.2 Tarefas do cargo: cuidar das obras. 2.1.4 Remuneração Inicial: R$ 12.340,00 mensais. 2.2 Cargo: MÉDICO DE BORDO 2.2.3 Remuneração Inicial: R$ 9.870,00 mensais.",
+      "abaixo. 2.1 Cargo: ENGENHEIRO DE BARRAGENS 2.1.2 Tarefas do cargo: cuidar das obras. 2.1.4 " +
+        "Remuneração Inicial: R$ 12.340,00 mensais. 2.2 Cargo: MÉDICO DE BORDO 2.2.3 Remuneração " +
+        "Inicial: R$ 9.870,00 mensais.",
     ),
   });
   expect(cargos.map(({ nome, salario }) => [nome.valor, salario?.valor])).toEqual([
@@ -195,11 +202,13 @@ test("names follow a colon, and a count of vacancies", () => {
 test("posts of a table in one line follow the last column's title, and a selection is for the posts that it names", () => {
   const titles = "Cargo Vagas Vencimento R$ Requisitos Carga horária Taxa R$ Provas";
   const rows =
-    "Agente Postal II CR* 1.320,55 Ensino Médio 40 70,00 Objetiva Agente de Feira 02 1.010,00 Ensino Fundamental 40 60,00 Objetiva";
+    "Agente Postal II CR* 1.320,55 Ensino Médio 40 70,00 Objetiva Agente de Feira 02 1.010,00 " +
+    "Ensino Fundamental 40 60,00 Objetiva";
   expect(namesOf(opening(`. ${titles} ${rows}`))).toEqual(["Agente Postal II", "Agente de Feira"]);
   expect(
     namesOf(
-      "EDITAL Nº 1/2026 A Câmara Municipal de Lages abre inscrições para concurso público para Contador do quadro permanente.",
+      "EDITAL Nº 1/2026 A Câmara Municipal de Lages abre inscrições para concurso público para " +
+        "Contador do quadro permanente.",
     ),
   ).toEqual(["Contador"]);
 });
@@ -225,7 +234,8 @@ test("a professor's class belongs to the name, and so does the area in a row", (
   expect(
     namesOf(
       opening(
-        "sob a denominação de PROFESSOR ADJUNTO A, na Classe 1.\nÁrea de conhecimento História da Arte\nRegime de trabalho 20 horas",
+        "sob a denominação de PROFESSOR ADJUNTO A, na Classe 1.\nÁrea de conhecimento História da " +
+          "Arte\nRegime de trabalho 20 horas",
       ),
     ),
   ).toEqual(["Professor Adjunto A - História da Arte"]);

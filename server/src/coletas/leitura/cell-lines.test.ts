@@ -3,14 +3,18 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opened =
-  "EDITAL Nº 1/2026\nA PREFEITURA DA CIDADE DE ARACATI torna pública a abertura de inscrições para o Concurso Público, conforme a lei.\n";
+  "EDITAL Nº 1/2026\nA PREFEITURA DA CIDADE DE ARACATI torna pública a abertura de inscrições para " +
+  "o Concurso Público, conforme a lei.\n";
 /** Returns the posts of a table with a cell on each line; a bar becomes a line's end. */
 const posts = (cells: string) => read(opened + cells.replaceAll("|", "\n")).cargos;
 
 test("names wrapped by a narrow column end at a level, hours, pay or a count", () => {
   expect(
     posts(
-      "ESCOLARIDADE|LOTAÇÃO|CARGA HORÁRIA|VENCIMENTO|AC|PCD|Técnico em|Segurança|do Trabalho|Nível Médio|Secretaria de Obras|40h/Semanais|R$ 2.200,00|01|-|Engenheiro|Florestal|Nível Superior|40h/Semanais|R$ 5.000,00|01|-|1 + CR|Terapeuta|Ocupacional|Nível Superior|30h/Semanais|R$ 2.402,67|07|01|8 + CR",
+      "ESCOLARIDADE|LOTAÇÃO|CARGA HORÁRIA|VENCIMENTO|AC|PCD|Técnico em|Segurança|do Trabalho|Nível " +
+        "Médio|Secretaria de Obras|40h/Semanais|R$ 2.200,00|01|-|Engenheiro|Florestal|Nível " +
+        "Superior|40h/Semanais|R$ 5.000,00|01|-|1 + CR|Terapeuta|Ocupacional|Nível " +
+        "Superior|30h/Semanais|R$ 2.402,67|07|01|8 + CR",
     ),
   ).toEqual(["Técnico em Segurança do Trabalho", "Engenheiro Florestal", "Terapeuta Ocupacional"]);
   expect(
@@ -23,7 +27,8 @@ test("names wrapped by a narrow column end at a level, hours, pay or a count", (
 test("two posts may be on consecutive lines if the second begins with a post's word", () => {
   expect(
     posts(
-      "CARGO|ESCOLARIDADE|VENCIMENTO|Auxiliar de|Serviços|Gerais|Agente|Comunitário|de Saúde|Nível Médio|R$ 1.200,00|01",
+      "CARGO|ESCOLARIDADE|VENCIMENTO|Auxiliar de|Serviços|Gerais|Agente|Comunitário|de Saúde|Nível " +
+        "Médio|R$ 1.200,00|01",
     ),
   ).toEqual(["Auxiliar de Serviços Gerais", "Agente Comunitário de Saúde"]);
   // One word before a second post is the first word of one post.
@@ -39,7 +44,8 @@ test("two posts may be on consecutive lines if the second begins with a post's w
 test("rows in the middle of a table are recognised by levels, hours or pay after their names", () => {
   expect(
     posts(
-      "[...]|02|Médio|Psicólogo|Superior|30 h|05|04|01|Farmacêutico|Superior|30 h|62|55|Médico - Clínico - 24 horas|Superior|Plantão 24h|30|[...]",
+      "[...]|02|Médio|Psicólogo|Superior|30 h|05|04|01|Farmacêutico|Superior|30 h|62|55|Médico - " +
+        "Clínico - 24 horas|Superior|Plantão 24h|30|[...]",
     ),
   ).toEqual(["Psicólogo", "Farmacêutico", "Médico - Clínico - 24 horas"]);
   // Names with numbers alone may be groups of examinees or classes.
@@ -49,7 +55,8 @@ test("rows in the middle of a table are recognised by levels, hours or pay after
 test("a column below its title has a name on each line that the next one shows to be complete", () => {
   expect(
     posts(
-      ", nos cargos de Analista.|CARGO|INSPETOR ESCOLAR|TELEFONISTA|VIGIA|FISCAL DE RENDAS|4.1. As inscrições estarão abertas.",
+      ", nos cargos de Analista.|CARGO|INSPETOR ESCOLAR|TELEFONISTA|VIGIA|FISCAL DE RENDAS|4.1. As " +
+        "inscrições estarão abertas.",
     ),
   ).toEqual(["Inspetor Escolar", "Telefonista", "Vigia", "Fiscal de Rendas"]);
   expect(
@@ -67,7 +74,10 @@ test("a column below its title has a name on each line that the next one shows t
 test("a place after the name does not belong to it", () => {
   expect(
     posts(
-      "Código|CARGO|LOCAL DE|TRABALHO|REQUISITOS|CARGA|HORÁRIA|01|Médico Cardiologista|Gerência de|Atenção|Especializada|Diploma, devidamente registrado,|12hs/semana|R$ 6.039,34|02|02|Nutricionista|Gerência de|Atenção|Especializada|Diploma, devidamente registrado,|20hs/semana",
+      "Código|CARGO|LOCAL DE|TRABALHO|REQUISITOS|CARGA|HORÁRIA|01|Médico Cardiologista|Gerência " +
+        "de|Atenção|Especializada|Diploma, devidamente registrado,|12hs/semana|R$ " +
+        "6.039,34|02|02|Nutricionista|Gerência de|Atenção|Especializada|Diploma, devidamente " +
+        "registrado,|20hs/semana",
     ),
   ).toEqual(["Médico Cardiologista", "Nutricionista"]);
   expect(
@@ -83,12 +93,14 @@ test("a place after the name does not belong to it", () => {
 test("in one line, a place, a level or a repeated title does not belong to a row's name", () => {
   expect(
     posts(
-      "Tabela: CARGO LOCAL DE TRABALHO REQUISITOS REMUNERAÇÃO NÚMERO DE VAGAS Dentista ESF Atenção Primária CARGA HORÁRIA Diploma de graduação 40 hs R$ 6.039,34 02",
+      "Tabela: CARGO LOCAL DE TRABALHO REQUISITOS REMUNERAÇÃO NÚMERO DE VAGAS Dentista ESF Atenção " +
+        "Primária CARGA HORÁRIA Diploma de graduação 40 hs R$ 6.039,34 02",
     ),
   ).toEqual(["Dentista ESF"]);
   expect(
     posts(
-      "Cargo Escolaridade Vagas Vencimento|Assistente Legislativo Ensino Médio 02 R$ 2.100,00|Redator Superior 01 R$ 4.100,00|Técnico de Nível Superior 03 R$ 4.000,00",
+      "Cargo Escolaridade Vagas Vencimento|Assistente Legislativo Ensino Médio 02 R$ " +
+        "2.100,00|Redator Superior 01 R$ 4.100,00|Técnico de Nível Superior 03 R$ 4.000,00",
     ),
   ).toEqual(["Assistente Legislativo", "Redator", "Técnico de Nível Superior"]);
   expect(
@@ -99,7 +111,8 @@ test("in one line, a place, a level or a repeated title does not belong to a row
 test("a place, hours in brackets and a shift do not belong to a name", () => {
   expect(
     posts(
-      "FUNÇÃO VAGAS LOCAL SALÁRIO Cozinheiro 02 Secretaria de Educação R$ 1.600,00 Motorista 03 Secretaria de Saúde R$ 1.900,00 Gari 05 Secretaria de Obras R$ 1.518,00",
+      "FUNÇÃO VAGAS LOCAL SALÁRIO Cozinheiro 02 Secretaria de Educação R$ 1.600,00 Motorista 03 " +
+        "Secretaria de Saúde R$ 1.900,00 Gari 05 Secretaria de Obras R$ 1.518,00",
     ),
   ).toEqual(["Cozinheiro", "Motorista", "Gari"]);
   expect(
@@ -137,7 +150,8 @@ test("a post's name may contain a level", () => {
     read(`${opened.replace(", conforme a lei.\n", "")} para os cargos de ${words}, do quadro.`).cargos;
   expect(
     sentence(
-      "Profissional Técnico de Nível Médio em Vigilância Sanitária e de Profissional Técnico de Nível Superior em Vigilância Sanitária",
+      "Profissional Técnico de Nível Médio em Vigilância Sanitária e de Profissional Técnico de " +
+        "Nível Superior em Vigilância Sanitária",
     ),
   ).toEqual([
     "Profissional Técnico de Nível Médio em Vigilância Sanitária",

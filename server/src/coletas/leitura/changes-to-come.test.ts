@@ -5,13 +5,15 @@ const heading =
   "PREFEITURA DE LAGES\nConcurso Público para provimento de cargos da Prefeitura de Lages.\nEdital nº 03/2026\n";
 
 test.each([
-  "1.1. O Concurso Público segue este Edital, os anexos e retificações que vierem a ser publicadas, e será executado pela banca.",
+  "1.1. O Concurso Público segue este Edital, os anexos e retificações que vierem a ser " +
+    "publicadas, e será executado pela banca.",
   "1.1. O certame rege-se por este Edital, seus anexos e eventuais retificações.",
   "1.1. O certame segue este Edital e suas retificações.",
   "1.1. Aplicam-se as normas deste edital, dos anexos e das retificações que vierem a ser publicadas.",
 ])("an opening that mentions future changes is not a rectification: %s", (terms) => {
   const days =
-    "4.1. As inscrições do Concurso Público estarão abertas das 16h do dia 30 de agosto de 2026 até as 16h do dia 16 de outubro de 2026.";
+    "4.1. As inscrições do Concurso Público estarão abertas das 16h do dia 30 de agosto de 2026 " +
+    "até as 16h do dia 16 de outubro de 2026.";
   expect(read(`${heading}${terms}\n${days}`)).toMatchObject({
     tipo: "abertura",
     inicio: "2026-08-30",

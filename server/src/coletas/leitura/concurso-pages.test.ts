@@ -182,23 +182,28 @@ Edital Concurso Público nº 02/2026`;
 test.each([
   [
     "homologacao",
-    "Prefeitura Municipal de Lages / SC - Concurso Público - Edital nº 03/2026\nHOMOLOGAÇÃO DO RESULTADO FINAL\nEDITAL DE ABERTURA\nCargos\nMotorista",
+    "Prefeitura Municipal de Lages / SC - Concurso Público - Edital nº 03/2026\nHOMOLOGAÇÃO DO " +
+      "RESULTADO FINAL\nEDITAL DE ABERTURA\nCargos\nMotorista",
   ],
   [
     "prorrogacao",
-    "LAGES - CONCURSO PÚBLICO - 03/2026\nEDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nInscrições: 03/08/2026 a 11/09/2026\nEdital de Abertura",
+    "LAGES - CONCURSO PÚBLICO - 03/2026\nEDITAL DE PRORROGAÇÃO DAS INSCRIÇÕES\nInscrições: " +
+      "03/08/2026 a 11/09/2026\nEdital de Abertura",
   ],
   [
     "resultado",
-    "LAGES - CONCURSO PÚBLICO - 03/2026\nRESULTADO PRELIMINAR\nEDITAL DE ABERTURA\nCód. Vaga Escolaridade Salário Carga Horária Nota\n11 COZINHEIRA Fundamental 44h 8,50",
+    "LAGES - CONCURSO PÚBLICO - 03/2026\nRESULTADO PRELIMINAR\nEDITAL DE ABERTURA\nCód. Vaga " +
+      "Escolaridade Salário Carga Horária Nota\n11 COZINHEIRA Fundamental 44h 8,50",
   ],
   [
     "nao_concurso",
-    "UNIVERSIDADE ALFA\nPROCESSO SELETIVO Nº 01/2027 - VESTIBULAR DE VERÃO\nInscrições: 03/08/2026 a 28/08/2026\nEdital de Abertura\nVagas\nMedicina",
+    "UNIVERSIDADE ALFA\nPROCESSO SELETIVO Nº 01/2027 - VESTIBULAR DE VERÃO\nInscrições: 03/08/2026 " +
+      "a 28/08/2026\nEdital de Abertura\nVagas\nMedicina",
   ],
   [
     "nao_concurso",
-    "Prefeitura Municipal de Lages\nPROCESSO SELETIVO Nº 01/2026\nESTAGIÁRIOS\nInscrições: 03/08/2026 a 28/08/2026\nEdital de Abertura",
+    "Prefeitura Municipal de Lages\nPROCESSO SELETIVO Nº 01/2026\nESTAGIÁRIOS\nInscrições: " +
+      "03/08/2026 a 28/08/2026\nEdital de Abertura",
   ],
   [
     "nao_concurso",
@@ -206,7 +211,8 @@ test.each([
   ],
   [
     "nao_concurso",
-    "Processo Seletivo Público 01/2026\nEleição do Conselho Tutelar - Lages/SC\nInscrições: 03/08/2026 a 28/08/2026\nEDITAL",
+    "Processo Seletivo Público 01/2026\nEleição do Conselho Tutelar - Lages/SC\nInscrições: " +
+      "03/08/2026 a 28/08/2026\nEDITAL",
   ],
 ])("a page of later acts, or for others, is not an opening: %s", (ato, text) => {
   expect(readAct({ text }).tipo_de_ato.valor).toBe(ato);

@@ -21,7 +21,9 @@ test("a day without a year is the next one, unless that is almost a year ahead",
 test("candidates registered in a period name the registration period, and the day after its end is none", () => {
   expect(
     daysOf(
-      `${head}Os candidatos inscritos no período de 15h00min do dia 5 de novembro de 2024 às 23h59min do dia 5 de dezembro de 2024 podem imprimir outra via do boleto até o primeiro dia útil depois do encerramento das inscrições (6 de dezembro de 2024).`,
+      `${head}Os candidatos inscritos no período de 15h00min do dia 5 de novembro de 2024 às 23h59min do ` +
+        `dia 5 de dezembro de 2024 podem imprimir outra via do boleto até o primeiro dia útil depois do ` +
+        `encerramento das inscrições (6 de dezembro de 2024).`,
     ),
   ).toEqual(["2024-11-05", "2024-12-05", null]);
 });
@@ -29,7 +31,8 @@ test("candidates registered in a period name the registration period, and the da
 test("days for requesting the fee's exemption are not those of registration", () => {
   expect(
     daysOf(
-      `${head}3.1 A inscrição será feita no período entre 10 horas do dia 27/02 e 23h e 59 min do dia 25/03/2025. 3.4 A isenção será pedida durante a inscrição pelo portal, de 27/02 a 07/03/2025.`,
+      `${head}3.1 A inscrição será feita no período entre 10 horas do dia 27/02 e 23h e 59 min do dia ` +
+        `25/03/2025. 3.4 A isenção será pedida durante a inscrição pelo portal, de 27/02 a 07/03/2025.`,
     ),
   ).toEqual(["2025-02-27", "2025-03-25", null]);
 });
@@ -81,7 +84,8 @@ test("days with dots may have the year only at the end", () => {
 test("a second registration period is not the first", () => {
   expect(
     daysOf(
-      `${head}Não havendo inscritos, será aberto o 2º período de inscrição, compreendido entre às 14 horas do dia 19/9/2024 às 23 horas e 59 minutos do dia 8/10/2024.`,
+      `${head}Não havendo inscritos, será aberto o 2º período de inscrição, compreendido entre às 14 ` +
+        `horas do dia 19/9/2024 às 23 horas e 59 minutos do dia 8/10/2024.`,
       "2024-08-18",
     ),
   ).toEqual([null, null, null]);
@@ -96,7 +100,8 @@ test("values truncated by the text's end are not asserted", () => {
 test("the last day of an extension is not the first day of a period", () => {
   expect(
     daysOf(
-      `${head}O período de inscrições inicia-se nesta sexta-feira, a partir das 10h, estendendo-se até 19 de janeiro de 2025.`,
+      `${head}O período de inscrições inicia-se nesta sexta-feira, a partir das 10h, estendendo-se até ` +
+        `19 de janeiro de 2025.`,
     ),
   ).toEqual([null, "2025-01-19", null]);
 });
@@ -104,7 +109,8 @@ test("the last day of an extension is not the first day of a period", () => {
 test.each([
   "Inscrições: no período de 05.12.2025 a 20.12.2025.",
   "As inscrições ficarão abertas de 5º/12/2025 a 20/12/2025.",
-  "CRONOGRAMA\n01/12/2025 10:00 Publicação do Edital\n05/12/2025 10:00 à 20/12/2025 18:00 Inscrições\n22/12/2025 Pagamento\n15/02/2026 Prova Objetiva",
+  "CRONOGRAMA\n01/12/2025 10:00 Publicação do Edital\n05/12/2025 10:00 à 20/12/2025 18:00 " +
+    "Inscrições\n22/12/2025 Pagamento\n15/02/2026 Prova Objetiva",
 ])("days with full stops, with an ordinal, and with hours before their subject: %s", (words) => {
   expect(daysOf(`${head}${words}`).slice(0, 2)).toEqual(["2025-12-05", "2025-12-20"]);
 });
@@ -136,7 +142,8 @@ test("the first of several listed days is the first day", () => {
 test("subjects of norms in a sentence do not describe its days", () => {
   expect(
     daysOf(
-      `${head}Estão abertas as inscrições, nos termos da Lei nº 9, de 2 de março de 2007, e do Decreto nº 5, de 7 de dezembro de 2021, do dia 17 de agosto de 2024 até 22 de agosto de 2024, às 23h59.`,
+      `${head}Estão abertas as inscrições, nos termos da Lei nº 9, de 2 de março de 2007, e do Decreto ` +
+        `nº 5, de 7 de dezembro de 2021, do dia 17 de agosto de 2024 até 22 de agosto de 2024, às 23h59.`,
     ),
   ).toEqual(["2024-08-17", "2024-08-22", null]);
   expect(
@@ -154,7 +161,8 @@ test("a council's sessions are not registration days", () => {
 
 test("a row with a line for each cell, and one with a column for each day, have registration days", () => {
   const rows =
-    "CRONOGRAMA\n20/08/2024 |\nDivulgação do Edital |\n23/08/2024 a 27/08/2024 |\nPERÍODO DE INSCRIÇÕES |\n02/09/2024 |\nJulgamento dos recursos |\n03/09/2024 |\nResultado |";
+    "CRONOGRAMA\n20/08/2024 |\nDivulgação do Edital |\n23/08/2024 a 27/08/2024 |\nPERÍODO DE " +
+    "INSCRIÇÕES |\n02/09/2024 |\nJulgamento dos recursos |\n03/09/2024 |\nResultado |";
   expect(daysOf(`${head}${rows}`).slice(0, 2)).toEqual(["2024-08-23", "2024-08-27"]);
   expect(daysOf(`${head}Etapa | Início | Fim\nInscrições | 05/10/2024 | 20/10/2024`).slice(0, 2)).toEqual([
     "2024-10-05",
@@ -178,7 +186,8 @@ test("months may be abbreviated, and a range has its first day if only that is s
 
 test("a calendar without lines and with days first gives registration its own days", () => {
   const rows =
-    "04/12/2024 Divulgação 05/12/2024 a 10/01/2025 Período de Inscrições 05/12/2024 a 08/12/2024 Prazo para solicitar isenção";
+    "04/12/2024 Divulgação 05/12/2024 a 10/01/2025 Período de Inscrições 05/12/2024 a 08/12/2024 " +
+    "Prazo para solicitar isenção";
   expect(daysOf(`${head}CRONOGRAMA DATA ATO ${rows}`)).toEqual(["2024-12-05", "2025-01-10", null]);
   // If the event precedes its day, the days after it are its own.
   const actFirst =
@@ -188,7 +197,8 @@ test("a calendar without lines and with days first gives registration its own da
 
 test.each([
   [
-    "As inscrições vão das 10h (dez horas) do dia 05 (cinco) de novembro de 2024 às 23h59min (vinte e três horas e cinquenta e nove minutos) do dia 20 (vinte) de novembro de 2024.",
+    "As inscrições vão das 10h (dez horas) do dia 05 (cinco) de novembro de 2024 às 23h59min " +
+      "(vinte e três horas e cinquenta e nove minutos) do dia 20 (vinte) de novembro de 2024.",
     "2024-11-05",
   ],
   ["Prazo de inscrição: 05.11.24 a 20.11.24.", "2024-11-05"],
@@ -206,7 +216,9 @@ test.each([
 
 test("a gazette's day starts no range, and a postponed end follows its hour", () => {
   const text =
-    "EDITAL Nº 9/2024 A Prefeitura Municipal de Lages torna pública a prorrogação do período de inscrições do Concurso Público, Edital nº 5/2024, que saiu no DOU de 30/09/2024, até as 23h59 do dia 31 de outubro de 2024.";
+    "EDITAL Nº 9/2024 A Prefeitura Municipal de Lages torna pública a prorrogação do período de " +
+    "inscrições do Concurso Público, Edital nº 5/2024, que saiu no DOU de 30/09/2024, até as 23h59 " +
+    "do dia 31 de outubro de 2024.";
   expect(daysOf(text)).toEqual([null, "2024-10-31", null]);
 });
 
@@ -230,13 +242,17 @@ test("the day of the announcement of places is not the exam's, and one registrat
     ),
   ).toEqual([null, null, "2024-12-08"]);
   const text =
-    "EDITAL Nº 5/2024 O MUNICÍPIO DE LAGES torna público que fica aberta no período de 27/11/2024 à 11/12/2024, a inscrição do Processo Seletivo.";
+    "EDITAL Nº 5/2024 O MUNICÍPIO DE LAGES torna público que fica aberta no período de 27/11/2024 " +
+    "à 11/12/2024, a inscrição do Processo Seletivo.";
   expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
 });
 
 test("the place of registration may stand between the days and the registration", () => {
   const text =
-    "EDITAL Nº 5/2024 De ordem da Reitora, torno público que, no período de 27 de novembro de 2024 a 11 de dezembro de 2024, na sede da Universidade Federal de Alfa, Câmpus Lages, localizado na Rua das Flores, nº 19 - Lages/SC, estarão abertas as inscrições do Processo Seletivo de Professor Substituto.";
+    "EDITAL Nº 5/2024 De ordem da Reitora, torno público que, no período de 27 de novembro de 2024 " +
+    "a 11 de dezembro de 2024, na sede da Universidade Federal de Alfa, Câmpus Lages, localizado " +
+    "na Rua das Flores, nº 19 - Lages/SC, estarão abertas as inscrições do Processo Seletivo de " +
+    "Professor Substituto.";
   expect(daysOf(text)).toEqual(["2024-11-27", "2024-12-11", null]);
 });
 
@@ -273,6 +289,8 @@ test("the exam's day may follow its building and town", () => {
   const place = "na Escola Municipal Santo Antônio, na Vila Nova, bairro da Estação, na cidade de Lages (SC)";
   const exam = `${head}As Provas Objetivas serão realizadas ${place}, às 8h 30min, do dia 03 de maio de 2025.`;
   expect(daysOf(exam)).toEqual([null, null, "2025-05-03"]);
-  const result = `${head}As Provas Objetivas serão corrigidas ${place}, e o resultado divulgado no dia 03 de maio de 2025.`;
+  const result =
+    `${head}As Provas Objetivas serão corrigidas ${place}, e o resultado divulgado no dia ` +
+    `03 de maio de 2025.`;
   expect(daysOf(result)).toEqual([null, null, null]);
 });

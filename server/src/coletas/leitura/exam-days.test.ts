@@ -4,7 +4,9 @@ import { readValues as read } from "../../../test/harness/read-values.ts";
 const head =
   "EDITAL Nº 1/2026 A PREFEITURA DE ARACATI torna pública a abertura de inscrições para o Concurso Público.";
 const towns =
-  "Aracati, Fortim, Icapuí, Itaiçaba, Jaguaruana, Palhano, Beberibe, Cascavel, Pindoretama, Aquiraz, Eusébio, Fortaleza, Caucaia, Maracanaú, Pacatuba, Horizonte, Pacajus, Chorozinho, Russas, Quixeré, Limoeiro do Norte, Tabuleiro do Norte, São João do Jaguaribe e Alto Santo";
+  "Aracati, Fortim, Icapuí, Itaiçaba, Jaguaruana, Palhano, Beberibe, Cascavel, Pindoretama, " +
+  "Aquiraz, Eusébio, Fortaleza, Caucaia, Maracanaú, Pacatuba, Horizonte, Pacajus, Chorozinho, " +
+  "Russas, Quixeré, Limoeiro do Norte, Tabuleiro do Norte, São João do Jaguaribe e Alto Santo";
 
 test("an exam's day may follow the list of its towns", () => {
   expect(
@@ -14,7 +16,8 @@ test("an exam's day may follow the list of its towns", () => {
   // Another sentence, or another day between, does not set the exam's day.
   expect(
     read(
-      `${head} A Prova Objetiva será aplicada nas cidades de ${towns}. Os documentos serão recebidos no dia 8 de março de 2026.`,
+      `${head} A Prova Objetiva será aplicada nas cidades de ${towns}. Os documentos serão recebidos no ` +
+        `dia 8 de março de 2026.`,
     ).prova,
   ).toBeNull();
   expect(
@@ -26,7 +29,8 @@ test("an exam's day may follow the list of its towns", () => {
 
 test("a calendar with each day above its event gives the exam's day", () => {
   const rows = (exam: string) =>
-    `${head}\n\nDATA\n\nATO\n\n05/01/2026\n\nDivulgação do edital\n\n05/01/2026 a 30/01/2026\n\nPeríodo de inscrições\n\n22/02/2026\n\n${exam}\n\n23/02/2026\n\nPublicação do gabarito.`;
+    `${head}\n\nDATA\n\nATO\n\n05/01/2026\n\nDivulgação do edital\n\n05/01/2026 a 30/01/2026\n\nPeríodo ` +
+    `de inscrições\n\n22/02/2026\n\n${exam}\n\n23/02/2026\n\nPublicação do gabarito.`;
   expect(read(rows("Aplicação das provas escritas."))).toMatchObject({
     inicio: "2026-01-05",
     fim: "2026-01-30",

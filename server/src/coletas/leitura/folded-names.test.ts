@@ -5,7 +5,9 @@ import { readAct } from "./leitura.ts";
 const namesOf = (more: string) =>
   findByRules(
     readAct({
-      text: `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Processo Seletivo Simplificado ${more}`,
+      text:
+        `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições ` +
+        `para o Processo Seletivo Simplificado ${more}`,
     }).cargos,
   ).map(({ nome }) => nome.valor);
 
@@ -37,7 +39,8 @@ test("a list continues after a full stop that says so, or with its semicolons", 
   ]);
   expect(
     namesOf(
-      "para os cargos: Fisioterapeuta; Psicólogo, em atendimento à Secretaria de Saúde. Auxiliar de Mecânico; Operador de Máquinas.",
+      "para os cargos: Fisioterapeuta; Psicólogo, em atendimento à Secretaria de Saúde. Auxiliar " +
+        "de Mecânico; Operador de Máquinas.",
     ),
   ).toEqual(["Fisioterapeuta", "Psicólogo", "Auxiliar de Mecânico", "Operador de Máquinas"]);
 });
@@ -61,7 +64,8 @@ test("between semicolons there may be several posts, or two words of one", () =>
 test("a list in the next sentence has no posts", () => {
   expect(
     namesOf(
-      "para os cargos de Agente de Combate às Endemias, Fiscal Sanitário. Os candidatos deverão: Residir no município; Possuir diploma.",
+      "para os cargos de Agente de Combate às Endemias, Fiscal Sanitário. Os candidatos deverão: " +
+        "Residir no município; Possuir diploma.",
     ),
   ).toEqual(["Agente de Combate às Endemias", "Fiscal Sanitário"]);
   expect(namesOf("para o cargo de Enfermeiro. Motorista conduzirá os candidatos; o Vigia, não.")).toEqual([

@@ -145,7 +145,10 @@ function composeReal(words: string, town: string, form: number): string {
     return `DECRETO Nº 55/2026\n${authority} RESOLVE:\nArt. 1º ${words}\nArt. 2º Revogam-se as regras em contrário.`;
   if (form === 1)
     return `PORTARIA Nº 9/2026\n${authority} considerando a recomendação do Tribunal de Contas, resolve:\n${words}`;
-  return `COMUNICADO\nPROCESSO SELETIVO SIMPLIFICADO\n${authority} torna público a todos os interessados o que segue e DECRETA:\n${words}`;
+  return (
+    `COMUNICADO\nPROCESSO SELETIVO SIMPLIFICADO\n${authority} torna público a todos os interessados ` +
+    `o que segue e DECRETA:\n${words}`
+  );
 }
 
 test.each(real)("%s: %s", (kind, words) => {
@@ -158,7 +161,9 @@ test.each(real)("%s: %s", (kind, words) => {
 });
 
 test("the number is that of the stopped exam, not of one in the reasons", () => {
-  const text = `DECRETO Nº 7/2026\nO PREFEITO MUNICIPAL DE LAGOA CLARA, considerando o Processo Seletivo nº ${exam}, DECRETA:\nArt. 1º Fica suspenso o Concurso Público nº 002/2025.`;
+  const text =
+    `DECRETO Nº 7/2026\nO PREFEITO MUNICIPAL DE LAGOA CLARA, considerando o Processo Seletivo ` +
+    `nº ${exam}, DECRETA:\nArt. 1º Fica suspenso o Concurso Público nº 002/2025.`;
   const { tipo_de_ato, edital_referido } = readAct({ text });
   expect([tipo_de_ato.valor, findAsserted(edital_referido)?.valor]).toEqual(["suspensao", "002/2025"]);
 });

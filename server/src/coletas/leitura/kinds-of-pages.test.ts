@@ -6,15 +6,18 @@ import type { TipoDeAto } from "./matters.ts";
 const notices: [TipoDeAto, string][] = [
   [
     "abertura",
-    "PREFEITURA DE LAGES\nPSS 03/2026\nCRONOGRAMA\nAbertura das inscrições | 01/03/2026\nEncerramento das inscrições | 10/03/2026\nProva objetiva | 24/03/2026",
+    "PREFEITURA DE LAGES\nPSS 03/2026\nCRONOGRAMA\nAbertura das inscrições | " +
+      "01/03/2026\nEncerramento das inscrições | 10/03/2026\nProva objetiva | 24/03/2026",
   ],
   [
     "abertura",
-    "Período de inscrições | 04/07/2026 - 05/08/2026\nVagas Reservadas PCD | 04/07/2026\nProva escrita | 11/09/2026\nGabarito preliminar | 12/09/2026",
+    "Período de inscrições | 04/07/2026 - 05/08/2026\nVagas Reservadas PCD | 04/07/2026\nProva " +
+      "escrita | 11/09/2026\nGabarito preliminar | 12/09/2026",
   ],
   [
     "abertura",
-    "A Universidade torna pública a abertura de inscrições no processo seletivo para o provimento de vagas de professor no curso de licenciatura em Música.",
+    "A Universidade torna pública a abertura de inscrições no processo seletivo para o provimento " +
+      "de vagas de professor no curso de licenciatura em Música.",
   ],
   [
     "abertura",
@@ -22,15 +25,18 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "abertura",
-    "O processo seletivo é de professores. As inscrições serão realizadas só pela internet, na página do campus, no período de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
+    "O processo seletivo é de professores. As inscrições serão realizadas só pela internet, na " +
+      "página do campus, no período de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
   ],
   [
     "andamento",
-    "O processo seletivo é de professores. As inscrições foram realizadas exclusivamente pela internet, no endereço do campus, de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
+    "O processo seletivo é de professores. As inscrições foram realizadas exclusivamente pela " +
+      "internet, no endereço do campus, de 30 de dezembro de 2025 a 14 de janeiro de 2026.",
   ],
   [
     "abertura",
-    "A Universidade Federal de Lages abriu inscrições para um Processo de Seleção Pública Simplificada. As inscrições vão até 26 de janeiro.",
+    "A Universidade Federal de Lages abriu inscrições para um Processo de Seleção Pública " +
+      "Simplificada. As inscrições vão até 26 de janeiro.",
   ],
   ["abertura", "A Câmara Municipal abriu concurso público para três vagas. As inscrições seguem pelo site."],
   [
@@ -39,28 +45,34 @@ const notices: [TipoDeAto, string][] = [
   ],
   [
     "andamento",
-    "Concurso público: alteração do edital. Em março de 1997 o então Prefeito abriu concurso público, que foi homologado.",
+    "Concurso público: alteração do edital. Em março de 1997 o então Prefeito abriu concurso " +
+      "público, que foi homologado.",
   ],
   [
     "andamento",
-    "A Mesa determinou que o edital do concurso público fosse retirado do ar. Se nada mudar, o período de inscrições será em janeiro.",
+    "A Mesa determinou que o edital do concurso público fosse retirado do ar. Se nada mudar, o " +
+      "período de inscrições será em janeiro.",
   ],
   [
     "abertura",
-    "# Concurso para Professor Substituto Departamento de Ciências **Vagas:** 1 ## Inscrição - **Período:** 14 a 23 de abril de 2025",
+    "# Concurso para Professor Substituto Departamento de Ciências **Vagas:** 1 ## Inscrição - " +
+      "**Período:** 14 a 23 de abril de 2025",
   ],
   ["andamento", "Concurso para Professor Substituto. Isenção da taxa de inscrição: período de análise, 14/4"],
   [
     "abertura",
-    "EDITAL Nº 127, DE 20 DE JANEIRO DE 2017 O Reitor da Universidade resolve tornar público que serão recebidas inscrições para o Concurso Público de provimento efetivo de vaga.",
+    "EDITAL Nº 127, DE 20 DE JANEIRO DE 2017 O Reitor da Universidade resolve tornar público que " +
+      "serão recebidas inscrições para o Concurso Público de provimento efetivo de vaga.",
   ],
   [
     "abertura",
-    "EDITAL Nº 24/2015 CONCURSO PÚBLICO A Reitora torna público que se acham abertas de 13 de julho a 10 de agosto de 2015 as inscrições do Concurso Público de Professor.",
+    "EDITAL Nº 24/2015 CONCURSO PÚBLICO A Reitora torna público que se acham abertas de 13 de " +
+      "julho a 10 de agosto de 2015 as inscrições do Concurso Público de Professor.",
   ],
   [
     "suspensao",
-    "A Prefeitura de Parnamirim anunciou a suspensão do processo seletivo nº 3/2026. O período de inscrições estava previsto para 20 e 21 de outubro de 2025.",
+    "A Prefeitura de Parnamirim anunciou a suspensão do processo seletivo nº 3/2026. O período de " +
+      "inscrições estava previsto para 20 e 21 de outubro de 2025.",
   ],
   ["anulacao", "A Câmara de Lages comunicou o cancelamento do concurso público nº 1/2026."],
   [
@@ -88,17 +100,20 @@ test("results of requests are a step, and a temporary officer's training and a m
   const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
   expect(
     kindOf(
-      "EDITAL Nº 3/2026 A CÂMARA MUNICIPAL DE LAGES torna públicos os resultados dos pedidos de isenção do Concurso Público.",
+      "EDITAL Nº 3/2026 A CÂMARA MUNICIPAL DE LAGES torna públicos os resultados dos pedidos de " +
+        "isenção do Concurso Público.",
     ),
   ).toBe("andamento");
   expect(
     kindOf(
-      "O COMANDANTE torna pública a abertura das inscrições para o Estágio de Serviço Técnico, do serviço militar temporário.",
+      "O COMANDANTE torna pública a abertura das inscrições para o Estágio de Serviço Técnico, do " +
+        "serviço militar temporário.",
     ),
   ).toBe("abertura");
   expect(
     kindOf(
-      "A Diretoria de Ensino torna pública a abertura das inscrições para o Exame de Admissão ao Curso de Formação de Sargentos.",
+      "A Diretoria de Ensino torna pública a abertura das inscrições para o Exame de Admissão ao " +
+        "Curso de Formação de Sargentos.",
     ),
   ).toBe("abertura");
 });
@@ -107,17 +122,20 @@ test("a calendar and a secretary's decision open a selection, and one among curr
   const kindOf = (text: string) => readAct({ text }).tipo_de_ato.valor;
   expect(
     kindOf(
-      "Concurso Público EDITAL Nº 01/2026 Confira o calendário. Período para inscrição: Das 08h00 do dia 08 de janeiro até às 23h59 do dia 20 de fevereiro de 2026.",
+      "Concurso Público EDITAL Nº 01/2026 Confira o calendário. Período para inscrição: Das 08h00 " +
+        "do dia 08 de janeiro até às 23h59 do dia 20 de fevereiro de 2026.",
     ),
   ).toBe("abertura");
   expect(
     kindOf(
-      "A SECRETÁRIA DE FINANÇAS e o SECRETÁRIO DE OBRAS, RESOLVEM: I. Abrir seleção pública simplificada de pedreiros temporários.",
+      "A SECRETÁRIA DE FINANÇAS e o SECRETÁRIO DE OBRAS, RESOLVEM: I. Abrir seleção pública " +
+        "simplificada de pedreiros temporários.",
     ),
   ).toBe("abertura");
   expect(
     kindOf(
-      "A DIRETORA TORNA PÚBLICA a realização de Processo Seletivo para cadastro de Instrutores. 1. Este Edital destina-se a selecionar servidor ativo.",
+      "A DIRETORA TORNA PÚBLICA a realização de Processo Seletivo para cadastro de Instrutores. 1. " +
+        "Este Edital destina-se a selecionar servidor ativo.",
     ),
   ).toBe("nao_concurso");
 });
@@ -129,7 +147,8 @@ test("an act truncated in its citations has its title's kind, and a foundation's
   expect(kindOf(`EXTRATO DE TERMO ADITIVO Nº 102 ${laws}`)).toBe("nao_concurso");
   expect(
     kindOf(
-      "CONCURSO PÚBLICO A PREFEITURA MUNICIPAL DE ARUJÁ, por meio da FUNDAÇÃO PARA O VESTIBULAR – VUNESP, torna pública a abertura de inscrições.",
+      "CONCURSO PÚBLICO A PREFEITURA MUNICIPAL DE ARUJÁ, por meio da FUNDAÇÃO PARA O VESTIBULAR – " +
+        "VUNESP, torna pública a abertura de inscrições.",
     ),
   ).toBe("abertura");
 });
@@ -145,7 +164,9 @@ test("an addendum and added vacancies rectify a notice", () => {
 
 test("everyone is called to register, and approved candidates to take a place", () => {
   const notice = (called: string) =>
-    `SECRETARIA DE EDUCAÇÃO\nEDITAL Nº 2/2026\nConvoca ${called} e escolha de vagas em caráter temporário, esgotada a lista do Processo Seletivo nº 4/2025.\nA Secretária de Educação de Lages TORNA PÚBLICO o presente Edital.`;
+    `SECRETARIA DE EDUCAÇÃO\nEDITAL Nº 2/2026\nConvoca ${called} e escolha de vagas em caráter ` +
+    `temporário, esgotada a lista do Processo Seletivo nº 4/2025.\nA Secretária de Educação de Lages TORNA ` +
+    `PÚBLICO o presente Edital.`;
   const kindOf = (called: string) => readAct({ text: notice(called) }).tipo_de_ato.valor;
   expect(kindOf("candidatos interessados para inscrição")).toBe("abertura");
   expect(kindOf("os profissionais interessados em vagas de professor para se inscrever")).toBe("abertura");
@@ -154,7 +175,8 @@ test("everyone is called to register, and approved candidates to take a place", 
 
 test("a portal's record with a first day is an opening, and a closed one is not", () => {
   const record = (state: string) =>
-    `Processo Seletivo Emergencial nº 6/2026\nSeleção Emergencial para o cargo de Monitor.\n\nModalidade: Processo Seletivo\n\nSituação: ${state}\n\nInício: 06/04/2026\n\nFim: 16/04/2026`;
+    `Processo Seletivo Emergencial nº 6/2026\nSeleção Emergencial para o cargo de ` +
+    `Monitor.\n\nModalidade: Processo Seletivo\n\nSituação: ${state}\n\nInício: 06/04/2026\n\nFim: 16/04/2026`;
   expect(readAct({ text: record("Publicado") }).tipo_de_ato.valor).toBe("abertura");
   expect(readAct({ text: record("Encerrado") }).tipo_de_ato.valor).not.toBe("abertura");
 });

@@ -101,7 +101,8 @@ test.each(["Item 12 caneta azul\nValor R$ 10,00\n\n", "valor "])(
   (pump) => {
     expectLinear(
       (length) =>
-        `ATA DE REGISTRO DE PREÇOS Nº 1/2026\n${pump.repeat(length / pump.length)}Designa a comissão do Concurso Público`,
+        `ATA DE REGISTRO DE PREÇOS Nº 1/2026\n${pump.repeat(length / pump.length)}Designa a comissão do ` +
+        `Concurso Público`,
     );
   },
 );
@@ -141,7 +142,9 @@ test("an act keeps its kind in a cut of a gazette with the end of another act an
 test("a reading of a text full of surrogate pairs can be stored, wherever a quote ends", () => {
   for (let at = 0; at < 60; at++) {
     const before = "a".repeat(at);
-    const text = `EDITAL Nº 1/2026\nPREFEITURA DE ${before}${"\u{1f600}".repeat(400)} torna público o concurso público para o cargo de ${before}${"\u{1f600}".repeat(200)}. Taxa R$ 90,00`;
+    const text =
+      `EDITAL Nº 1/2026\nPREFEITURA DE ${before}${"\u{1f600}".repeat(400)} torna público o ` +
+      `concurso público para o cargo de ${before}${"\u{1f600}".repeat(200)}. Taxa R$ 90,00`;
     const act = { text, hierarchy: null, address: null, published: null, territory: null };
     for (const reading of readActs([act])) expect(JSON.stringify(reading)).not.toMatch(/\\ud[89a-f]/);
   }

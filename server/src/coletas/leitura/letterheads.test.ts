@@ -24,7 +24,8 @@ test.each([
 test("a consortium is not the town of the mayor who presides over it", () => {
   expect(
     bodyOf(
-      "CONSÓRCIO INTERMUNICIPAL DE SAÚDE DO VALE VERDE – CISVAVE\nO Presidente do Consórcio, Sr. Fulano, Prefeito do Município de Lages,",
+      "CONSÓRCIO INTERMUNICIPAL DE SAÚDE DO VALE VERDE – CISVAVE\nO Presidente do Consórcio, Sr. " +
+        "Fulano, Prefeito do Município de Lages,",
     ),
   ).toBe("Consórcio Intermunicipal de Saúde do Vale Verde");
 });
@@ -74,7 +75,8 @@ test("a council's line below its town's name needs no town", () => {
 
 test("the president of a town's body acts for it, with the body named before the office", () => {
   const named =
-    "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 1/2026\nFULANA DE TAL, Presidente do Instituto de Seguridade dos Servidores de Lages - ISL, no uso de suas atribuições,";
+    "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 1/2026\nFULANA DE TAL, Presidente do Instituto de " +
+    "Seguridade dos Servidores de Lages - ISL, no uso de suas atribuições,";
   expect(bodyOf(named)).toBe("Instituto de Seguridade dos Servidores de Lages");
   expect(
     bodyOf("PREFEITURA DE LAGES\nFULANO DE TAL, Diretor-Geral do Hospital Municipal de Lages, no uso,"),

@@ -8,7 +8,10 @@ const posts = (words: string) => read(`${opened} ${words}`).cargos;
 test("posts by level continue after the places of the first, and have their functions", () => {
   expect(
     posts(
-      "para os cargos abaixo:\n\n- CARGOS DE NÍVEL ELEMENTAR: Agente de Endemias - Localidades: Centro, Sede, Vila Nova e Morro Alto, Jardineiro, Pintor, Vigia I, Vigia II e Servente;\n\n- CARGOS DE NÍVEL SUPERIOR: Arquiteto, Médico 20 horas - Função: Pediatra, Médico Perito e Psicólogo.",
+      "para os cargos abaixo:\n\n- CARGOS DE NÍVEL ELEMENTAR: Agente de Endemias - Localidades: " +
+        "Centro, Sede, Vila Nova e Morro Alto, Jardineiro, Pintor, Vigia I, Vigia II e " +
+        "Servente;\n\n- CARGOS DE NÍVEL SUPERIOR: Arquiteto, Médico 20 horas - Função: Pediatra, " +
+        "Médico Perito e Psicólogo.",
     ),
   ).toEqual([
     "Agente de Endemias",
@@ -30,10 +33,38 @@ test("a function is a post if no post precedes it", () => {
   expect(posts("para o Quadro de Cargos de Carreira do Servidor Público Municipal.")).toEqual([]);
 });
 
+<<<<<<< HEAD
+=======
+test("posts of one kind may be consecutive before their counts", () => {
+  const table = (rows: string) => posts(`. CARGO VAGAS PcD ${rows}`);
+  expect(
+    table(
+      "Assistente Social 2 - Motorista de Caminhão Motorista de Ônibus Escolar Motorista de " +
+        "Ambulância 3 - CR - 1 - Vigia 4 1",
+    ).toSorted(),
+  ).toEqual(
+    [
+      "Assistente Social",
+      "Motorista de Ambulância",
+      "Motorista de Caminhão",
+      "Motorista de Ônibus Escolar",
+      "Vigia",
+    ].toSorted(),
+  );
+  expect(table("Bioquímico CR - Cirurgião Dentista 2 - Enfermeiro 1 -")).toEqual([
+    "Bioquímico",
+    "Cirurgião Dentista",
+    "Enfermeiro",
+  ]);
+});
+
+>>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
 test("a teacher's school level belongs to the name, and a requirement does not", () => {
   expect(
     posts(
-      ". FUNÇÃO VAGA VENCIMENTO R$ Professor de Educação Infantil REMANESCENTES R$ 900,00 Pedagogia 30,00 Professor de Ensino Fundamental (Substituto) 2 R$ 950,00 Pedagogia 30,00 Auxiliar de Ensino Fundamental completo R$ 800,00",
+      ". FUNÇÃO VAGA VENCIMENTO R$ Professor de Educação Infantil REMANESCENTES R$ 900,00 " +
+        "Pedagogia 30,00 Professor de Ensino Fundamental (Substituto) 2 R$ 950,00 Pedagogia 30,00 " +
+        "Auxiliar de Ensino Fundamental completo R$ 800,00",
     ),
   ).toEqual([
     "Professor de Educação Infantil",

@@ -19,7 +19,9 @@ test("a name has the letters, and its quote the sign for them", () => {
   expect(text.slice(view.at[from], (view.at[view.plain.length - 1] ?? 0) + 1)).toBe("AdministraƟvo");
   expect(
     read(
-      "EDITAL Nº 4/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o concurso público para provimento dos cargos efe!vos de Agente AdministraƟvo e Motorista.",
+      "EDITAL Nº 4/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições " +
+        "para o concurso público para provimento dos cargos efe!vos de Agente AdministraƟvo e " +
+        "Motorista.",
     ).cargos,
   ).toEqual(["Agente Administrativo", "Motorista"]);
 });

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 
 const opens =
-  "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 1/2026\nO Prefeito torna pública a abertura de inscrições para o Concurso Público.";
+  "PREFEITURA MUNICIPAL DE LAGES\nEDITAL Nº 1/2026\nO Prefeito torna pública a abertura de " +
+  "inscrições para o Concurso Público.";
 const read = (...lines: string[]) =>
   readAct({ text: [opens, ...lines].join("\n") }).cargos.map(({ nome, cursos = [] }) => [
     nome.valor,

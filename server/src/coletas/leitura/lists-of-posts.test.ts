@@ -2,13 +2,15 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
-  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Processo Seletivo ${more}`;
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura ` +
+  `de inscrições para o Processo Seletivo ${more}`;
 const namesOf = (more: string) => readAct({ text: opening(more) }).cargos.map(({ nome }) => nome.valor);
 
 test("a list continues after facts about one post", () => {
   expect(
     namesOf(
-      "com vistas à contratação de ADVOGADO, ENFERMEIRO PARA A UPA, UBS e CRAS, BIÓLOGO, FISIOTERAPEUTA, por tempo determinado.",
+      "com vistas à contratação de ADVOGADO, ENFERMEIRO PARA A UPA, UBS e CRAS, BIÓLOGO, " +
+        "FISIOTERAPEUTA, por tempo determinado.",
     ),
   ).toEqual(["Advogado", "Enfermeiro", "Biólogo", "Fisioterapeuta"]);
   expect(namesOf("para os cargos de Médico para a UBS, Motorista com CNH D, Vigia e Servente.")).toEqual([
@@ -19,7 +21,8 @@ test("a list continues after facts about one post", () => {
   ]);
   expect(
     namesOf(
-      "em cargos de professores do Ensino Fundamental, sala de leitura, Educação do Campo (EDC), pedagogo, vigia, merendeira, para atuação nas ilhas.",
+      "em cargos de professores do Ensino Fundamental, sala de leitura, Educação do Campo (EDC), " +
+        "pedagogo, vigia, merendeira, para atuação nas ilhas.",
     ),
   ).toEqual(["Professor do Ensino Fundamental", "Pedagogo", "Vigia", "Merendeira"]);
 });
@@ -62,7 +65,8 @@ test("levels are no posts", () => {
 test("posts between semicolons may begin with an unusual word", () => {
   expect(
     namesOf(
-      "para os cargos públicos de Técnico de Trânsito; Conciliador de Defesa do Consumidor; Analista Ambiental; e Auditor do Estado.",
+      "para os cargos públicos de Técnico de Trânsito; Conciliador de Defesa do Consumidor; " +
+        "Analista Ambiental; e Auditor do Estado.",
     ),
   ).toEqual([
     "Técnico de Trânsito",
@@ -133,7 +137,9 @@ test("a row continues with the post's requirements on separate lines", () => {
 test("rows with increasing codes are posts, whatever the names' first words", () => {
   expect(
     namesOf(
-      "abaixo. Cód Cargo Ocupação EFETIVAS RESERVA Total Jornada 300 QRAD Serviço Postal 0 0 0 12 4 16 30h 301 QRTE Assistente Postal 2 1 0 20 40 30h 302 QRES Carteiro 0 0 0 12 16 30h R$ 2.404,10",
+      "abaixo. Cód Cargo Ocupação EFETIVAS RESERVA Total Jornada 300 QRAD Serviço Postal 0 0 0 12 " +
+        "4 16 30h 301 QRTE Assistente Postal 2 1 0 20 40 30h 302 QRES Carteiro 0 0 0 12 16 30h R$ " +
+        "2.404,10",
     ),
   ).toEqual(["QRAD Serviço Postal", "QRTE Assistente Postal", "QRES Carteiro"]);
   expect(namesOf("abaixo. Cargo Vagas 200 Questões 10 pontos Prova de títulos 15 Cursos 20 horas.")).toEqual(

@@ -9,7 +9,8 @@ function daysOf(text: string) {
 }
 const mended = (what: string) =>
   daysOf(
-    `RETIFICAÇÃO DO EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a retificação do Edital nº 5/2024 do Concurso Público. ${what}`,
+    `RETIFICAÇÃO DO EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a retificação do ` +
+      `Edital nº 5/2024 do Concurso Público. ${what}`,
   );
 
 test("a rectification has the days that it sets for everyone", () => {

@@ -4,7 +4,9 @@ import { readAct } from "./leitura.ts";
 
 const read = (what: string) =>
   readAct({
-    text: `EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Processo Seletivo. ${what}`,
+    text:
+      `EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para ` +
+      `o Processo Seletivo. ${what}`,
   });
 const organizerOf = (what: string) => findAsserted(read(what).organizadora)?.valor ?? null;
 const namesOf = (what: string) => read(what).cargos.map(({ nome }) => nome.valor);
@@ -20,7 +22,8 @@ const organizers: [string, string | null][] = [
   ["Por contrato celebrado com a empresa SERRA CONCURSOS LTDA, haverá provas.", "Serra Concursos"],
   ["Por contrato celebrado com a empresa SERRA ALIMENTOS LTDA, haverá merenda.", null],
   [
-    "O Processo Seletivo será administrado pela equipe técnica do IGESE - Instituto de Gestão, Seleção e Ensino, com sede na Rua A.",
+    "O Processo Seletivo será administrado pela equipe técnica do IGESE - Instituto de Gestão, " +
+      "Seleção e Ensino, com sede na Rua A.",
     "IGESE",
   ],
   ["Será realizado pelo INSTITUTO SERRANO em datas e locais a divulgar.", "Instituto Serrano"],
@@ -36,7 +39,8 @@ const lists: [string, string[]][] = [
     ["Coveiro", "Jardineiro"],
   ],
   [
-    "PARA CONTRATAÇÃO DE PROFISSIONAIS (PSICÓLOGO, AGENTE ADMINISTRATIVO E AGENTE DE LIMPEZA E CONSERVAÇÃO) PARA ATENDER À SECRETARIA.",
+    "PARA CONTRATAÇÃO DE PROFISSIONAIS (PSICÓLOGO, AGENTE ADMINISTRATIVO E AGENTE DE LIMPEZA E " +
+      "CONSERVAÇÃO) PARA ATENDER À SECRETARIA.",
     ["Psicólogo", "Agente Administrativo", "Agente de Limpeza e Conservação"],
   ],
   [
@@ -78,7 +82,9 @@ test("hours with both signs may stand between two days", () => {
 
 test("two consecutive years are no notice's number", () => {
   const { edital } = readAct({
-    text: "A Prefeitura Municipal de Lages torna pública a abertura do Processo Seletivo, findos os contratos dos Processos Seletivos Simplificados de 2019/2020.",
+    text:
+      "A Prefeitura Municipal de Lages torna pública a abertura do Processo Seletivo, findos os " +
+      "contratos dos Processos Seletivos Simplificados de 2019/2020.",
   });
   expect(findAsserted(edital)).toBeNull();
 });
@@ -86,21 +92,26 @@ test("two consecutive years are no notice's number", () => {
 test("a count before each post separates posts, and considerations and requests name none", () => {
   expect(
     namesOf(
-      "Há uma vaga para o cargo de Copeira e de uma vaga para o cargo de Vigia. Cargos: Escolaridade exigida: CONSIDERANDO a necessidade",
+      "Há uma vaga para o cargo de Copeira e de uma vaga para o cargo de Vigia. Cargos: " +
+        "Escolaridade exigida: CONSIDERANDO a necessidade",
     ),
   ).toEqual(["Copeira", "Vigia"]);
 });
 
 test("a body's name ends before its state's letters", () => {
   const { orgao } = readAct({
-    text: "COMPANHIA DOCAS DE LAGES-SC EDITAL Nº 1/2024 O Administrador da COMPANHIA DOCAS DE LAGES-SC torna pública a abertura de inscrições para o Concurso Público.",
+    text:
+      "COMPANHIA DOCAS DE LAGES-SC EDITAL Nº 1/2024 O Administrador da COMPANHIA DOCAS DE LAGES-SC " +
+      "torna pública a abertura de inscrições para o Concurso Público.",
   });
   expect(findAsserted(orgao)?.valor).toBe("Companhia Docas de Lages");
 });
 
 test("a call for temporary contracts opens a selection", () => {
   const { tipo_de_ato } = readAct({
-    text: "EDITAL DE CHAMAMENTO PÚBLICO PARA CONTRATAÇÃO TEMPORÁRIA Nº 1/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrição para as funções de Enfermeiro e Fisioterapeuta.",
+    text:
+      "EDITAL DE CHAMAMENTO PÚBLICO PARA CONTRATAÇÃO TEMPORÁRIA Nº 1/2024 A Prefeitura Municipal de " +
+      "Lages torna pública a abertura de inscrição para as funções de Enfermeiro e Fisioterapeuta.",
   });
   expect(tipo_de_ato.valor).toBe("abertura");
 });

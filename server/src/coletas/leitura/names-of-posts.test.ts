@@ -3,13 +3,15 @@ import { findByRules } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
-  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura ` +
+  `de inscrições para o Concurso Público ${more}`;
 const namesOf = (more: string) =>
   findByRules(readAct({ text: opening(more) }).cargos).map(({ nome }) => nome.valor);
 
 test("a name split by a narrow cell is joined", () => {
   const rows =
-    "AUXILIAR DE SERVIÇOS\nGERAIS 02 40h 1.412,00\nMOTORISTA\nCNH D 01 40h 1.600,00\nTÉCNICO EM\nENFERMAGEM 03 40h 2.000,00";
+    "AUXILIAR DE SERVIÇOS\nGERAIS 02 40h 1.412,00\nMOTORISTA\nCNH D 01 40h 1.600,00\nTÉCNICO " +
+    "EM\nENFERMAGEM 03 40h 2.000,00";
   const names = namesOf(`abaixo.\nCARGO VAGAS CARGA HORÁRIA VENCIMENTO\n${rows}`);
   expect(names).toContain("Auxiliar de Serviços Gerais");
   expect(names).toContain("Técnico em Enfermagem");
@@ -45,7 +47,9 @@ test("brackets in a column's title do not change its kind", () => {
 });
 
 test("a post's requirements may be a long cell, and an exam's subjects are no posts", () => {
-  const asked = `Ensino médio completo, com ${"conhecimento e domínio de contabilidade pública, ".repeat(4)}e habilidades.`;
+  const asked =
+    `Ensino médio completo, com ` +
+    `${"conhecimento e domínio de contabilidade pública, ".repeat(4)}e habilidades.`;
   const cells = [
     "Contador",
     "01",
@@ -82,7 +86,8 @@ test("a federal school's level is one name, with its comma", () => {
   ).toEqual(["Professor da Carreira de Magistério do Ensino Básico, Técnico e Tecnológico"]);
   expect(
     names(
-      "PROFESSOR (A) DA CARREIRA DO MAGISTÉRIO SUPERIOR E DA CARREIRA DO MAGISTÉRIO DO ENSINO BÁSICO, TÉCNICO E TECNOLÓGICO",
+      "PROFESSOR (A) DA CARREIRA DO MAGISTÉRIO SUPERIOR E DA CARREIRA DO MAGISTÉRIO DO ENSINO " +
+        "BÁSICO, TÉCNICO E TECNOLÓGICO",
     ),
   ).toEqual([
     "Professor da Carreira do Magistério Superior",
@@ -111,7 +116,8 @@ test("areas of a teacher's post are in rows before vacancies, their groups and h
   const substitutes = (rows: string) => namesOf(`de Professor Substituto: ${table} ${rows}`);
   expect(
     substitutes(
-      "Itu rh@itu.edu.br Física 1 AC 40h 2001 Letras: português/libras 2 PCD 20h 2002 Lins rh@lins.edu.br Química 1 PP DE",
+      "Itu rh@itu.edu.br Física 1 AC 40h 2001 Letras: português/libras 2 PCD 20h 2002 Lins " +
+        "rh@lins.edu.br Química 1 PP DE",
     ),
   ).toEqual([
     "Professor Substituto - Física",
@@ -121,10 +127,29 @@ test("areas of a teacher's post are in rows before vacancies, their groups and h
   expect(substitutes("Sala 12 Sorteio 1 40h, Sala 13 Prova 2 20h")).toEqual(["Professor Substituto"]);
 });
 
+<<<<<<< HEAD
+=======
+test("rows with scattered cells have the class of a federal post after its name", () => {
+  const titles =
+    "para provimento de cargos, abaixo. Vagas Cargos/ Carga Requisitos Nível de Total Classificação";
+  expect(
+    namesOf(
+      `${titles} Curso Superior em Biblioteconomia e Bibliotecário E Registro no Conselho - 01 01 40 ` +
+        `horas Ensino Médio e Técnico em Química D Registro 01 - 01 40 horas`,
+    ),
+  ).toEqual(["Bibliotecário", "Técnico em Química"]);
+  // In capitals, or without a column of classes, the letter is a word.
+  expect(namesOf(`${titles} ADVOGADO E REGISTRO 01 40 horas CONTADOR E REGISTRO 02 40 horas`)).not.toContain(
+    "Advogado",
+  );
+});
+
+>>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
 test("the hours' column may be the last before a table's first row", () => {
   expect(
     namesOf(
-      "abaixo. Cargos Requisitos Nº de vagas Carga Horária Analista de Redes Curso superior em Computação. 4 E/I/01 40 horas Economista Curso superior em Economia. 1 E/I/01 40 horas",
+      "abaixo. Cargos Requisitos Nº de vagas Carga Horária Analista de Redes Curso superior em " +
+        "Computação. 4 E/I/01 40 horas Economista Curso superior em Economia. 1 E/I/01 40 horas",
     ),
   ).toEqual(["Analista de Redes", "Economista"]);
 });

@@ -24,7 +24,9 @@ test("the notice's number is not the adjacent selection's, whose sign reads like
 test("letters between dashes may stand between a number and its day", () => {
   expect(
     numbersOf(
-      "EDITAL Nº 30 - PF - POLICIAL, DE 24 DE SETEMBRO DE 2026 A POLÍCIA FEDERAL torna pública a convocação para o curso de formação do concurso público regido pelo Edital nº 1 - PF - Policial, de 20 de maio de 2025.",
+      "EDITAL Nº 30 - PF - POLICIAL, DE 24 DE SETEMBRO DE 2026 A POLÍCIA FEDERAL torna pública a " +
+        "convocação para o curso de formação do concurso público regido pelo Edital nº 1 - PF - " +
+        "Policial, de 20 de maio de 2025.",
     ),
   ).toEqual(["30/2026", "1/2025"]);
 });
@@ -38,19 +40,22 @@ test("a municipal number may have a part", () => {
 test("a follow-up has its own number, and refers to the opening notice", () => {
   expect(
     numbersOf(
-      "EDITAL DE CONCURSO PÚBLICO Nº 112/2026 O PREFEITO DE CASCAVEL torna pública a prorrogação das inscrições ao Concurso aberto pelo Edital nº 98/2026 até o dia 5 de outubro de 2026.",
+      "EDITAL DE CONCURSO PÚBLICO Nº 112/2026 O PREFEITO DE CASCAVEL torna pública a prorrogação " +
+        "das inscrições ao Concurso aberto pelo Edital nº 98/2026 até o dia 5 de outubro de 2026.",
     ),
   ).toEqual(["112/2026", "98/2026"]);
   expect(
     numbersOf(
-      "EDITAL Nº 3, DE 19 DE AGOSTO DE 2026 A EMPRESA torna pública a CONVOCAÇÃO de aprovados no Concurso Público nº 01/2024, regido pelo Edital nº 04, de 11 de outubro de 2024.",
+      "EDITAL Nº 3, DE 19 DE AGOSTO DE 2026 A EMPRESA torna pública a CONVOCAÇÃO de aprovados no " +
+        "Concurso Público nº 01/2024, regido pelo Edital nº 04, de 11 de outubro de 2024.",
     ),
   ).toEqual(["3/2026", "04/2024"]);
 });
 
 test("a page of another year has its own number, and the next entry of its list belongs to no act", () => {
   const text =
-    "EDITAL Nº 022/2015\nCategoria: Concurso Público\nData: 14 de agosto de 2015\nFica homologada a inscrição 1290.\nEDITAL Nº 021/2015\nCategoria: Concurso Público";
+    "EDITAL Nº 022/2015\nCategoria: Concurso Público\nData: 14 de agosto de 2015\nFica homologada " +
+    "a inscrição 1290.\nEDITAL Nº 021/2015\nCategoria: Concurso Público";
   expect(numbersOf(text)).toEqual(["022/2015", null]);
 });
 
@@ -63,11 +68,13 @@ test("a schedule's first day is no number", () => {
 
 test("a day after the word is no number, and a truncated word before a title refers to nothing", () => {
   const page =
-    "Concurso Público\nPrazo para impugnar o edital 5/10 a 9/10/2023\nPeríodo de inscrições 16/10 a 30/10/2023\nEdital nº 001/2023 - Edital de Abertura";
+    "Concurso Público\nPrazo para impugnar o edital 5/10 a 9/10/2023\nPeríodo de inscrições 16/10 " +
+    "a 30/10/2023\nEdital nº 001/2023 - Edital de Abertura";
   expect(numbersOf(page, { published: "2023-10-25" })).toEqual(["001/2023", null]);
   expect(
     numbersOf(
-      "ão e Desenvolvimento Social. EDITAL Nº 03/2026 A SECRETARIA torna público o RESULTADO do Processo Seletivo Simplificado – REDA, Edital nº 01/2026.",
+      "ão e Desenvolvimento Social. EDITAL Nº 03/2026 A SECRETARIA torna público o RESULTADO do " +
+        "Processo Seletivo Simplificado – REDA, Edital nº 01/2026.",
     ),
   ).toEqual(["03/2026", "01/2026"]);
 });
@@ -98,7 +105,8 @@ test.each([
   ["EDITAL Nº 01/2026/PMX", "01/2026"],
 ])("a number is recognised without its usual sign: %s", (title, number) => {
   const speaks =
-    "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Processo Seletivo Simplificado para contratação temporária de Motorista.";
+    "A Prefeitura Municipal de Lages torna pública a abertura de inscrições do Processo Seletivo " +
+    "Simplificado para contratação temporária de Motorista.";
   expect(numbersOf(`${title}\n${speaks}`)).toEqual([number, null]);
 });
 
@@ -136,7 +144,8 @@ test("a notice that is itself published keeps its number, which its title repeat
   const title = "EDITAL Nº 22, DE 1º DE JULHO DE 2019 RETIFICA O EDITAL Nº 9/2019 - CONCURSO PÚBLICO";
   expect(
     read(
-      `${title} O REITOR DO INSTITUTO FEDERAL DO PARANÁ torna público o Edital nº 22/2019, de 1º de julho de 2019, que retifica o Edital nº 9/2019.`,
+      `${title} O REITOR DO INSTITUTO FEDERAL DO PARANÁ torna público o Edital nº 22/2019, de 1º de ` +
+        `julho de 2019, que retifica o Edital nº 9/2019.`,
     ),
   ).toMatchObject({ tipo: "retificacao", edital: "22/2019", referido: "9/2019" });
 });
@@ -151,7 +160,8 @@ test("the act's own number is the notice's, below the selection's", () => {
 
 const published = (title: string) =>
   read(
-    `CONCURSO PÚBLICO\n${title}\nO Tribunal de Justiça do Estado do Ceará torna pública a realização de concurso público.`,
+    `CONCURSO PÚBLICO\n${title}\nO Tribunal de Justiça do Estado do Ceará torna pública a realização de ` +
+      `concurso público.`,
   ).edital;
 
 test.each([

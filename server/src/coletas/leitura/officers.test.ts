@@ -3,7 +3,9 @@ import { readAct } from "./leitura.ts";
 
 const orgaoOf = (before: string) => {
   const { orgao } = readAct({
-    text: `EDITAL Nº 1, DE 1º DE MARÇO DE 2026 ${before} torna pública a realização de concurso público para o cargo de Analista.`,
+    text:
+      `EDITAL Nº 1, DE 1º DE MARÇO DE 2026 ${before} torna pública a realização de concurso público ` +
+      `para o cargo de Analista.`,
   });
   return orgao && "valor" in orgao ? orgao.valor : null;
 };
@@ -48,6 +50,7 @@ test("a female officer is no body, and the authority may follow the act's matter
 
 test("a public defender-general of any gender acts for the Defensoria", () => {
   const text =
-    "O Defensor Público Geral do estado da Bahia, em despacho, faz saber que estarão abertas as inscrições para o Processo Seletivo.";
+    "O Defensor Público Geral do estado da Bahia, em despacho, faz saber que estarão abertas as " +
+    "inscrições para o Processo Seletivo.";
   expect(readAct({ text }).orgao).toMatchObject({ valor: "Defensoria Pública do estado da Bahia" });
 });

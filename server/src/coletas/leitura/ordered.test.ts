@@ -3,19 +3,24 @@ import { findByRules } from "../../../test/harness/read-values.ts";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
-  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público ${more}`;
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o ` +
+  `Concurso Público ${more}`;
 const cargosOf = (more: string) => findByRules(readAct({ text: opening(more) }).cargos);
 const namesOf = (more: string) => cargosOf(more).map(({ nome }) => nome.valor);
 
 test("numbered rows are separated, whatever cells are missing", () => {
   const table =
-    "abaixo.\nNº DE ORDEM\n\nCARGO\n\nVAGAS\n\nTOTAL\n\n1\n\nAGENTE FISCAL\n\n1\n\n2\n\n2\n\nBIÓLOGO\n\nCADASTRO RESERVA\n\n3\n\nCONDUTOR E OPERADOR DE TRATOR\n\n5\n\n-\n\n5";
+    "abaixo.\nNº DE ORDEM\n\nCARGO\n\nVAGAS\n\nTOTAL\n\n1\n\nAGENTE " +
+    "FISCAL\n\n1\n\n2\n\n2\n\nBIÓLOGO\n\nCADASTRO RESERVA\n\n3\n\nCONDUTOR E OPERADOR DE " +
+    "TRATOR\n\n5\n\n-\n\n5";
   expect(namesOf(table)).toEqual(["Agente Fiscal", "Biólogo", "Condutor e Operador de Trator"]);
 });
 
 test("increasing codes continue over the titles of the next table", () => {
   const titles = "Cód.\nCargo\nTotal de vagas\nSalário (R$)\n";
-  const table = `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n${titles}003\nVIGIA\n01\n900,00`;
+  const table =
+    `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n${titles}` +
+    `003\nVIGIA\n01\n900,00`;
   expect(namesOf(table)).toEqual(["Coveiro", "Motorista", "Vigia"]);
 });
 
@@ -27,7 +32,8 @@ test("a table of one row has that row's position", () => {
 
 test("names below an introducing line are each read to the semicolon", () => {
   const list =
-    "abaixo.\nQUADRO I\nCARGOS\nASSISTENTE SOCIAL;\nENFERMEIRO - ATENÇÃO A SAÚDE - SECRETARIA DE\nSAÚDE;\nMÉDICO AUDITOR.\nRequisito: Curso superior";
+    "abaixo.\nQUADRO I\nCARGOS\nASSISTENTE SOCIAL;\nENFERMEIRO - ATENÇÃO A SAÚDE - SECRETARIA " +
+    "DE\nSAÚDE;\nMÉDICO AUDITOR.\nRequisito: Curso superior";
   expect(namesOf(list)).toEqual([
     "Assistente Social",
     "Enfermeiro - Atenção a Saúde - Secretaria de Saúde",
@@ -45,6 +51,25 @@ test("posts may have their count after them", () => {
   ]);
 });
 
+<<<<<<< HEAD
+=======
+test("glued cells are separated, and quoted as printed", () => {
+  const table =
+    "abaixo. CargoEscolaridadeCarga HoráriaVagasVencimentoAdvogadoSuperior40h1R$ 5.000,00Agente de " +
+    "SaúdeMédio40h12R$ 1.412,00";
+  expect(namesOf(table)).toEqual(["Advogado", "Agente de Saúde"]);
+  const text = opening(table);
+  const quotes = readAct({ text }).cargos.map(({ nome }) => text.slice(nome.inicio ?? 0, nome.fim ?? 0));
+  expect(quotes).toEqual(["Advogado", "Agente de Saúde"]);
+});
+
+test("a glued row may have its count before its hours", () => {
+  const table =
+    "abaixo. CargoVagasCarga HoráriaVencimentoAuxiliar Administrativo0140hR$ 1.412,00Motorista0240hR$ 1.800,00";
+  expect(namesOf(table)).toEqual(["Auxiliar Administrativo", "Motorista"]);
+});
+
+>>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
 test("a text without glued cells keeps its words", () => {
   expect(namesOf("para o cargo de Analista de JavaScript.")).toEqual(["Analista de JavaScript"]);
 });
@@ -88,7 +113,8 @@ test("a post with only a reserve list is found, and its name has no part of that
   expect(namesOf(`abaixo.\n${cells.join("\n\n")}\n\nDas inscrições`)).toEqual(["Biólogo", "Advogado"]);
   expect(
     namesOf(
-      "abaixo.\nCARGO\n\nVAGA\n\nSALÁRIO\n\nPROVA\n\n1. - ALMOXARIFE\n\nCadastro reserva\n\nR$ 730,00\n\n2. - ENFERMEIRO\n\nCadastro reserva\n\nR$ 900,00",
+      "abaixo.\nCARGO\n\nVAGA\n\nSALÁRIO\n\nPROVA\n\n1. - ALMOXARIFE\n\nCadastro reserva\n\nR$ " +
+        "730,00\n\n2. - ENFERMEIRO\n\nCadastro reserva\n\nR$ 900,00",
     ),
   ).toEqual(["Almoxarife", "Enfermeiro"]);
   expect(namesOf("abaixo.\n* 01 vaga para Biólogo;\n* Cadastro de Reserva para Pedreiro 44 h;")).toEqual([

@@ -9,11 +9,13 @@ const opens = "torna pública a realização de Concurso Público.";
 test.each([
   ["EDITAL Nº 1/2024 A CAIXA ECONÔMICA FEDERAL, pela Gerência de Pessoal, ", "Caixa Econômica Federal"],
   [
-    "CONCURSO PÚBLICO PARA O QUADRO DA EMPRESA DE TECNOLOGIA E INFORMAÇÕES DA PREVIDÊNCIA – DATAPREV ABERTURA EDITAL Nº 1/2024 A Presidenta ",
+    "CONCURSO PÚBLICO PARA O QUADRO DA EMPRESA DE TECNOLOGIA E INFORMAÇÕES DA PREVIDÊNCIA – " +
+      "DATAPREV ABERTURA EDITAL Nº 1/2024 A Presidenta ",
     "Empresa de Tecnologia e Informações da Previdência",
   ],
   [
-    "CONCURSO PÚBLICO PARA O QUADRO DE PESSOAL DA ASSEMBLEIA LEGISLATIVA DO ESTADO DO AMAPÁ\n\nEDITAL Nº 02/2026 A MESA DIRETORA ",
+    "CONCURSO PÚBLICO PARA O QUADRO DE PESSOAL DA ASSEMBLEIA LEGISLATIVA DO ESTADO DO " +
+      "AMAPÁ\n\nEDITAL Nº 02/2026 A MESA DIRETORA ",
     "Assembleia Legislativa do Estado do Amapá",
   ],
   [
@@ -21,7 +23,8 @@ test.each([
     "Corpo de Bombeiros Militar de Goiás",
   ],
   [
-    "EDITAL Nº 01/2024 O BANCO NACIONAL DE DESENVOLVIMENTO ECONÔMICO E SOCIAL - BNDES, por meio do Departamento de Recursos, ",
+    "EDITAL Nº 01/2024 O BANCO NACIONAL DE DESENVOLVIMENTO ECONÔMICO E SOCIAL - BNDES, por meio do " +
+      "Departamento de Recursos, ",
     "Banco Nacional de Desenvolvimento Econômico e Social",
   ],
 ])("%s is read completely", (text, orgao) => {
@@ -50,12 +53,15 @@ test("the Federal District has no town hall", () => {
 test.each([
   ["EDITAL Nº 01 - 2022/001 BB, DE 22 DE DEZEMBRO DE 2022", "edital", "01/2022"],
   [
-    "EDITAL Nº 7, DE 8 DE FEVEREIRO DE 2018 A Câmara Municipal de Lages torna pública a retificação do Edital nº 1, publicado no Diário Oficial nº 88, de 2 de junho de 2017, que regulamenta o",
+    "EDITAL Nº 7, DE 8 DE FEVEREIRO DE 2018 A Câmara Municipal de Lages torna pública a " +
+      "retificação do Edital nº 1, publicado no Diário Oficial nº 88, de 2 de junho de 2017, que " +
+      "regulamenta o",
     "edital_referido",
     "1/2017",
   ],
   [
-    "EDITAL Nº 19, DE 25 DE JANEIRO DE 2019 A Câmara Municipal de Lages torna público o resultado final, regido pelo Edital nº 21/DGP, do dia 24 de janeiro de 2018, do",
+    "EDITAL Nº 19, DE 25 DE JANEIRO DE 2019 A Câmara Municipal de Lages torna público o resultado " +
+      "final, regido pelo Edital nº 21/DGP, do dia 24 de janeiro de 2018, do",
     "edital_referido",
     "21/2018",
   ],
@@ -65,13 +71,15 @@ test.each([
 
 test("a sentence is no body's name", () => {
   const text =
-    "O Tribunal de Contas preferiu suspender o curso do certame até a análise completa dos documentos e da defesa do Município e informa que o concurso público fica suspenso.";
+    "O Tribunal de Contas preferiu suspender o curso do certame até a análise completa dos " +
+    "documentos e da defesa do Município e informa que o concurso público fica suspenso.";
   expect(orgaoOf(text)).toBeNull();
 });
 
 test("a town's body other than its town hall has the town of its name", () => {
   const text =
-    "EDITAL Nº 1/2026 A DIRETORIA DO SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE CERQUILHO, por seu Diretor, torna pública a abertura de inscrições para o Concurso Público.";
+    "EDITAL Nº 1/2026 A DIRETORIA DO SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE CERQUILHO, por seu " +
+    "Diretor, torna pública a abertura de inscrições para o Concurso Público.";
   const { municipio, uf } = readAct({ text });
   expect([municipio, uf].map((field) => findAsserted(field)?.valor)).toEqual(["Cerquilho", "SP"]);
 });
@@ -99,25 +107,29 @@ test("the gazette's town hall is not asserted if another body of the town publis
 
 test("a letterhead in capitals without lines names the body", () => {
   const text =
-    "1 MINISTÉRIO DA EDUCAÇÃO INSTITUTO FEDERAL DE EDUCAÇÃO, CIÊNCIA E TECNOLOGIA CATARINENSE PROCESSO SELETIVO EDITAL 029/2010 CRONOGRAMA DE ATIVIDADES";
+    "1 MINISTÉRIO DA EDUCAÇÃO INSTITUTO FEDERAL DE EDUCAÇÃO, CIÊNCIA E TECNOLOGIA CATARINENSE " +
+    "PROCESSO SELETIVO EDITAL 029/2010 CRONOGRAMA DE ATIVIDADES";
   expect(orgaoOf(text)).toBe("Instituto Federal de Educação, Ciência e Tecnologia Catarinense");
 });
 
 test("a later change's author is not the publisher", () => {
   const text =
-    "EDITAL Nº 12/PR/UFX/2019 (RETIFICADO) Retificado por: EDITAL 14/PR/UFX/2019 PROCESSO SELETIVO SIMPLIFICADO O Reitor torna público o edital de abertura de inscrições.";
+    "EDITAL Nº 12/PR/UFX/2019 (RETIFICADO) Retificado por: EDITAL 14/PR/UFX/2019 PROCESSO SELETIVO " +
+    "SIMPLIFICADO O Reitor torna público o edital de abertura de inscrições.";
   expect(findAsserted(readAct({ text }).edital_referido)).toBeNull();
 });
 
 test('a body\'s name continues after "Pública"', () => {
   const text =
-    "EDITAL N° 01/2010 A DEFENSORIA PÚBLICA DO ESTADO DO TOCANTINS, no uso da lei, torna pública a abertura de inscrições para o concurso público.";
+    "EDITAL N° 01/2010 A DEFENSORIA PÚBLICA DO ESTADO DO TOCANTINS, no uso da lei, torna pública a " +
+    "abertura de inscrições para o concurso público.";
   expect(orgaoOf(text)).toBe("Defensoria Pública do Estado do Tocantins");
 });
 
 test("a notice's number may be at the end of a long title", () => {
   const text =
-    "EDITAL DE PROCESSO SELETIVO SIMPLIFICADO PARA ADMISSÃO TEMPORÁRIA DE MESTRES DE OBRAS Nº 14/2021 A Secretária Municipal de Educação torna públicas as normas do processo seletivo.";
+    "EDITAL DE PROCESSO SELETIVO SIMPLIFICADO PARA ADMISSÃO TEMPORÁRIA DE MESTRES DE OBRAS Nº " +
+    "14/2021 A Secretária Municipal de Educação torna públicas as normas do processo seletivo.";
   expect(findAsserted(readAct({ text }).edital)?.valor).toBe("14/2021");
 });
 
@@ -137,7 +149,8 @@ test.each([
   ],
   ["EDITAL Nº 1/2024 O Magnífico Reitor da Universidade Federal de Lages ", "Universidade Federal de Lages"],
   [
-    "EDITAL Nº 1/2024 O PRÓ-REITOR DE ENSINO, em exercício, da Universidade Federal de Lages, no uso de suas atribuições, ",
+    "EDITAL Nº 1/2024 O PRÓ-REITOR DE ENSINO, em exercício, da Universidade Federal de Lages, no " +
+      "uso de suas atribuições, ",
     "Universidade Federal de Lages",
   ],
   [
@@ -145,7 +158,8 @@ test.each([
     "Universidade Federal de Lages",
   ],
   [
-    "CÂMARA MUNICIPAL DE LAGES\nEDITAL Nº 1/2024\nA COMISSÃO ESPECIAL, autorizada pelo Presidente da Câmara, e nas leis que regem o Município de Lages, ",
+    "CÂMARA MUNICIPAL DE LAGES\nEDITAL Nº 1/2024\nA COMISSÃO ESPECIAL, autorizada pelo Presidente " +
+      "da Câmara, e nas leis que regem o Município de Lages, ",
     "Câmara Municipal de Lages",
   ],
 ])("the body is the notice's, not a unit's or a law's: %s", (text, orgao) => {
@@ -155,7 +169,8 @@ test.each([
 test("a ministry is the body if it publishes, and above its own schools only a letterhead", () => {
   expect(
     orgaoOf(
-      `EDITAL Nº 1 DE 17 DE JULHO DE 2008 A SECRETÁRIA-EXECUTIVA DO MINISTÉRIO DO TURISMO (MTur), nos termos da portaria, ${opens}`,
+      `EDITAL Nº 1 DE 17 DE JULHO DE 2008 A SECRETÁRIA-EXECUTIVA DO MINISTÉRIO DO TURISMO (MTur), nos ` +
+        `termos da portaria, ${opens}`,
     ),
   ).toBe("Ministério do Turismo");
   expect(

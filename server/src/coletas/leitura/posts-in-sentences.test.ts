@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 
 const opening = (more: string) =>
-  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Processo Seletivo ${more}`;
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura ` +
+  `de inscrições para o Processo Seletivo ${more}`;
 const namesOf = (more: string) => readAct({ text: opening(more) }).cargos.map(({ nome }) => nome.valor);
 
 test.each([
   [
-    "destinado à formação de cadastro de reserva (CR) de Motorista e Fiscal de Tributos do Município de Lages, em conformidade com a Lei.",
+    "destinado à formação de cadastro de reserva (CR) de Motorista e Fiscal de Tributos do " +
+      "Município de Lages, em conformidade com a Lei.",
     ["Motorista", "Fiscal de Tributos"],
   ],
   ["para o cargo de Procurador do Município de Lages.", ["Procurador do Município de Lages"]],

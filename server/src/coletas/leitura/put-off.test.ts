@@ -16,7 +16,8 @@ test.each([
 });
 
 test.each([
-  `EDITAL Nº 2/2026 ${who} torna pública a prorrogação do prazo para pagamento da taxa de inscrição ${of} até 30/12/2026.`,
+  `EDITAL Nº 2/2026 ${who} torna pública a prorrogação do prazo para pagamento da taxa de inscrição ` +
+    `${of} até 30/12/2026.`,
   `COMUNICADO ${who} estende o prazo para entrega dos títulos ${of} até 30/12/2026.`,
   `COMUNICADO ${who} amplia o prazo de recursos contra a lista de inscritos ${of} até 30/12/2026.`,
 ])("more time for something else does not extend registration: %s", (text) => {
@@ -43,8 +44,10 @@ test("more vacancies do not extend registration", () => {
 
 test("a page may state in plain sentences that registration continues", () => {
   for (const text of [
-    "Inscrições para o concurso da Câmara são prorrogadas\n\nA Câmara Municipal de Aracati prorrogou até 30/12/2026 as inscrições do concurso público.",
-    "Mais tempo\n\nA Prefeitura Municipal de Aracati ampliou até 30/12/2026 o prazo de inscrições do processo seletivo.",
+    "Inscrições para o concurso da Câmara são prorrogadas\n\nA Câmara Municipal de Aracati " +
+      "prorrogou até 30/12/2026 as inscrições do concurso público.",
+    "Mais tempo\n\nA Prefeitura Municipal de Aracati ampliou até 30/12/2026 o prazo de inscrições " +
+      "do processo seletivo.",
   ])
     expect(read(text)).toMatchObject({ tipo: "prorrogacao", fim: "2026-12-30" });
 });

@@ -9,11 +9,13 @@ function daysOf(text: string) {
 }
 const opening = (said: string) =>
   daysOf(
-    `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público. ${said}`,
+    `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o ` +
+      `Concurso Público. ${said}`,
   );
 const extension = (said: string) =>
   daysOf(
-    `EDITAL Nº 6/2026 A Prefeitura Municipal de Lages torna pública a prorrogação das inscrições ao Concurso Público, Edital nº 5/2026. ${said}`,
+    `EDITAL Nº 6/2026 A Prefeitura Municipal de Lages torna pública a prorrogação das inscrições ao ` +
+      `Concurso Público, Edital nº 5/2026. ${said}`,
   );
 
 test.each([
@@ -35,10 +37,12 @@ test.each([
   "As inscrições estarão abertas do dia 1º de dezembro de 2026 e serão encerradas no dia 20 de dezembro de 2026.",
   "Inscrições de 01 a 20 do mês de dezembro de 2026.",
   "As inscrições reabrem em 01/12/2026 e vão até 20/12/2026.",
-  "Os interessados poderão se inscrever, no Setor de Recursos Humanos, entre os dias 01 de dezembro a 20 de dezembro de 2026.",
+  "Os interessados poderão se inscrever, no Setor de Recursos Humanos, entre os dias 01 de " +
+    "dezembro a 20 de dezembro de 2026.",
   "O Setor de Recursos Humanos receberá as inscrições de 01/12/2026 a 20/12/2026.",
   "As inscrições, mediante pagamento de taxa de R$ 50,00, serão recebidas de 01/12/2026 a 20/12/2026.",
-  "que estarão abertas pelo prazo de vinte dias, de 01/12/2026 a 20/12/2026, das 9h00 às 11h30, no Paço, as inscrições.",
+  "que estarão abertas pelo prazo de vinte dias, de 01/12/2026 a 20/12/2026, das 9h00 às 11h30, no " +
+    "Paço, as inscrições.",
   "As inscrições, cujo contrato terá vigência até 31/12/2027, serão de 01/12/2026 a 20/12/2026.",
 ])("registration has a first and a last day: %s", (said) => {
   expect(opening(said)).toEqual(["2026-12-01", "2026-12-20", null]);
@@ -81,7 +85,8 @@ test.each([
 test.each([
   "O prazo de inscrições, que se encerraria em 20/12/2026, fica prorrogado para o dia 30/12/2026.",
   "Prorroga o período das inscrições, anteriormente fixado de 01/12/2026 a 20/12/2026, até o dia 30/12/2026.",
-  "As inscrições, que seriam encerradas no dia 20 de dezembro, serão estendidas até as 23h59 do dia 30 de dezembro de 2026.",
+  "As inscrições, que seriam encerradas no dia 20 de dezembro, serão estendidas até as 23h59 do " +
+    "dia 30 de dezembro de 2026.",
   "As inscrições ficam prorrogadas por mais dez dias, encerrando-se em 30/12/2026.",
   "Onde se lê: inscrições até 20/12/2026. Leia-se: inscrições até 30/12/2026.",
 ])("an extension has the new end, and not the replaced one: %s", (said) => {
@@ -97,9 +102,83 @@ test("an extension of only the payment does not change registration", () => {
 
 const calendar = (rows: string) =>
   daysOf(
-    `CONCURSO PÚBLICO EDITAL Nº 5/2026\nA Prefeitura Municipal de Lages torna pública a realização de Concurso Público.\n${rows}`,
+    `CONCURSO PÚBLICO EDITAL Nº 5/2026\nA Prefeitura Municipal de Lages torna pública a realização de ` +
+      `Concurso Público.\n${rows}`,
   );
 
+<<<<<<< HEAD
+=======
+test.each([
+  [
+    "a line of labels over one of days",
+    "Período de inscrições: Prova Escrita (data provável)\ndas 8 horas do dia 1º de dezembro de " +
+      "2026 às 16 horas do dia 20 de dezembro de 2026. 17 de janeiro de 2027",
+  ],
+  ["labels over days", "Período de inscrições:\nProva Escrita:\n01/12/2026 a 20/12/2026\n17/01/2027"],
+  [
+    "labels and days under the columns' titles",
+    "Evento\nData\nPublicação do edital\nPeríodo de inscrições\nProva objetiva\nResultado " +
+      "final\n25/11/2026\n01/12/2026 a 20/12/2026\n17/01/2027\n10/02/2027",
+  ],
+  [
+    "a fee's term between them",
+    "CRONOGRAMA\nInscrições\nPagamento da taxa\nAplicação das provas\n01/12/2026 a " +
+      "20/12/2026\n21/12/2026\n17/01/2027 (domingo)",
+  ],
+  [
+    "all in one line",
+    "Período de inscrições: Prova Escrita (data provável) das 8 horas do dia 1º de dezembro de " +
+      "2026 às 16 horas do dia 20 de dezembro de 2026. 17 de janeiro de 2027 1. O Concurso",
+  ],
+  [
+    "rows in one line",
+    "CRONOGRAMA | Publicação do Edital Período de inscrições Prova objetiva Resultado final " +
+      "25/11/2026 01/12/2026 a 20/12/2026 17/01/2027 10/02/2027",
+  ],
+])("a calendar's columns are separate: %s", (_, rows) => {
+  expect(calendar(rows)).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
+});
+
+test.each([
+  [
+    "more days than labels",
+    "Publicação do edital\nPeríodo de inscrições\nProva objetiva\n25/11/2026\n01/12/2026 a " +
+      "20/12/2026\n21/12/2026\n17/01/2027",
+  ],
+  [
+    "more labels than days",
+    "Publicação do edital\nPeríodo de inscrições\nPagamento da taxa\nProva objetiva\n01/12/2026 a " +
+      "20/12/2026\n17/01/2027",
+  ],
+  ["days not in their labels' form", "Inscrições\nProva objetiva\n17/01/2027\n01/12/2026 a 20/12/2026"],
+  ["days that don't grow", "Inscrições\nProva objetiva\n01/12/2026 a 20/12/2026\n17/01/2026"],
+])("such columns give nothing if they do not match: %s", (_, rows) => {
+  expect(calendar(rows)).toEqual([null, null, null]);
+});
+
+test("a schedule's days may be above their labels", () => {
+  const rows = ["De 01/12/2026 a 20/12/2026", "Inscrições dos candidatos", "17/01/2027", "Prova objetiva"];
+  const more = ["18/01/2027", "Gabarito preliminar"];
+  expect(calendar(["CRONOGRAMA", ...rows, ...more].join("\n"))).toEqual([
+    "2026-12-01",
+    "2026-12-20",
+    "2027-01-17",
+  ]);
+  expect(
+    calendar(
+      [
+        "Inscrições",
+        "De 01/12/2026 a 20/12/2026",
+        "Prova objetiva",
+        "17/01/2027",
+        "Gabarito",
+        "18/01/2027",
+      ].join("\n"),
+    ),
+  ).toEqual(["2026-12-01", "2026-12-20", "2027-01-17"]);
+});
+
+>>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
 test("a schedule's row may have only 'Prova' and its day", () => {
   expect(
     calendar(

@@ -13,7 +13,8 @@ test("days may follow a place for the payment slip, and precede the slip's own d
   const open = "encontrar-se-ão abertas a partir das 9h do dia 06/11/2026 até às 22h do dia 10/12/2026";
   expect(
     daysOf(
-      `As inscrições serão feitas no site www.banca.org.br, na aba “Inscrição e 2ª via do Boleto” e ${open}, sendo o dia 11/12/2026 o último dia para o pagamento da GRU.`,
+      `As inscrições serão feitas no site www.banca.org.br, na aba “Inscrição e 2ª via do Boleto” e ` +
+        `${open}, sendo o dia 11/12/2026 o último dia para o pagamento da GRU.`,
     ),
   ).toEqual(["2026-11-06", "2026-12-10"]);
   // The fee's deadline is not registration's.
@@ -31,7 +32,8 @@ test("a payment's last day does not end registration", () => {
   ]);
   expect(
     daysOf(
-      "Período das inscrições\ndas 8h do dia 28/06\naté às 21h do dia\n27/07/2026\nÚltimo dia para pagamento das inscrições\n28/07/2026",
+      "Período das inscrições\ndas 8h do dia 28/06\naté às 21h do dia\n27/07/2026\nÚltimo dia para " +
+        "pagamento das inscrições\n28/07/2026",
     ),
   ).toEqual(["2026-06-28", "2026-07-27"]);
 });
@@ -39,12 +41,15 @@ test("a payment's last day does not end registration", () => {
 test("registration opened twice begins with the first period and ends with the second", () => {
   expect(
     daysOf(
-      "As inscrições estarão abertas do dia 10 de janeiro de 2027 até o dia 08 de fevereiro de 2027, bem como na reabertura do dia 09 de fevereiro de 2027 até o dia 14 de fevereiro de 2027.",
+      "As inscrições estarão abertas do dia 10 de janeiro de 2027 até o dia 08 de fevereiro de " +
+        "2027, bem como na reabertura do dia 09 de fevereiro de 2027 até o dia 14 de fevereiro de " +
+        "2027.",
     ),
   ).toEqual(["2027-01-10", "2027-02-14"]);
   expect(
     daysOf(
-      "As inscrições estarão abertas de 10/01/2027 até 08/02/2027. Os recursos, na reabertura do prazo, de 09/02/2027 a 14/02/2027.",
+      "As inscrições estarão abertas de 10/01/2027 até 08/02/2027. Os recursos, na reabertura do " +
+        "prazo, de 09/02/2027 a 14/02/2027.",
     ),
   ).toEqual(["2027-01-10", "2027-02-08"]);
 });
@@ -63,3 +68,18 @@ test("a registration period that includes exemption requests is still one", () =
     null,
   ]);
 });
+<<<<<<< HEAD
+=======
+
+test("a calendar's column of days begins with its first row's", () => {
+  const labels = (first: string) =>
+    `CRONOGRAMA\nEVENTOS\n${first}\nDivulgação dos locais de prova\nRecursos\nDATA PREVISTA*\n17/11/2026 ` +
+    `a 5/12/2026\nDas 10 horas do primeiro dia às\n18 horas do último dia`;
+  const both = "Período para a solicitação de inscrição e de isenção da taxa de inscrição";
+  expect(daysOf(labels(both))).toEqual(["2026-11-17", "2026-12-05"]);
+  expect(daysOf(labels("Período de inscrições"))).toEqual(["2026-11-17", "2026-12-05"]);
+  expect(daysOf(labels("Período de solicitação de isenção da taxa"))).toEqual([null, null]);
+  expect(daysOf(labels("Período de inscrições\npara quem pede isenção"))).toEqual([null, null]);
+  expect(daysOf(labels("Publicação do edital\nPeríodo de inscrições"))).toEqual([null, null]);
+});
+>>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)

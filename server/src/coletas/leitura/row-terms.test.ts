@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 
 const notice = (table: string) =>
-  `CONCURSO PÚBLICO\nEDITAL Nº 5/2026\nA Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público.\nQUADRO DE VAGAS\n${table}\n`;
+  `CONCURSO PÚBLICO\nEDITAL Nº 5/2026\nA Prefeitura Municipal de Lages torna pública a abertura de ` +
+  `inscrições para o Concurso Público.\nQUADRO DE VAGAS\n${table}\n`;
 const told = (table: string) =>
   readAct({ text: notice(table) }).cargos.map(({ nome, nivel, vagas }) => [
     nome.valor,
@@ -12,7 +13,9 @@ const told = (table: string) =>
 
 test("rows give the total of their shares, and headings give the level", () => {
   const table =
-    "CARGOS DE NÍVEL MÉDIO\nNº CARGO JORNADA TOTAL AC PCD\n1 Agente Administrativo 40 h/s 05 04 01\n2 Motorista 40 h/s 02 02 00\nCARGOS DE NÍVEL SUPERIOR\nNº CARGO JORNADA TOTAL AC PCD\n3 Enfermeiro 30 h/s 03 02 01\n4 Contador 40 h/s 01 01 00";
+    "CARGOS DE NÍVEL MÉDIO\nNº CARGO JORNADA TOTAL AC PCD\n1 Agente Administrativo 40 h/s 05 04 " +
+    "01\n2 Motorista 40 h/s 02 02 00\nCARGOS DE NÍVEL SUPERIOR\nNº CARGO JORNADA TOTAL AC PCD\n3 " +
+    "Enfermeiro 30 h/s 03 02 01\n4 Contador 40 h/s 01 01 00";
   expect(told(table)).toEqual([
     ["Agente Administrativo", "MEDIO", 5],
     ["Motorista", "MEDIO", 2],
@@ -23,7 +26,9 @@ test("rows give the total of their shares, and headings give the level", () => {
 
 test("a name in capitals ends at the next column, and a list of reserves gives no vacancies", () => {
   const table =
-    "CARGO LOTAÇÃO TOTAL AC PcD N\nADMINISTRADOR Secretaria de Gestão 3+CR 2 - 1\nCONTADOR Secretaria de Fazenda CR - - -\nENGENHEIRO CIVIL Secretaria de Obras 1+CR 1 - -\nPSICÓLOGO Hospital Municipal 2+CR 2 - -";
+    "CARGO LOTAÇÃO TOTAL AC PcD N\nADMINISTRADOR Secretaria de Gestão 3+CR 2 - 1\nCONTADOR " +
+    "Secretaria de Fazenda CR - - -\nENGENHEIRO CIVIL Secretaria de Obras 1+CR 1 - -\nPSICÓLOGO " +
+    "Hospital Municipal 2+CR 2 - -";
   expect(told(table)).toEqual([
     ["Administrador", null, 3],
     ["Contador", null, null],
@@ -34,7 +39,8 @@ test("a name in capitals ends at the next column, and a list of reserves gives n
 
 test("rows that disagree about one position give no vacancies", () => {
   const table =
-    "Nº CARGO TOTAL AC PCD\n1 Agente Administrativo 40 h/s 05 04 01\n2 Motorista 40 h/s 02 02 00\n3 Enfermeiro 30 h/s 03 02 01\n4 Contador 40 h/s 01 01 00\n5 Motorista 40 h/s 07 07 00";
+    "Nº CARGO TOTAL AC PCD\n1 Agente Administrativo 40 h/s 05 04 01\n2 Motorista 40 h/s 02 02 " +
+    "00\n3 Enfermeiro 30 h/s 03 02 01\n4 Contador 40 h/s 01 01 00\n5 Motorista 40 h/s 07 07 00";
   const read = told(table);
   expect(read.find(([name]) => name === "Motorista")?.[2]).toBeNull();
   expect(read.find(([name]) => name === "Enfermeiro")?.[2]).toBe(3);
@@ -42,7 +48,9 @@ test("rows that disagree about one position give no vacancies", () => {
 
 test("a level in brackets after a name belongs to it", () => {
   const text =
-    "EDITAL Nº 5/2026 A Câmara Municipal de Lages torna pública a abertura de inscrições do Concurso Público para os cargos de Técnico Legislativo (nível médio) e Procurador (nível superior).";
+    "EDITAL Nº 5/2026 A Câmara Municipal de Lages torna pública a abertura de inscrições do " +
+    "Concurso Público para os cargos de Técnico Legislativo (nível médio) e Procurador (nível " +
+    "superior).";
   expect(readAct({ text }).cargos.map(({ nome, nivel }) => [nome.valor, nivel?.valor])).toEqual([
     ["Técnico Legislativo", "MEDIO"],
     ["Procurador", "SUPERIOR"],

@@ -5,7 +5,9 @@ const opened = "torna pública a abertura de inscrições para o Concurso Públi
 
 test("an act of several towns belongs to none of them alone", () => {
   const mayors =
-    "EDITAL Nº 001/2019 – LITORAL LESTE Os PREFEITOS MUNICIPAIS DE ARACATI/CE e FORTIM/CE E A PRESIDENTE DA CÂMARA MUNICIPAL DE ICAPUÍ/CE fazem saber que realizarão CONCURSO PÚBLICO CONJUNTO PARA PROVIMENTO DE CARGOS, conforme este edital.";
+    "EDITAL Nº 001/2019 – LITORAL LESTE Os PREFEITOS MUNICIPAIS DE ARACATI/CE e FORTIM/CE E A " +
+    "PRESIDENTE DA CÂMARA MUNICIPAL DE ICAPUÍ/CE fazem saber que realizarão CONCURSO PÚBLICO " +
+    "CONJUNTO PARA PROVIMENTO DE CARGOS, conforme este edital.";
   expect(read(mayors)).toMatchObject({ tipo: "abertura", orgao: null, municipio: null });
   const towns =
     "EDITAL Nº 1/2026 Os Municípios de Aracati e de Fortim tornam pública a abertura de inscrições";
@@ -22,7 +24,8 @@ test("a secretariat's name may have commas, and a planning secretariat publishes
   ).toMatch(/^Secretaria de Estado do Turismo, Cultura e Esporte/);
   expect(
     read(
-      `${speaks} DO PLANEJAMENTO, ORÇAMENTO E GESTÃO, no uso de suas atribuições, ${opened} de cargos do Quadro de Peritos da SECRETARIA DE ESTADO DA SEGURANÇA PÚBLICA.`,
+      `${speaks} DO PLANEJAMENTO, ORÇAMENTO E GESTÃO, no uso de suas atribuições, ${opened} de cargos do ` +
+        `Quadro de Peritos da SECRETARIA DE ESTADO DA SEGURANÇA PÚBLICA.`,
     ).orgao,
   ).toMatch(/^Secretaria de Estado da Segurança Pública/);
 });
@@ -55,7 +58,8 @@ test("one of two alternative days is none", () => {
 
 const calendar = (rows: string) =>
   read(
-    `EDITAL Nº 2/2023 A PREFEITURA DE ARACATI ${opened}.\nCRONOGRAMA DE ATIVIDADES DATA PREVISTA\n${rows}\nDivulgação do deferimento das Inscrições. 24/10/2023`,
+    `EDITAL Nº 2/2023 A PREFEITURA DE ARACATI ${opened}.\nCRONOGRAMA DE ATIVIDADES DATA ` +
+      `PREVISTA\n${rows}\nDivulgação do deferimento das Inscrições. 24/10/2023`,
   );
 
 test("a wrapped cell's days are above and below their event, and an appeal's days are its own", () => {
@@ -74,7 +78,9 @@ test("a wrapped cell's days are above and below their event, and an appeal's day
 
 test("posts in a law's title are not offered", () => {
   const laws =
-    "em conformidade com: - Lei Municipal n. 30/2014, que dispõe sobre Cargos em Comissão e a criação de cargo efetivo de Fiscal de Feiras;\n- Lei n. 41/2019, que altera as normas do quadro, para modificar os requisitos do cargo de tratorista e dá outras providências;\n";
+    "em conformidade com: - Lei Municipal n. 30/2014, que dispõe sobre Cargos em Comissão e a " +
+    "criação de cargo efetivo de Fiscal de Feiras;\n- Lei n. 41/2019, que altera as normas do " +
+    "quadro, para modificar os requisitos do cargo de tratorista e dá outras providências;\n";
   const notice = `EDITAL Nº 1/2024 A Prefeita de Aracati, ${laws}TORNA PÚBLICO a realização de Concurso Público`;
   expect(read(`${notice}, sob o REGIME ESTATUTÁRIO, conforme este edital.`).cargos).toEqual([]);
   expect(read(`${notice} para os cargos de Vigia e Motorista, conforme a Lei nº 5/2020.`).cargos).toEqual([
@@ -87,7 +93,8 @@ test("a town's secretariat with its town's name acts for the town", () => {
   const seeks = "torna pública a abertura de inscrições para o Processo Seletivo Simplificado.";
   for (const who of [
     "SECRETARIA MUNICIPAL DE EDUCAÇÃO DE CARLINDA EDITAL Nº 1/2026 A Secretária Municipal de Educação, à vista da lei,",
-    "EDITAL Nº 1/2026 A Secretaria Municipal de Assistência Social e Habitação de Carlinda, no uso de suas atribuições,",
+    "EDITAL Nº 1/2026 A Secretaria Municipal de Assistência Social e Habitação de Carlinda, no uso " +
+      "de suas atribuições,",
     "EDITAL Nº 1/2026 O Secretário Municipal de Saúde de Carlinda - MT, no uso de suas atribuições,",
     "EDITAL Nº 1/2026 A Secretaria Municipal de Saúde de Carlinda/MT",
   ])
@@ -111,7 +118,8 @@ test("posts in small letters are a list if vacancies are for several of them", (
     ).cargos;
   expect(
     seeks(
-      "professor, monitor de ônibus ( para as rotas rurais, auxiliar de limpeza, cozinheira e vigia para contratação até dezembro",
+      "professor, monitor de ônibus ( para as rotas rurais, auxiliar de limpeza, cozinheira e " +
+        "vigia para contratação até dezembro",
     ).length,
   ).toBe(5);
   expect(seeks("professor, vigia e motorista")).toEqual(["Professor", "Vigia", "Motorista"]);

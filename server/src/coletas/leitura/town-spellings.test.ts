@@ -3,7 +3,9 @@ import { findAsserted } from "./fields.ts";
 import { readAct } from "./leitura.ts";
 
 function readIn(body: string) {
-  const text = `${body}\nCONCURSO PÚBLICO - EDITAL Nº 1/2026\nA ${body} torna pública a abertura de inscrições para o Concurso Público nº 1/2026, de 1/12/2026 a 20/12/2026.`;
+  const text =
+    `${body}\nCONCURSO PÚBLICO - EDITAL Nº 1/2026\nA ${body} torna pública a abertura de ` +
+    `inscrições para o Concurso Público nº 1/2026, de 1/12/2026 a 20/12/2026.`;
   const { municipio, uf } = readAct({ text });
   return [findAsserted(municipio)?.valor ?? null, findAsserted(uf)?.valor ?? null];
 }

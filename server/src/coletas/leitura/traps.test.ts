@@ -1,3 +1,4 @@
+// Longer than other files: each trap is quoted in full.
 import { expect, test } from "vitest";
 import { findAsserted } from "./fields.ts";
 import { type Act, type Reading, readAct } from "./leitura.ts";
@@ -7,17 +8,20 @@ const assertedOf = (reading: Reading, name: keyof Omit<Reading, "tipo_de_ato" | 
   findAsserted<string | number>(reading[name])?.valor ?? null;
 
 const opening = (more: string) =>
-  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público. ${more}`;
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura ` +
+  `de inscrições para o Concurso Público. ${more}`;
 
 test("extending a selection's validity does not extend registration", () => {
   expect(
     kindOf(
-      "EDITAL Nº 13 PRORROGAÇÃO DA VALIDADE DE CONCURSOS A Universidade torna pública a prorrogação, por um ano, da validade dos Concursos Públicos.",
+      "EDITAL Nº 13 PRORROGAÇÃO DA VALIDADE DE CONCURSOS A Universidade torna pública a " +
+        "prorrogação, por um ano, da validade dos Concursos Públicos.",
     ),
   ).toBe("andamento");
   expect(
     kindOf(
-      "EDITAL Nº 14/2026 A Prefeitura Municipal de Lages torna pública a prorrogação do período de inscrições do Concurso Público nº 1/2026.",
+      "EDITAL Nº 14/2026 A Prefeitura Municipal de Lages torna pública a prorrogação do período de " +
+        "inscrições do Concurso Público nº 1/2026.",
     ),
   ).toBe("prorrogacao");
 });
@@ -25,7 +29,8 @@ test("extending a selection's validity does not extend registration", () => {
 test("a director appointed by a decree appoints nobody", () => {
   expect(
     kindOf(
-      "EDITAL Nº 7/2026 O Diretor-Geral, nomeado pela Portaria nº 12, de 3 de maio de 2024, torna pública a abertura de inscrições para o Processo Seletivo Simplificado.",
+      "EDITAL Nº 7/2026 O Diretor-Geral, nomeado pela Portaria nº 12, de 3 de maio de 2024, torna " +
+        "pública a abertura de inscrições para o Processo Seletivo Simplificado.",
     ),
   ).toBe("abertura");
 });
@@ -42,14 +47,17 @@ test("a written exam is not the organiser of that name", () => {
 test("a running head about an opening opens nothing", () => {
   expect(
     kindOf(
-      "ABERTURA DE INSCRIÇÕES CONCURSO PÚBLICO 002/2026 EDITAL DE CONVOCAÇÃO PARA A PROVA OBJETIVA A Prefeitura Municipal de Andradina torna público o local das provas.",
+      "ABERTURA DE INSCRIÇÕES CONCURSO PÚBLICO 002/2026 EDITAL DE CONVOCAÇÃO PARA A PROVA OBJETIVA " +
+        "A Prefeitura Municipal de Andradina torna público o local das provas.",
     ),
   ).toBe("andamento");
 });
 
 test("a rectified notice printed completely is a rectification", () => {
   const reading = readAct({
-    text: "EDITAL DE INSCRIÇÕES – RETIFICAÇÃO 4 DO CONCURSO PÚBLICO Nº 001/2026 O Município de Lages/SC faz saber que abrirá inscrições para o Concurso Público nº 001/2026",
+    text:
+      "EDITAL DE INSCRIÇÕES – RETIFICAÇÃO 4 DO CONCURSO PÚBLICO Nº 001/2026 O Município de Lages/SC " +
+      "faz saber que abrirá inscrições para o Concurso Público nº 001/2026",
   });
   expect(reading.tipo_de_ato.valor).toBe("retificacao");
   expect(assertedOf(reading, "edital_referido")).toBe("001/2026");
@@ -57,7 +65,10 @@ test("a rectified notice printed completely is a rectification", () => {
 
 test("a teacher's future level is not the required one", () => {
   const reading = readAct({
-    text: "EDITAL Nº 20, DE 19 DE DEZEMBRO DE 2025 O Diretor-Geral do Instituto Federal Goiano torna pública a abertura de inscrições para o Processo Seletivo de Professor Substituto. Área: Informática 40h (Técnico Integrado ao Ensino Médio) 01 Graduação em Ciência da Computação",
+    text:
+      "EDITAL Nº 20, DE 19 DE DEZEMBRO DE 2025 O Diretor-Geral do Instituto Federal Goiano torna " +
+      "pública a abertura de inscrições para o Processo Seletivo de Professor Substituto. Área: " +
+      "Informática 40h (Técnico Integrado ao Ensino Médio) 01 Graduação em Ciência da Computação",
   });
   expect(reading.cargos.map(({ nivel }) => nivel?.valor)).not.toContain("MEDIO");
 });
@@ -65,7 +76,8 @@ test("a teacher's future level is not the required one", () => {
 test("none of several salaries by degree is asserted", () => {
   const { cargos } = readAct({
     text: opening(
-      "Remuneração do cargo de Professor: Graduação R$ 3.090,43; Especialização R$ 3.500,00; Mestrado R$ 4.100,00; Doutorado R$ 5.800,00.",
+      "Remuneração do cargo de Professor: Graduação R$ 3.090,43; Especialização R$ 3.500,00; " +
+        "Mestrado R$ 4.100,00; Doutorado R$ 5.800,00.",
     ),
   });
   expect(cargos.map(({ salario }) => salario)).toEqual([null]);
@@ -73,14 +85,16 @@ test("none of several salaries by degree is asserted", () => {
 
 test("a waiting list has no vacancies", () => {
   const record =
-    '{"titulo": "SEFAZ - Secretaria da Fazenda", "cargos": ["AUDITOR"], "vagas_salario": "40 vagas + 60 CR", "uf": "AL", "datas": {"fim": "2026-10-21", "inicio": "2026-09-17", "aberto": true}}';
+    '{"titulo": "SEFAZ - Secretaria da Fazenda", "cargos": ["AUDITOR"], "vagas_salario": "40 vagas ' +
+    '+ 60 CR", "uf": "AL", "datas": {"fim": "2026-10-21", "inicio": "2026-09-17", "aberto": true}}';
   expect(assertedOf(readAct({ text: record }), "vagas_total")).toBe(40);
 });
 
 test("columns of quotas in any order leave the total unchanged", () => {
   const { cargos } = readAct({
     text: opening(
-      "Nº CARGO JORNADA VAGAS TOTAL AC PI PQ PN PCD 1 Assistente de museu 40 h/s 41 28 08 01 01 03 2 Técnico em Acústica 24 h/s 03 02 01 00 00 00",
+      "Nº CARGO JORNADA VAGAS TOTAL AC PI PQ PN PCD 1 Assistente de museu 40 h/s 41 28 08 01 01 03 " +
+        "2 Técnico em Acústica 24 h/s 03 02 01 00 00 00",
     ),
   });
   expect(cargos.map(({ nome, vagas }) => [nome.valor, vagas?.valor])).toEqual([
@@ -121,21 +135,25 @@ test("days counted from a publication are no date", () => {
 test("days of exemption, payment and results are not registration's", () => {
   const reading = readAct({
     text: opening(
-      "Pedidos de isenção da taxa de inscrição de 01/08/2026 a 05/08/2026. Pagamento até 30/09/2026. Resultado em 10/10/2026.",
+      "Pedidos de isenção da taxa de inscrição de 01/08/2026 a 05/08/2026. Pagamento até " +
+        "30/09/2026. Resultado em 10/10/2026.",
     ),
   });
   expect([reading.inscricao_inicio, reading.inscricao_fim]).toEqual([null, null]);
 });
 
 test("a page of a selection from years ago opens nothing", () => {
-  const text = `24 de junho de 2016 ${opening("As inscrições vão até 29 de junho de 2016.").replace("5/2026", "5/2016")}`;
+  const text =
+    `24 de junho de 2016 ` +
+    `${opening("As inscrições vão até 29 de junho de 2016.").replace("5/2026", "5/2016")}`;
   expect(kindOf(text, { published: "2026-07-02" })).toBe("nao_concurso");
   expect(kindOf(text, { published: "2016-07-02" })).toBe("abertura");
 });
 
 test("an act that names only the days of norms is not an old page", () => {
   const text =
-    "A Prefeitura Municipal de Lages torna pública, pela Lei nº 9, de 3 de maio de 2014, a abertura de inscrições para o Concurso Público.";
+    "A Prefeitura Municipal de Lages torna pública, pela Lei nº 9, de 3 de maio de 2014, a " +
+    "abertura de inscrições para o Concurso Público.";
   expect(kindOf(text, { published: "2026-07-02" })).toBe("abertura");
   const dated = `${text} Anexo de 2 de junho de 2014.`;
   expect(kindOf(dated, { published: "2026-07-02" })).toBe("nao_concurso");
@@ -148,7 +166,8 @@ test.each([
     "ADITIVO DE PRORROGAÇÃO DE CONTRATO Nº 7 PROCESSO SELETIVO SIMPLIFICADO Nº 1/2026 As partes prorrogam o contrato.",
   ],
   [
-    "EDITAL Nº 3 O Secretário torna público o processo seletivo de servidores públicos do Estado para lotação nas escolas.",
+    "EDITAL Nº 3 O Secretário torna público o processo seletivo de servidores públicos do Estado " +
+      "para lotação nas escolas.",
   ],
 ])("%s is not an act of a selection for posts", (text) => {
   expect(kindOf(text)).toBe("nao_concurso");
@@ -157,12 +176,14 @@ test.each([
 test("an authorisation of a selection opens none", () => {
   expect(
     kindOf(
-      "DECRETO Nº 3 Autoriza a realização de Concurso Público e dispõe sobre o regulamento. O PREFEITO DE LAGES DECRETA: Art. 1º",
+      "DECRETO Nº 3 Autoriza a realização de Concurso Público e dispõe sobre o regulamento. O " +
+        "PREFEITO DE LAGES DECRETA: Art. 1º",
     ),
   ).toBe("andamento");
   expect(
     kindOf(
-      "EDITAL Nº 3 A Prefeitura Municipal de Lages, pela Lei nº 9, que autoriza a realização de contratações, torna pública a abertura de inscrições para o Processo Seletivo.",
+      "EDITAL Nº 3 A Prefeitura Municipal de Lages, pela Lei nº 9, que autoriza a realização de " +
+        "contratações, torna pública a abertura de inscrições para o Processo Seletivo.",
     ),
   ).toBe("abertura");
 });
@@ -170,21 +191,26 @@ test("an authorisation of a selection opens none", () => {
 test("an authority that announces with a commission opens the selection", () => {
   expect(
     kindOf(
-      "EDITAL Nº 3 O Prefeito de Lages, em conjunto com a COMISSÃO ESPECIAL do certame, torna público que abrirá inscrições para o Processo Seletivo.",
+      "EDITAL Nº 3 O Prefeito de Lages, em conjunto com a COMISSÃO ESPECIAL do certame, torna " +
+        "público que abrirá inscrições para o Processo Seletivo.",
     ),
   ).toBe("abertura");
 });
 
 test("a university that opens registration opens the selection", () => {
   const reading = readAct({
-    text: "PROCESSO SELETIVO Nº 1/2026 O Reitor da Universidade do Estado de Santa Catarina abre inscrições para o Processo Seletivo de Professor Substituto.",
+    text:
+      "PROCESSO SELETIVO Nº 1/2026 O Reitor da Universidade do Estado de Santa Catarina abre " +
+      "inscrições para o Processo Seletivo de Professor Substituto.",
   });
   expect([reading.tipo_de_ato.valor, assertedOf(reading, "edital")]).toEqual(["abertura", "1/2026"]);
 });
 
 test("the authority after a title with a matter is the body", () => {
   const text =
-    "EDITAL Nº 1/2026 DISPÕE SOBRE A ABERTURA DE CONCURSO PÚBLICO PARA O QUADRO DA AUTARQUIA DO MUNICÍPIO DE LAGES. O SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE LAGES, por seu Diretor, faz saber que será realizado, em datas e locais a ser divulgados, CONCURSO PÚBLICO DE PROVAS.";
+    "EDITAL Nº 1/2026 DISPÕE SOBRE A ABERTURA DE CONCURSO PÚBLICO PARA O QUADRO DA AUTARQUIA DO " +
+    "MUNICÍPIO DE LAGES. O SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE LAGES, por seu Diretor, faz saber " +
+    "que será realizado, em datas e locais a ser divulgados, CONCURSO PÚBLICO DE PROVAS.";
   const reading = readAct({ text });
   expect([reading.tipo_de_ato.valor, assertedOf(reading, "orgao")]).toEqual([
     "abertura",
@@ -194,13 +220,15 @@ test("the authority after a title with a matter is the body", () => {
 
 test("a company's S/A belongs to its name", () => {
   const text =
-    "EDITAL Nº 1/2026 A Diretora da Empresa de Saneamento de Sergipe S/A, no exercício do cargo, torna público o Concurso Público.";
+    "EDITAL Nº 1/2026 A Diretora da Empresa de Saneamento de Sergipe S/A, no exercício do cargo, " +
+    "torna público o Concurso Público.";
   expect(assertedOf(readAct({ text }), "orgao")).toBe("Empresa de Saneamento de Sergipe S/A");
 });
 
 test("a council's region belongs to its name", () => {
   const text =
-    "EDITAL Nº 1/2026 A Presidenta do CONSELHO REGIONAL DE FARMÁCIA - GOIÁS - 19ª REGIÃO, em despacho, torna pública a realização de CONCURSO PÚBLICO.";
+    "EDITAL Nº 1/2026 A Presidenta do CONSELHO REGIONAL DE FARMÁCIA - GOIÁS - 19ª REGIÃO, em " +
+    "despacho, torna pública a realização de CONCURSO PÚBLICO.";
   expect(assertedOf(readAct({ text }), "orgao")).toBe("Conselho Regional de Farmácia - Goiás - 19ª Região");
 });
 
@@ -220,7 +248,9 @@ test("an appointed candidate makes an act an appointment", () => {
 
 test("a notice of an old selection's series has its number and the selection's", () => {
   const reading = readAct({
-    text: "EDITAL N° 117/2012 DO CONCURSO PÚBLICO 01/2012 - CONVOCAÇÃO DE CANDIDATOS. A Prefeitura Municipal de Lages torna público que CONVOCA os candidatos.",
+    text:
+      "EDITAL N° 117/2012 DO CONCURSO PÚBLICO 01/2012 - CONVOCAÇÃO DE CANDIDATOS. A Prefeitura " +
+      "Municipal de Lages torna público que CONVOCA os candidatos.",
     published: "2017-10-05",
   });
   expect([assertedOf(reading, "edital"), assertedOf(reading, "edital_referido")]).toEqual([
@@ -239,8 +269,10 @@ test.each([
 });
 
 test.each([
-  "EDITAL DE CONVOCAÇÃO PROCESSO SELETIVO SIMPLIFICADO – Saúde – EDITAL Nº 83/2026 A Prefeitura Municipal de Lages convoca os candidatos.",
-  "RESULTADO FINAL A Prefeitura Municipal de Lages, em conformidade com o Edital nº 83/2026, do Processo Seletivo, torna público o resultado.",
+  "EDITAL DE CONVOCAÇÃO PROCESSO SELETIVO SIMPLIFICADO – Saúde – EDITAL Nº 83/2026 A Prefeitura " +
+    "Municipal de Lages convoca os candidatos.",
+  "RESULTADO FINAL A Prefeitura Municipal de Lages, em conformidade com o Edital nº 83/2026, do " +
+    "Processo Seletivo, torna público o resultado.",
   "2ª CONVOCAÇÃO SELEÇÃO SIMPLIFICADA EDITAL Nº 83/2026 A Prefeitura Municipal de Lages convoca os candidatos.",
 ])("the number of a followed act is not the act's own: %s", (text) => {
   const reading = readAct({ text });
@@ -249,7 +281,8 @@ test.each([
 
 test("the body is the one above the title if its unit publishes", () => {
   const text =
-    "SERVIÇO PÚBLICO\nINSTITUTO FEDERAL DO ACRE\nEDITAL Nº 3/2026\nA Diretora do Campus torna pública a abertura de inscrições para o Processo Seletivo.";
+    "SERVIÇO PÚBLICO\nINSTITUTO FEDERAL DO ACRE\nEDITAL Nº 3/2026\nA Diretora do Campus torna " +
+    "pública a abertura de inscrições para o Processo Seletivo.";
   expect(assertedOf(readAct({ text }), "orgao")).toBe("Instituto Federal do Acre");
 });
 
@@ -262,7 +295,11 @@ test("an organiser's name includes its list of purposes", () => {
 
 test("a rectification of one area's day asserts no common day", () => {
   const reading = readAct({
-    text: "EDITAL Nº 24, DE 26 DE MARÇO DE 2026 A Reitora da Universidade Federal do Espírito Santo torna público a retificação do concurso público regido pelo Edital nº 124/2025-R: ALTERAR a data da prova da área Ciência da Computação: onde se lê: Prova escrita - 04/05/2026; leia-se: Prova escrita - 11/05/2026.",
+    text:
+      "EDITAL Nº 24, DE 26 DE MARÇO DE 2026 A Reitora da Universidade Federal do Espírito Santo " +
+      "torna público a retificação do concurso público regido pelo Edital nº 124/2025-R: ALTERAR a " +
+      "data da prova da área Ciência da Computação: onde se lê: Prova escrita - 04/05/2026; leia-se: " +
+      "Prova escrita - 11/05/2026.",
   });
   expect(reading.tipo_de_ato.valor).toBe("retificacao");
   expect(reading.data_prova).toBeNull();
@@ -275,7 +312,8 @@ test("a rectification of one area's day asserts no common day", () => {
 test("two different fees apply to nobody in common, and both are shown", () => {
   const { taxa } = readAct({
     text: opening(
-      "A taxa de inscrição será de R$ 60,00 para o nível médio e a taxa de inscrição será de R$ 90,00 para o nível superior.",
+      "A taxa de inscrição será de R$ 60,00 para o nível médio e a taxa de inscrição será de R$ " +
+        "90,00 para o nível superior.",
     ),
   });
   expect(taxa && "divergente" in taxa && taxa.divergente.map(({ valor }) => valor)).toEqual([60, 90]);

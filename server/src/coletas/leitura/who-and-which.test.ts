@@ -6,7 +6,8 @@ const opened = "torna pública a abertura de inscrições para o Concurso Públi
 
 test("a council below its town's heading is the body", () => {
   const text =
-    "ESTADO DE SERGIPE\nMUNICÍPIO DE LAGARTO\nCÂMARA MUNICIPAL DO LAGARTO\nEDITAL DE VALIDADE DO CONCURSO PÚBLICO Nº 001/2023\nRESOLVE: prorrogar até 2027 a validade do concurso público.";
+    "ESTADO DE SERGIPE\nMUNICÍPIO DE LAGARTO\nCÂMARA MUNICIPAL DO LAGARTO\nEDITAL DE VALIDADE DO " +
+    "CONCURSO PÚBLICO Nº 001/2023\nRESOLVE: prorrogar até 2027 a validade do concurso público.";
   expect(read(text)).toMatchObject({ orgao: "Câmara Municipal de Lagarto", tipo: "andamento" });
   // A town hall that names its council does not act for it.
   expect(
@@ -40,14 +41,19 @@ test("a mayor without a town belongs to the only town of the notice", () => {
 test("a state's hiring body is named by its posts, whoever publishes", () => {
   expect(
     read(
-      `GOVERNO DO ESTADO DE RONDÔNIA SUPERINTENDÊNCIA DE RECURSOS HUMANOS EDITAL Nº 137/2014 A Superintendente, no uso de suas atribuições legais, ${opened} de cargos do Quadro Geral da Secretaria de Estado da Saúde – SESA.`,
+      `GOVERNO DO ESTADO DE RONDÔNIA SUPERINTENDÊNCIA DE RECURSOS HUMANOS EDITAL Nº 137/2014 A ` +
+        `Superintendente, no uso de suas atribuições legais, ${opened} de cargos do Quadro Geral da Secretaria ` +
+        `de Estado da Saúde – SESA.`,
     ).orgao,
   ).toBe("Secretaria de Estado da Saúde");
 });
 
 test("a commission that an authority acts through is not the matter", () => {
   const text =
-    "PREFEITURA MUNICIPAL DE ARACATI PROCESSO SELETIVO SIMPLIFICADO EDITAL Nº 004 /SMS/PMA/2025 A PREFEITURA DE ARACATI RESOLVE, nos termos da lei e por intermédio da Comissão Organizadora da Seleção Simplificada, torna público que estão abertas as inscrições do Processo Seletivo Simplificado.";
+    "PREFEITURA MUNICIPAL DE ARACATI PROCESSO SELETIVO SIMPLIFICADO EDITAL Nº 004 /SMS/PMA/2025 A " +
+    "PREFEITURA DE ARACATI RESOLVE, nos termos da lei e por intermédio da Comissão Organizadora da " +
+    "Seleção Simplificada, torna público que estão abertas as inscrições do Processo Seletivo " +
+    "Simplificado.";
   expect(read(text)).toMatchObject({ tipo: "abertura", edital: "004/2025" });
 });
 
@@ -124,7 +130,8 @@ test("the Presidency's letters after a secretariat's are not a state's", () => {
 
 test("a truncated opening with citations opens, and its later changes are found", () => {
   const cut =
-    "UNIVERSIDADE FEDERAL DE LAVRAS CONCURSO PÚBLICO PARA PROVIMENTO DE VAGA EM CARGO DE PROFESSOR DO MAGISTÉRIO SUPERIOR EDITAL Nº 67 DE 4 DE MAIO DE 2024";
+    "UNIVERSIDADE FEDERAL DE LAVRAS CONCURSO PÚBLICO PARA PROVIMENTO DE VAGA EM CARGO DE PROFESSOR " +
+    "DO MAGISTÉRIO SUPERIOR EDITAL Nº 67 DE 4 DE MAIO DE 2024";
   const laws = "O REITOR DA UNIVERSIDADE FEDERAL DE LAVRAS, considerando as Leis nº 8.112/1990,";
   expect(read(`${cut} ${laws} nº 7.853/1989 e`)).toMatchObject({ tipo: "abertura", edital: "67/2024" });
   expect(read(`${cut} ${laws} nº 9.784/1999 e`).tipo).toBe("andamento");
@@ -133,6 +140,8 @@ test("a truncated opening with citations opens, and its later changes are found"
 
 test("a text without its accented letters is read by the rest of its words", () => {
   const text =
-    "SERVIO PBLICO FEDERAL UNIVERSIDADE FEDERAL DE LAVRAS PR-REITORIA DE GESTO EDITAL N 51/2017 A PR-REITORA, no uso de suas atribuies, torna pblica a prorrogao das inscries do Processo Seletivo.";
+    "SERVIO PBLICO FEDERAL UNIVERSIDADE FEDERAL DE LAVRAS PR-REITORIA DE GESTO EDITAL N 51/2017 A " +
+    "PR-REITORA, no uso de suas atribuies, torna pblica a prorrogao das inscries do Processo " +
+    "Seletivo.";
   expect(read(text)).toMatchObject({ orgao: "Universidade Federal de Lavras", tipo: "prorrogacao" });
 });

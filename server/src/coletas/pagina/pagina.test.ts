@@ -104,7 +104,8 @@ test('sessions, "new" labels and sizes make no item new; a document with another
     { link: "https://www.cidade.example/a-retificado.pdf" },
   ]);
   const card = (files: string) =>
-    `<div class="card"><h3>Concurso Público 01/2026</h3>${files}</div><div class="card"><h3>Concurso Público 02/2026</h3>${link("/c.pdf", "Edital")}</div>`;
+    `<div class="card"><h3>Concurso Público 01/2026</h3>${files}</div><div class="card"><h3>Concurso ` +
+    `Público 02/2026</h3>${link("/c.pdf", "Edital")}</div>`;
   const call = link("/k.pdf", "Convocação para a prova prática");
   expect(
     findNewItems(offered(card(link("/a.pdf", "Edital"))), offered(card(link("/a.pdf", "Edital") + call))),
@@ -117,14 +118,20 @@ test("exams in several lists by their status become items of one list", () => {
   const card = (at: number, body: string) =>
     `<li><a href="/x/${at}"><h3>${body}</h3><span>Edital 0${at}/2026</span></a></li>`;
   const part = (title: string, ...cards: string[]) => `<h2>${title}</h2><ul>${cards.join("")}</ul>`;
-  const html = `<body><main>${part("Abertas", card(1, "Prefeitura de Vale Claro"), card(2, "IPREV"))}${part("Em andamento", card(3, "Prefeitura de Monte Sereno"))}${part("Encerrados", card(4, "Câmara de Rio Manso"), card(5, "SAMAE"))}</main></body>`;
+  const html =
+    `<body><main>${part("Abertas", card(1, "Prefeitura de Vale Claro"), card(2, "IPREV"))}` +
+    part("Em andamento", card(3, "Prefeitura de Monte Sereno")) +
+    `${part("Encerrados", card(4, "Câmara de Rio Manso"), card(5, "SAMAE"))}</main></body>`;
   expect(readItems(html, url).items.map(({ link }) => link?.at(-1))).toEqual(["1", "2", "3", "4", "5"]);
 });
 
 test("a tree of kinds yields its exams and no kinds, even inside a navigation element", () => {
+  const leaf = (number: string) => `<li>${link(`?id=${number.replace("/", "")}`, `PSS ${number}`)}</li>`;
   const branch = (kind: string, ...numbers: string[]) =>
-    `<li><a>${kind}</a><ul>${numbers.map((number) => `<li>${link(`?id=${number.replace("/", "")}`, `PSS ${number}`)}</li>`).join("")}</ul></li>`;
-  const tree = `<ul>${branch("Processo Seletivo Simplificado", "01/2026", "02/2026", "03/2026")}${branch("Processo Seletivo Público", "04/2026")}</ul>`;
+    `<li><a>${kind}</a><ul>${numbers.map(leaf).join("")}</ul></li>`;
+  const tree =
+    `<ul>${branch("Processo Seletivo Simplificado", "01/2026", "02/2026", "03/2026")}` +
+    `${branch("Processo Seletivo Público", "04/2026")}</ul>`;
   const { items } = readItems(`<body><nav>${tree}</nav><main><p>Escolha ao lado.</p></main></body>`, url);
   expect(items.map(({ title }) => title)).toEqual([
     "PSS 01/2026",
@@ -137,15 +144,21 @@ test("a tree of kinds yields its exams and no kinds, even inside a navigation el
 test.each([
   [
     "RSS",
-    '<?xml version="1.0"?><rss version="2.0"><channel><title>Editais</title><item><title><![CDATA[Concurso Público 01/2026]]></title><link>https://www.cidade.example/1</link><pubDate>Thu, 01 Oct 2026 10:00:00 -0300</pubDate></item></channel></rss>',
+    '<?xml version="1.0"?><rss ' +
+      'version="2.0"><channel><title>Editais</title><item><title><![CDATA[Concurso Público ' +
+      "01/2026]]></title><link>https://www.cidade.example/1</link><pubDate>Thu, 01 Oct 2026 10:00:00 " +
+      "-0300</pubDate></item></channel></rss>",
   ],
   [
     "Atom",
-    '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Concurso Público 01/2026</title><link rel="edit" href="/x"/><link rel="alternate" href="https://www.cidade.example/1"/><updated>2026-10-01T09:00:00Z</updated></entry></feed>',
+    '<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Concurso Público ' +
+      '01/2026</title><link rel="edit" href="/x"/><link rel="alternate" ' +
+      'href="https://www.cidade.example/1"/><updated>2026-10-01T09:00:00Z</updated></entry></feed>',
   ],
   [
     "JSON Feed",
-    '{"version":"https://jsonfeed.org/version/1.1","items":[{"title":"Concurso Público 01/2026","url":"https://www.cidade.example/1","date_published":"2026-10-01T09:00:00-03:00"}]}',
+    '{"version":"https://jsonfeed.org/version/1.1","items":[{"title":"Concurso Público ' +
+      '01/2026","url":"https://www.cidade.example/1","date_published":"2026-10-01T09:00:00-03:00"}]}',
   ],
 ])("a feed in %s is read in its order", (_, text) => {
   expect(readItems(text, url)).toEqual({
@@ -156,7 +169,8 @@ test.each([
 
 test("a sitemap yields its addresses", () => {
   const text =
-    "<urlset><url><loc>https://www.cidade.example/editais/pss-02-2026</loc><lastmod>2026-11-02</lastmod></url></urlset>";
+    "<urlset><url><loc>https://www.cidade.example/editais/pss-02-2026</loc><lastmod>2026-11-02</" +
+    "lastmod></url></urlset>";
   expect(readItems(text, url).items).toEqual([
     { title: "pss-02-2026", date: "2026-11-02", link: "https://www.cidade.example/editais/pss-02-2026" },
   ]);

@@ -50,7 +50,8 @@ const isWaiting = sql<boolean>`n.aceita_em IS NULL`;
 /** Counts the waiting documents and their acts, with the time of the last reading. */
 export async function findDocumentoPropostaFacts(db: Db, leitor: number) {
   const { rows } = await sql<{ total: number; entram: number; saem: number; ate: Date | null }>`
-    SELECT count(*)::integer AS total, coalesce(sum(entram), 0)::integer AS entram, coalesce(sum(saem), 0)::integer AS saem,
+    SELECT count(*)::integer AS total, coalesce(sum(entram), 0)::integer AS entram, coalesce(sum(saem),
+    0)::integer AS saem,
       max(lida_em) AS ate
     FROM leituras_propostas n WHERE ${proposedBy("LEITOR", leitor)} AND ${isWaiting}`.execute(db);
   return rows[0] ?? { total: 0, entram: 0, saem: 0, ate: null };
@@ -83,7 +84,8 @@ export async function findAtoPropostaFacts(db: Db, extrator: number) {
     WITH n AS (
       SELECT n.mudou, n.lida_em FROM leituras_propostas n WHERE ${proposedBy("EXTRATOR", extrator)} AND ${isWaiting})
     SELECT count(*)::integer AS total, max(lida_em) AS ate,
-      (SELECT coalesce(json_agg(json_build_object('campo', m.campo, 'total', m.total) ORDER BY m.total DESC, m.campo), '[]')
+      (SELECT coalesce(json_agg(json_build_object('campo', m.campo, 'total', m.total) ORDER BY m.total DESC,
+      m.campo), '[]')
         FROM (SELECT campo, count(*)::integer AS total FROM n, unnest(n.mudou) AS campo GROUP BY campo) AS m) AS campos
     FROM n`.execute(db);
   return rows[0] ?? { total: 0, ate: null, campos: [] };

@@ -168,7 +168,8 @@ test("the migration moves proposals and acceptances from the old tables", async 
   const { pool } = on.deps;
   await pool.query("DELETE FROM leituras_propostas");
   await pool.query(
-    `INSERT INTO documento_releituras SELECT id, 7, 3, '[{"texto": "x"}]', 2, 1, $1::timestamptz FROM documentos LIMIT 2`,
+    `INSERT INTO documento_releituras SELECT id, 7, 3, '[{"texto": "x"}]', 2, 1, $1::timestamptz FROM documentos
+      LIMIT 2`,
     [ate],
   );
   await pool.query(

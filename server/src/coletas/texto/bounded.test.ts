@@ -41,7 +41,9 @@ test("a gazette without titles is kept in parts, all of them if one mentions a s
 test.each(["99/99/2026", "31/02/2026", "1/2", "a/b/c", "01/01/2026'"])(
   "an article that claims to be of %s has no day",
   async (day) => {
-    const xml = `<?xml version="1.0"?><xml><article idMateria="1" pubDate="${day}"><body><Texto>concurso</Texto></body></article></xml>`;
+    const xml =
+      `<?xml version="1.0"?><xml><article idMateria="1" ` +
+      `pubDate="${day}"><body><Texto>concurso</Texto></body></article></xml>`;
     for await (const { acts } of readParts(Buffer.from(xml), { charset: null, keeps: "all" }, 0))
       for (const act of acts) expect(act.publicado_em).toBeNull();
   },

@@ -6,9 +6,10 @@ type Root = ReturnType<CheerioAPI["root"]>[number];
 type Child = Root["children"][number];
 
 const blocks = new Set(
-  "address,article,aside,blockquote,br,dd,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hr,li,main,nav,ol,p,pre,section,table,tr,ul".split(
-    ",",
-  ),
+  (
+    "address,article,aside,blockquote,br,dd,div,dl,dt,fieldset,figure,footer,form,h1,h2,h3,h4,h5,h6," +
+    "header,hr,li,main,nav,ol,p,pre,section,table,tr,ul"
+  ).split(","),
 );
 const cells = new Set(["td", "th"]);
 const unseen = new Set(["script", "style", "noscript", "template", "svg", "head"]);

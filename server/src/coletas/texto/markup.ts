@@ -8,9 +8,10 @@ const most = { elements: 200_000, depth: 1_500, attributes: 1_000 };
 
 /** Void elements, and those with an optional end tag: they do not nest in one another. */
 const flat = new Set(
-  "area,base,br,col,colgroup,dd,dt,embed,hr,img,input,li,link,meta,option,p,param,source,tbody,td,tfoot,th,thead,tr,track,wbr".split(
-    ",",
-  ),
+  (
+    "area,base,br,col,colgroup,dd,dt,embed,hr,img,input,li,link,meta,option,p,param,source,tbody,td," +
+    "tfoot,th,thead,tr,track,wbr"
+  ).split(","),
 );
 /** Elements whose content is not markup. */
 const raw = new Set(["script", "style", "textarea", "title"]);

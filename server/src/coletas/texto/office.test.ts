@@ -14,7 +14,9 @@ test("the words of a DOCX and of an ODT are read, one line a paragraph", async (
     {
       name: "word/document.xml",
       data: Buffer.from(
-        "<w:document><w:body><w:p><w:r><w:t>EDITAL Nº 4 &amp; ANEXO</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:t>Cargo</w:t></w:p></w:tc></w:tr></w:tbl></w:body></w:document>",
+        "<w:document><w:body><w:p><w:r><w:t>EDITAL Nº 4 &amp; " +
+          "ANEXO</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p><w:t>Cargo</w:t></w:p></w:tc></w:tr></" +
+          "w:tbl></w:body></w:document>",
       ),
     },
   ]);

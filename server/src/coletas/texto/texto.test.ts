@@ -17,12 +17,17 @@ test("the bytes' encoding takes precedence over the declared charset", () => {
 
 test("a page's text has one line a block, tabs between cells, and no scripts", () => {
   const html =
-    "<html><head><title>x</title></head><body><h1>Edital  nº 1</h1><script>var a</script><table><tr><td>Cargo</td><td>Vagas</td></tr><tr><td>Médico</td><td>2</td></tr></table></body></html>";
+    "<html><head><title>x</title></head><body><h1>Edital  nº 1</h1><script>var " +
+    "a</script><table><tr><td>Cargo</td><td>Vagas</td></tr><tr><td>Médico</td><td>2</td></tr></" +
+    "table></body></html>";
   expect(readHtml(html)).toBe("Edital nº 1\nCargo\tVagas\nMédico\t2");
 });
 
 const article = (id: string, texto = "<p>Torna público.</p>") =>
-  `<?xml version="1.0"?><xml><article idMateria="${id}" artType="Edital" pubDate="07/10/2026" artCategory="Ministério da Educação/UFG" numberPage="44" pdfPage="http://in.gov.br/p?a=1&amp;b=2"><body><Identifica><![CDATA[ EDITAL Nº 5]]></Identifica><Ementa /><Texto><![CDATA[${texto}]]></Texto></body></article></xml>`;
+  `<?xml version="1.0"?><xml><article idMateria="${id}" artType="Edital" pubDate="07/10/2026" ` +
+  `artCategory="Ministério da Educação/UFG" numberPage="44" ` +
+  `pdfPage="http://in.gov.br/p?a=1&amp;b=2"><body><Identifica><![CDATA[ EDITAL Nº 5]]></Identifica><Ementa ` +
+  `/><Texto><![CDATA[${texto}]]></Texto></body></article></xml>`;
 
 test("an article of the federal gazette is read with its metadata", () => {
   expect(readArticle(`\ufeff${article("7")}`)).toEqual({
@@ -110,7 +115,10 @@ test("a gazette is split into acts; further titles of an act and running heads d
     "O Prefeito torna público o que segue, para conhecimento de quem interessar possa, nos termos da lei. ".repeat(
       3,
     );
-  const text = `DIÁRIO OFICIAL\nPREFEITURA MUNICIPAL DE LAGES\nCONCURSO PÚBLICO\nEDITAL Nº 1/2026\nERRATA Nº 2\n${body}\nEDITAL Nº 1/2026\n${body}\nCÂMARA MUNICIPAL DE LAGES\nPORTARIA Nº 9, DE 2 DE MARÇO DE 2026\n${body}\nA portaria nº 8 fica revogada.`;
+  const text =
+    `DIÁRIO OFICIAL\nPREFEITURA MUNICIPAL DE LAGES\nCONCURSO PÚBLICO\nEDITAL Nº ` +
+    `1/2026\nERRATA Nº 2\n${body}\nEDITAL Nº 1/2026\n${body}\nCÂMARA MUNICIPAL DE LAGES\nPORTARIA Nº 9, DE 2 ` +
+    `DE MARÇO DE 2026\n${body}\nA portaria nº 8 fica revogada.`;
   expect(findActs(text).map(({ titulo, inicio }) => [titulo, text.slice(inicio, inicio + 29)])).toEqual([
     ["CONCURSO PÚBLICO", "PREFEITURA MUNICIPAL DE LAGES"],
     ["PORTARIA Nº 9, DE 2 DE MARÇO DE 2026", "CÂMARA MUNICIPAL DE LAGES\nPOR"],

@@ -59,13 +59,13 @@ export async function findTextosColados(db: Db, limit: number) {
       // One job finds acts and the next reads them; null in between tells the client to poll again.
       sql<number | null>`CASE WHEN l.documento_id IS NOT NULL THEN
       (SELECT CASE WHEN count(*) = count(coalesce(r.ato_id, i.ato_id)) THEN count(r.ato_id)::integer END
-        FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id LEFT JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE a.documento_id = c.documento_id) END`.as(
-        "atos",
-      ),
+        FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id LEFT JOIN ato_ilegiveis i ON i.ato_id = a.id WHERE
+        a.documento_id = c.documento_id) END`.as("atos"),
     )
     .leftJoinLateral(
       sql<{ minutas: number; a_revisar: number }>`(
-        SELECT count(*)::integer AS minutas, count(*) FILTER (WHERE m.estado = 'ABERTA')::integer AS a_revisar FROM minutas m
+        SELECT count(*)::integer AS minutas, count(*) FILTER (WHERE m.estado = 'ABERTA')::integer AS a_revisar
+        FROM minutas m
         WHERE m.id IN (SELECT minuta_id FROM minuta_atos WHERE documento_id = c.documento_id))`.as("m"),
       (join) => join.onTrue(),
     )

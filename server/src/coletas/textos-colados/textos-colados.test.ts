@@ -66,7 +66,8 @@ test("a text, a PDF and an address become immutable documents that are read like
   expect(await last()).toMatchObject({ tipo: "ENDERECO", url: address, recusa: null, atos: 1, aberturas: 1 });
 
   const { total, visited } = await on.row(`SELECT count(*)::integer AS total,
-    count(*) FILTER (WHERE f.slug <> 'colado')::integer AS visited FROM documentos d JOIN fontes f ON f.id = d.fonte_id`);
+    count(*) FILTER (WHERE f.slug <> 'colado')::integer AS visited FROM documentos d JOIN fontes f ON f.id =
+    d.fonte_id`);
   expect([total, visited]).toEqual([before + 3, 0]);
   const { told } = await on.row(
     "SELECT json_agg(mudancas) AS told FROM auditoria WHERE acao = 'EDITAL_COLADO'",

@@ -146,7 +146,8 @@ const factConditions: Record<FatoADivulgar, (query: ResolvedQuery) => FactCondit
         OR extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)) = ${ano})`,
     ),
     cargo: [],
-    unknown: sql<boolean>`(coalesce(e.edital_ano::text, e.data_inicio_inscricao::text, e.data_fim_inscricao::text) IS NULL)`,
+    unknown: sql<boolean>`(coalesce(e.edital_ano::text, e.data_inicio_inscricao::text,
+      e.data_fim_inscricao::text) IS NULL)`,
   }),
 };
 
@@ -163,7 +164,8 @@ const lugaresOf = ({ lugar, lugares = [] }: ResolvedQuery): QueryLugar[][] =>
 
 const firstOfLugar = ({ locais, estados, words }: QueryLugar) =>
   sql<boolean>`(e.locais_prova && ${locais}::integer[] OR e.m_locais_trabalho && ${locais}::integer[]
-    OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> ${sql.lit(`{${remoteCode}}`)} OR ${named(words)})`;
+    OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> ${sql.lit(`{${remoteCode}}`)} OR
+    ${named(words)})`;
 
 /** Remote work counts for every place. */
 const isAtLugar = (lugar: QueryLugar) => {

@@ -38,9 +38,10 @@ const longestLocal = 7;
 const longestOrgao = 10;
 /** Municipalities named by a common word: together with other words they count as a place only after "em". */
 const commonWords = new Set(
-  "alegre barro brasileira central estrela florestal maravilha pesqueira porto prata quilombo registro reserva saude vigia".split(
-    " ",
-  ),
+  (
+    "alegre barro brasileira central estrela florestal maravilha pesqueira porto prata quilombo " +
+    "registro reserva saude vigia"
+  ).split(" "),
 );
 const leadingIn = new Set(["em", "no", "na"]);
 

@@ -131,7 +131,8 @@ export async function findOrgaos(db: Db, names: string[]): Promise<Map<string, F
     SELECT DISTINCT ON (n.name) n.name, n.nome, coalesce(said.parte, upper(n.name)) AS rotulo
     FROM (SELECT name, nome_de_orgao(name) AS nome FROM unnest(${names}::text[]) AS name) AS n
     CROSS JOIN LATERAL (
-      SELECT orgao, titulo FROM concursos WHERE nomes_de_orgao(orgao, titulo) && ARRAY[n.nome] ORDER BY id + 0 LIMIT 20) AS e
+      SELECT orgao, titulo FROM concursos WHERE nomes_de_orgao(orgao, titulo) && ARRAY[n.nome] ORDER BY id + 0
+      LIMIT 20) AS e
     LEFT JOIN LATERAL (
       SELECT parte FROM partes_do_orgao(e.orgao, e.titulo) AS parte
       WHERE n.nome IN (nome_de_orgao(parte), replace(nome_de_orgao(parte), ' ', ''))) AS said ON true
@@ -165,7 +166,8 @@ function orderBy(order: Ordem, today: string, query: ResolvedQuery): RawBuilder<
     case "recentes":
       return sql`e.created_at DESC, e.id DESC`;
     case "relevancia":
-      return sql`${relevance(query.text)} DESC, ${isOpen(today)} DESC, ${isAtTown(townsOf(query))} DESC, ${deadlineOrder(today)}`;
+      return sql`${relevance(query.text)} DESC, ${isOpen(today)} DESC, ${isAtTown(townsOf(query))} DESC,
+        ${deadlineOrder(today)}`;
     case "prazo":
       return deadlineOrder(today);
   }

@@ -73,7 +73,8 @@ function checkSecrets(config: Config, env: Surroundings["env"]): Finding[] {
   if (config.production && !config.mailBounceToken && !config.mailEvents)
     findings.push(
       secrets.warning(
-        "nem MAIL_BOUNCE_TOKEN nem MAIL_EVENTS_PROVIDER estão definidos: e-mails devolvidos não desligam endereços mortos",
+        "nem MAIL_BOUNCE_TOKEN nem MAIL_EVENTS_PROVIDER estão definidos: e-mails devolvidos não " +
+          "desligam endereços mortos",
         "veja “Bounces and complaints” em docs/providers.md",
       ),
     );

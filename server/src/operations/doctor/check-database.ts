@@ -49,7 +49,8 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 /** Checks whether the connection to a database on another machine is encrypted. */
 async function checkLine(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ open: boolean }>(
-    `SELECT NOT ssl AND client_addr IS NOT NULL AND client_addr <> inet_server_addr() AND NOT client_addr <<= '127.0.0.0/8' AS open
+    `SELECT NOT ssl AND client_addr IS NOT NULL AND client_addr <> inet_server_addr() AND NOT client_addr <<=
+      '127.0.0.0/8' AS open
      FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE pid = pg_backend_pid()`,
   );
   if (!rows[0]?.open) return [];
@@ -138,7 +139,8 @@ async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
   if (newer > 0)
     return [
       ok(
-        `mais novo que esta versão em ${formatCount(newer, "migração, que só acrescenta", "migrações, que só acrescentam")}`,
+        `mais novo que esta versão em ` +
+          `${formatCount(newer, "migração, que só acrescenta", "migrações, que só acrescentam")}`,
       ),
     ];
   return [ok(`esquema atual (${formatCount(ours.size, "migração", "migrações")})`)];
@@ -171,8 +173,10 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
   );
   if (!rows[0]?.there) return [];
   const late = await pool.query<{ deliveries: number; jobs: number }>(
-    `SELECT (SELECT count(*) FROM deliveries WHERE status = 'queued' AND NOT resumo AND due_at < now() - interval '15 minutes')::int
-         + (SELECT count(*) FROM deliveries WHERE status = 'queued' AND resumo AND due_at < now() - interval '15 minutes')::int AS deliveries,
+    `SELECT (SELECT count(*) FROM deliveries WHERE status = 'queued' AND NOT resumo AND due_at < now() -
+      interval '15 minutes')::int
+         + (SELECT count(*) FROM deliveries WHERE status = 'queued' AND resumo AND due_at < now() - interval
+         '15 minutes')::int AS deliveries,
        (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry')
           AND start_after < now() - interval '15 minutes') AS jobs`,
   );
@@ -181,7 +185,8 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
   if (deliveries + jobs > 0)
     findings.push(
       warning(
-        `${formatCount(deliveries, "mensagem", "mensagens")} e ${formatCount(jobs, "tarefa", "tarefas")} à espera há mais de 15 minutos`,
+        `${formatCount(deliveries, "mensagem", "mensagens")} e ${formatCount(jobs, "tarefa", "tarefas")} ` +
+          `à espera há mais de 15 minutos`,
         "há um processo com ROLE=worker ou all no ar? Veja o log dele",
       ),
     );
@@ -226,12 +231,14 @@ function findingsOfAdmins({ admin, production }: Config, admins: number, closed:
         ? broken("não há nenhum administrador que possa entrar: o início é recusado", mend)
         : warning("não há nenhum administrador", mend),
     );
-  if (closed > 0)
+  if (closed > 0) {
+    const [one, more] = ["de senha conhecida, não entra", "de senhas conhecidas, não entram"];
     findings.push(
       warning(
-        `${formatCount(closed, "conta de demonstração, de senha conhecida, não entra", "contas de demonstração, de senhas conhecidas, não entram")} em produção`,
+        `${formatCount(closed, `conta de demonstração, ${one}`, `contas de demonstração, ${more}`)} em produção`,
         `exclua ${pluralOf(closed, "essa conta", "essas contas")} em /admin/users`,
       ),
     );
+  }
   return findings;
 }

@@ -40,7 +40,8 @@ describe("a database", () => {
     try {
       const { id } = await buildUser(app.deps.db);
       await app.deps.pool.query(
-        "INSERT INTO deliveries (event_id, user_id, channel, due_at) VALUES (1, $1, 'email', now() - interval '1 hour')",
+        "INSERT INTO deliveries (event_id, user_id, channel, due_at) VALUES (1, $1, 'email', now() " +
+          "- interval '1 hour')",
         [id],
       );
       const text = toTable(await found({ DATABASE_URL: app.url, ADMIN_EMAIL: "" }));

@@ -58,7 +58,8 @@ async function createTables(url: string, client: pg.Client, header: Header): Pro
   const version = await queueVersionOf(client);
   if (version !== header.queue_version)
     throw new StartError(
-      `A fila da cópia tem a versão ${header.queue_version}, e a deste produto é a ${version}; restaure com a versão do produto que fez a cópia e depois atualize`,
+      `A fila da cópia tem a versão ${header.queue_version}, e a deste produto é a ${version}; restaure ` +
+        `com a versão do produto que fez a cópia e depois atualize`,
     );
 }
 

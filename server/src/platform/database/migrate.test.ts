@@ -119,7 +119,8 @@ describe("a database that a newer release has migrated", () => {
     await migrate(database.pool, { dir });
     for (const name of ["0003_narrower.sql", "0002_wider.sql"]) takeBack(name);
     await expect(migrate(database.pool, { dir })).rejects.toThrow(
-      "O banco é mais novo que esta versão: a migração 0003_narrower.sql só deixa trabalhar as que têm 0002_wider.sql; inicie uma versão mais nova",
+      "O banco é mais novo que esta versão: a migração 0003_narrower.sql só deixa trabalhar as que " +
+        "têm 0002_wider.sql; inicie uma versão mais nova",
     );
   });
 

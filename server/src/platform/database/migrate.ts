@@ -108,7 +108,8 @@ function findWanted(known: Migration[], bridge: Bridge | undefined, upTo: readon
   if (!bridge || own.length === upTo.length) return own;
   if (replaced.length < bridge.replaces.size)
     throw new StartError(
-      "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois inicie esta no banco restaurado, que o atualiza",
+      "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois " +
+        "inicie esta no banco restaurado, que o atualiza",
     );
   return [...new Set([...known.filter(({ name }) => name <= bridge.leadsTo), ...own])];
 }
@@ -152,7 +153,8 @@ async function cross(
     throw new StartError(`A migração ${changed.name} foi alterada depois de aplicada a este banco`);
   if (earlier.length < bridge.replaces.size)
     throw new StartError(
-      `Este banco parou na migração ${earlier.at(-1)?.name}, antes da base desta versão; inicie nele primeiro a última versão de antes (migração ${[...bridge.replaces.keys()].at(-1)}) e depois esta`,
+      `Este banco parou na migração ${earlier.at(-1)?.name}, antes da base desta versão; inicie nele ` +
+        `primeiro a última versão de antes (migração ${[...bridge.replaces.keys()].at(-1)}) e depois esta`,
     );
   const made = known.filter(({ name }) => name <= bridge.leadsTo);
   await applyPatiently(client, bridge.migration, attempts, async () => {
@@ -171,7 +173,8 @@ async function applyMissing(
   const tooNew = findTooNew(rows, migrations);
   if (tooNew)
     throw new StartError(
-      `O banco é mais novo que esta versão: a migração ${tooNew.name} só deixa trabalhar as que têm ${tooNew.needs}; inicie uma versão mais nova`,
+      `O banco é mais novo que esta versão: a migração ${tooNew.name} só deixa trabalhar as que têm ` +
+        `${tooNew.needs}; inicie uma versão mais nova`,
     );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const done: string[] = [];
@@ -213,7 +216,8 @@ async function applyPatiently(
         throw new Error(`migration ${name} failed: ${messageOf(error)}`, { cause: error });
       if (attempt >= attempts)
         throw new StartError(
-          `A migração ${name} espera por uma tabela que está em uso (uma cópia de segurança, um comando esquecido); inicie de novo depois`,
+          `A migração ${name} espera por uma tabela que está em uso (uma cópia de segurança, um comando ` +
+            `esquecido); inicie de novo depois`,
         );
       await wait(200 * attempt);
     }

@@ -29,7 +29,8 @@ export function findServerUser(cluster: string, program: string): ServerUser {
   const privileged: ServerUser = { owner, identity: {}, prefix: rightToPass(owner) };
   if (reaches(privileged, cluster, program)) return privileged;
   throw new StartError(
-    `DATA_DIR: como root, o banco roda como o usuário ${owner.uid}, que não alcança "${cluster}" ou "${program}"; ponha os dois onde outros usuários possam ler, ou inicie como usuário comum`,
+    `DATA_DIR: como root, o banco roda como o usuário ${owner.uid}, que não alcança "${cluster}" ou ` +
+      `"${program}"; ponha os dois onde outros usuários possam ler, ou inicie como usuário comum`,
   );
 }
 
@@ -82,6 +83,7 @@ function createSystemUser(): Ids {
   const made = systemUser();
   if (made) return made;
   throw new StartError(
-    'Como root, o banco precisa de um usuário "postgres" no sistema, e ele não pôde ser criado; inicie como usuário comum',
+    'Como root, o banco precisa de um usuário "postgres" no sistema, e ele não pôde ser criado; ' +
+      "inicie como usuário comum",
   );
 }

@@ -27,7 +27,10 @@ test("an unknown value is left empty", () => {
 });
 
 test("a nested template is repeated for its own value's list", () => {
-  const cards = `<template data-live="planos"><h2>{{nome}}</h2><template data-live="selo"><b>{{texto}}</b></template><ul><template data-live="recursos"><li>{{texto}}{{nome}}</li></template></ul></template>!`;
+  const cards =
+    `<template data-live="planos"><h2>{{nome}}</h2><template ` +
+    `data-live="selo"><b>{{texto}}</b></template><ul><template ` +
+    `data-live="recursos"><li>{{texto}}{{nome}}</li></template></ul></template>!`;
   const planos = [
     { nome: "A", selo: [], recursos: [{ texto: "1" }, { texto: "<2>" }] },
     { nome: "B", selo: [{ texto: "Novo" }], recursos: [] },

@@ -43,7 +43,8 @@ export const htmlShapes: Readonly<Record<string, Shape>> = {
 };
 
 const article = (inside: string) =>
-  `<?xml version="1.0"?><xml><article idMateria="1" artType="Edital" pubDate="07/10/2026"><body><Identifica>Concurso</Identifica>${inside}</body></article></xml>`;
+  `<?xml version="1.0"?><xml><article idMateria="1" artType="Edital" ` +
+  `pubDate="07/10/2026"><body><Identifica>Concurso</Identifica>${inside}</body></article></xml>`;
 const inXml =
   (shape: Shape): Shape =>
   (random, most) =>
@@ -124,7 +125,8 @@ const words = [
 export const textShapes: Readonly<Record<string, Shape>> = {
   one: (random, most) => `CONCURSO PÚBLICO ${random.pick(words).repeat(random.size(Math.min(most, 60_000)))}`,
   two: (random, most) =>
-    `EDITAL Nº 1/2026 concurso ${`${random.pick(words)} ${random.pick(words)}`.repeat(random.size(Math.min(most, 30_000)))}`,
+    `EDITAL Nº 1/2026 concurso ` +
+    `${`${random.pick(words)} ${random.pick(words)}`.repeat(random.size(Math.min(most, 30_000)))}`,
   many: (random, most) =>
     Array.from({ length: random.size(Math.min(most, 30_000)) }, () => random.pick(words)).join(" "),
   titles: (random, most) => "EDITAL Nº 1/2026\nconcurso\n".repeat(random.size(Math.min(most, 20_000))),

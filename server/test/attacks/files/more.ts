@@ -19,6 +19,8 @@ const lettersOf = (targets: readonly string[]) =>
     .map((target, at) => `<${(at + 65).toString(16)}><${target}>`)
     .join("\n")}\nendbfchar`;
 
+const filters = ["/ASCIIHexDecode", "/LZWDecode", "/RunLengthDecode", "/ASCII85Decode"];
+
 export const morePdfShapes: Readonly<Record<string, Shape>> = {
   formsInTurn: () =>
     buildPdf([
@@ -34,7 +36,8 @@ export const morePdfShapes: Readonly<Record<string, Shape>> = {
       catalog,
       pages,
       pageWith(
-        "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 65/LastChar 69/Widths[500 500 500 500 500]/ToUnicode 5 0 R>>>>",
+        "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 65/LastChar " +
+          "69/Widths[500 500 500 500 500]/ToUnicode 5 0 R>>>>",
       ),
       {
         dict: "",
@@ -58,7 +61,9 @@ export const morePdfShapes: Readonly<Record<string, Shape>> = {
       pages,
       "<</Type/Page>>",
       {
-        dict: `/Type/XRef/W[${random.pick(["1 2 1", "8 8 8", "0 0 0", "-1 4 4"])}]/Index[0 ${random.pick([9, 1e9, -5])}]/Size 1000000000/Prev ${random.upTo(400)}`,
+        dict:
+          `/Type/XRef/W[${random.pick(["1 2 1", "8 8 8", "0 0 0", "-1 4 4"])}]/Index[0 ` +
+          `${random.pick([9, 1e9, -5])}]/Size 1000000000/Prev ${random.upTo(400)}`,
         stream: Buffer.alloc(random.size(2_000), 1),
       },
     ]),
@@ -78,7 +83,10 @@ export const morePdfShapes: Readonly<Record<string, Shape>> = {
       pageWith("/XObject<</I 5 0 R>>"),
       { dict: "", stream: "/I Do" },
       {
-        dict: `/Type/XObject/Subtype/Image/Width ${random.pick([65_500, 1e9])}/Height 65500/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter[/FlateDecode/DCTDecode]/DecodeParms[<</Predictor 15/Columns 1000000000>>null]`,
+        dict:
+          `/Type/XObject/Subtype/Image/Width ${random.pick([65_500, 1e9])}/Height ` +
+          `65500/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter[/FlateDecode/DCTDecode]/DecodeParms[<</Predictor ` +
+          `15/Columns 1000000000>>null]`,
         stream: deflateSync(Buffer.from("ffd8ffc0001108ffdcffdc03011100021101031101ffd9", "hex")),
       },
     ]),
@@ -88,7 +96,7 @@ export const morePdfShapes: Readonly<Record<string, Shape>> = {
       pages,
       "<</Type/Page/Contents 4 0 R>>",
       {
-        dict: `/Filter[${random.pick(["/ASCIIHexDecode", "/LZWDecode", "/RunLengthDecode", "/ASCII85Decode"]).repeat(1 + random.upTo(300))}]`,
+        dict: `/Filter[${random.pick(filters).repeat(1 + random.upTo(300))}]`,
         stream: "41".repeat(random.size(2_000)),
       },
     ]),

@@ -152,6 +152,8 @@ export const imageShapes: Readonly<Record<string, Shape>> = {
 };
 
 const head = "From: a@exemplo.com.br\r\nTo: b@exemplo.com.br\r\n";
+const part = "--x\r\nContent-Type: message/delivery-status\r\n\r\n";
+const manyOf = (count: number) => Array.from({ length: count }, (_, at) => `; name*${at}="a"`).join("");
 const report = 'Content-Type: multipart/report; report-type=delivery-status; boundary="x"\r\n\r\n';
 export const mailShapes: Readonly<Record<string, Shape>> = {
   deep(random, most) {
@@ -167,16 +169,17 @@ export const mailShapes: Readonly<Record<string, Shape>> = {
       `${head}${"Content-Type: message/rfc822\r\n\r\n".repeat(random.size(Math.min(most, 5_000)))}a`,
     ),
   parts: (random, most) =>
-    Buffer.from(
-      `${head}${report}${"--x\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\n\r\n".repeat(random.size(Math.min(most, 20_000)))}`,
-    ),
+    Buffer.from(head + report + `${part}Action: failed\r\n\r\n`.repeat(random.size(Math.min(most, 20_000)))),
   groups: (random, most) =>
     Buffer.from(
-      `${head}${report}--x\r\nContent-Type: message/delivery-status\r\n\r\n${"Action: failed\r\nStatus: 5.1.1\r\n\r\n".repeat(random.size(Math.min(most, 5_000)))}--x--`,
+      `${head}${report}${part}` +
+        "Action: failed\r\nStatus: 5.1.1\r\n\r\n".repeat(random.size(Math.min(most, 5_000))) +
+        "--x--",
     ),
   emptyLines: (random, most) =>
     Buffer.from(
-      `${head}${report}--x\r\nContent-Type: message/delivery-status\r\n\r\nA: b${"\r\n \t".repeat(random.size(most))}x\r\n--x--`,
+      `${head}${report}--x\r\nContent-Type: message/delivery-status\r\n\r\nA: ` +
+        `b${"\r\n \t".repeat(random.size(most))}x\r\n--x--`,
     ),
   base64: (random, most) =>
     Buffer.from(`${head}Content-Transfer-Encoding: base64\r\n\r\n${"=A\r\n".repeat(random.size(most))}`),
@@ -192,9 +195,7 @@ export const mailShapes: Readonly<Record<string, Shape>> = {
       `To: ${random.pick(["a@b.c, ", "(", '"a" <', "g: a@b.c; "]).repeat(random.size(most))}\r\n\r\na`,
     ),
   parameters: (random, most) =>
-    Buffer.from(
-      `Content-Type: text/plain${Array.from({ length: random.size(Math.min(most, 20_000)) }, (_, at) => `; name*${at}="a"`).join("")}\r\n\r\na`,
-    ),
+    Buffer.from(`Content-Type: text/plain${manyOf(random.size(Math.min(most, 20_000)))}\r\n\r\na`),
 };
 
 const columns = "chave;titulo;cargo;salario";

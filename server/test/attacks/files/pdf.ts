@@ -26,7 +26,9 @@ export function buildPdf(objects: readonly PdfObject[], trailer = "", end = ""):
     return row;
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join("")}`;
-  const last = `trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer.replace("@xref", String(at))}>>\nstartxref\n${at}\n%%EOF${end}`;
+  const last =
+    `trailer<</Size ${objects.length + 1}/Root 1 0 ` +
+    `R${trailer.replace("@xref", String(at))}>>\nstartxref\n${at}\n%%EOF${end}`;
   return Buffer.concat([...parts, Buffer.from(table + last)]);
 }
 
@@ -42,7 +44,9 @@ function onePage(
   dict = "",
 ): Buffer {
   const font = "/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>";
-  const page = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<<${font}${resources}>>${dict}>>`;
+  const page =
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 ` +
+    `R/Resources<<${font}${resources}>>${dict}>>`;
   return buildPdf([
     catalog,
     pages,
@@ -132,7 +136,9 @@ export const pdfShapes: Readonly<Record<string, (random: Random, most: number) =
   images: (random, most) =>
     onePage("/I Do", "/XObject<</I 5 0 R>>", [
       {
-        dict: `/Type/XObject/Subtype/Image/Width 60000/Height 60000/Filter/${random.pick(["JBIG2Decode", "JPXDecode", "DCTDecode", "CCITTFaxDecode"])}`,
+        dict:
+          `/Type/XObject/Subtype/Image/Width 60000/Height ` +
+          `60000/Filter/${random.pick(["JBIG2Decode", "JPXDecode", "DCTDecode", "CCITTFaxDecode"])}`,
         stream: noise(random, random.size(Math.min(most, 2_000))),
       },
     ]),
@@ -149,17 +155,22 @@ export const pdfShapes: Readonly<Record<string, (random: Random, most: number) =
   cmap: (random, most) =>
     onePage(
       "BT /G 9 Tf <0001> Tj ET",
-      "/Font<</G<</Type/Font/Subtype/Type0/Encoding/Identity-H/ToUnicode 5 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType2>>]>>>>",
+      "/Font<</G<</Type/Font/Subtype/Type0/Encoding/Identity-H/ToUnicode 5 0 " +
+        "R/DescendantFonts[<</Type/Font/Subtype/CIDFontType2>>]>>>>",
       [
         {
           dict: "",
-          stream: `1 begincodespacerange<0000><ffff>endcodespacerange\n${"1 beginbfrange<0000><ffff><0041>endbfrange\n".repeat(random.size(Math.min(most, 60)))}`,
+          stream:
+            "1 begincodespacerange<0000><ffff>endcodespacerange\n" +
+            "1 beginbfrange<0000><ffff><0041>endbfrange\n".repeat(random.size(Math.min(most, 60))),
         },
       ],
     ),
   glyphsOfThemselves: () =>
     onePage("BT /G 9 Tf (a) Tj ET", "/Font<</G 5 0 R>>", [
-      "<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/CharProcs<</a 6 0 R>>/Encoding<</Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[9]/Resources<</Font<</G 5 0 R>>>>>>",
+      "<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/CharProcs<</a 6 0 " +
+        "R>>/Encoding<</Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[9]/Resources<</Font<</G " +
+        "5 0 R>>>>>>",
       { dict: "", stream: "BT /G 9 Tf (a) Tj ET" },
     ]),
   notes: (random, most) =>

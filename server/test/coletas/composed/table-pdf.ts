@@ -67,7 +67,8 @@ export function pdfOf(
     `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${streams.length} >>`,
     `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
     ...streams.flatMap((stream, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${5 + index * 2} 0 R ` +
+        `/Resources << /Font << /F1 3 0 R >> >> >>`,
       `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     ]),
   ];

@@ -83,7 +83,9 @@ export function judge(
       (came) => came.at >= one.from && says(came.text, one, came === first && changes.has(one.what)),
     );
     const when = telling[0]?.at;
-    const name = `${one.concurso} ${one.what} ${one.said.day ?? ""} to ${one.user.id} (${one.user.frequency}) by ${one.channel}, from ${iso(one.from)} by ${iso(one.by)}`;
+    const name =
+      `${one.concurso} ${one.what} ${one.said.day ?? ""} to ${one.user.id} ` +
+      `(${one.user.frequency}) by ${one.channel}, from ${iso(one.from)} by ${iso(one.by)}`;
     if (when === undefined) verdict.missing.push(name);
     else if (when > lateAfter(one, theirs)) verdict.late.push(`${name}: ${iso(when)}`);
     else verdict.onTime += 1;

@@ -20,11 +20,15 @@ import { casosKey } from "./queries.ts";
 const tipos: Record<CasoTipo, { title: string; text: string }> = {
   PRECO_DESCONHECIDO: {
     title: "Preço que não é de nenhum plano",
-    text: "A assinatura tem um preço que não foi criado aqui. Quem já era assinante mantém o plano; quem assina agora fica sem premium até você atribuir um.",
+    text:
+      "A assinatura tem um preço que não foi criado aqui. Quem já era assinante mantém o plano; quem " +
+      "assina agora fica sem premium até você atribuir um.",
   },
   CLIENTE_DESCONHECIDO: {
     title: "Pagamento de quem não tem conta ligada",
-    text: "Alguém paga uma assinatura como um cliente que não é de nenhuma conta. Atribua o plano à conta certa, ou encerre.",
+    text:
+      "Alguém paga uma assinatura como um cliente que não é de nenhuma conta. Atribua o plano à " +
+      "conta certa, ou encerre.",
   },
   SITUACAO_DESCONHECIDA: {
     title: "Situação que o sistema não conhece",
@@ -152,7 +156,10 @@ function Actions({ caso }: { caso: Caso }) {
       <ConfirmDialog
         isOpen={asked === "ENCERRAR"}
         title="Encerrar assinatura"
-        text="A assinatura termina agora, aqui e no provedor, e nada mais é cobrado. Isso não devolve o que já foi pago."
+        text={
+          "A assinatura termina agora, aqui e no provedor, e nada mais é cobrado. Isso não devolve o " +
+          "que já foi pago."
+        }
         confirmLabel="Encerrar"
         isPending={settling.isPending}
         onConfirm={() => settling.mutate({ acao: "ENCERRAR" })}

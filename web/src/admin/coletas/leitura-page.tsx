@@ -46,7 +46,11 @@ export default function LeituraPage() {
         <EmptyState
           drawing={<HorizonDrawing />}
           title="Nada a mudar"
-          detail={`A versão ${list.data.extrator} do extrator e a ${list.data.documentos.leitor} do leitor leem o que já foi coletado como está. Quando uma nova versão ler algo de outro modo, as diferenças aparecem aqui antes de valer.`}
+          detail={
+            `A versão ${list.data.extrator} do extrator e a ${list.data.documentos.leitor} do ` +
+            `leitor leem o que já foi coletado como está. Quando uma nova versão ler algo de outro modo, as ` +
+            `diferenças aparecem aqui antes de valer.`
+          }
         />
       )}
       {documentos?.aceite && <AceiteProgress {...documentos.aceite} />}

@@ -171,7 +171,10 @@ function FieldInput({
         {...given}
         autosize
         minRows={3}
-        description="Um por linha: nome; nível; vagas; salário; modalidades (AC 6, PcD 1, negros 2); cursos (Direito | Economia); lugares (Natal/RN | Recife/PE); taxa, se cada cargo tem a sua."
+        description={
+          "Um por linha: nome; nível; vagas; salário; modalidades (AC 6, PcD 1, negros 2); cursos " +
+          "(Direito | Economia); lugares (Natal/RN | Recife/PE); taxa, se cada cargo tem a sua."
+        }
       />
     );
   return (

@@ -18,7 +18,8 @@ export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review
           “{minuta.parcial}”. Nada é proposto para o concurso todo.{" "}
           {minuta.cargo
             ? "Abaixo está a etapa do cargo de que o ato fala."
-            : "Deste cargo também não: o ato não muda um dia só de um cargo com este nome. Altere-o no formulário do concurso."}
+            : "Deste cargo também não: o ato não muda um dia só de um cargo com este nome. Altere-o " +
+              "no formulário do concurso."}
         </Alert>
       )}
       {minuta.ambigua && <ConcursoChoice minuta={minuta} onChoose={review.choose} />}

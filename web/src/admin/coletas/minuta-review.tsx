@@ -113,7 +113,8 @@ function reachSentence({ ambigua, tipo }: Minuta, count: number | undefined): st
     return tipo === "NOVO" ? "Não combina com ninguém agora." : "Ninguém acompanha este concurso.";
   const many = `${formatInteger(count)} ${pluralOf(count, "pessoa", "pessoas")}`;
   return tipo === "NOVO"
-    ? `Combina com ${many}, que ${pluralOf(count, "será avisada", "serão avisadas")} como ${pluralOf(count, "quer", "querem")}.`
+    ? `Combina com ${many}, que ${pluralOf(count, "será avisada", "serão avisadas")} como ` +
+        `${pluralOf(count, "quer", "querem")}.`
     : `${many} ${pluralOf(count, "acompanha", "acompanham")} este concurso.`;
 }
 

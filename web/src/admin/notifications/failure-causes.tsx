@@ -94,7 +94,10 @@ function textOf(deed: BulkAction, { canal, problema, total }: FailedCause, count
   const failed = `${count === total ? formatFailed(total) : many} por ${canalLabels[canal]}. Causa: ${problema}.`;
   if (deed === "close") return `${failed} Nada mais será enviado; cada uma guarda o motivo.`;
   const back = pluralOf(count, "Volta", "Voltam");
-  return `${failed} ${back} para a fila; o que perdeu o sentido é encerrado, e quem já recebeu ou não pode receber por ${canalLabels[deed.por]} continua na lista.`;
+  return (
+    `${failed} ${back} para a fila; o que perdeu o sentido é encerrado, e quem já recebeu ou não ` +
+    `pode receber por ${canalLabels[deed.por]} continua na lista.`
+  );
 }
 
 type ConfirmationProps = {

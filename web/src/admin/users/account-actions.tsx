@@ -136,7 +136,10 @@ function RemoveSecondFactor({ user }: Props) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Remover verificação em duas etapas"
-        text={`Só para quem perdeu o celular: ${user.nome} volta a entrar apenas com a senha. O código, as chaves de acesso e as sessões terminam, e um e-mail avisa.`}
+        text={
+          `Só para quem perdeu o celular: ${user.nome} volta a entrar apenas com a senha. O código, ` +
+          `as chaves de acesso e as sessões terminam, e um e-mail avisa.`
+        }
         confirmLabel="Remover"
         isPending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -92,8 +92,11 @@ function EndSubscription({ user, owed, moeda, onClose }: EndProps) {
     <Stack gap="md">
       <Text>
         {owed > 0
-          ? `A devolução de ${formatMoney(owed, moeda)} não chegou, e o dinheiro voltou para a conta no provedor. O mesmo valor vai para o mesmo meio de pagamento; se ele não existe mais, combine outro com ${user.nome}.`
-          : `${user.nome} perde o premium na hora e recebe um e-mail. Isso não pode ser desfeito; para voltar, é preciso assinar de novo.`}
+          ? `A devolução de ${formatMoney(owed, moeda)} não chegou, e o dinheiro voltou para a conta no ` +
+            `provedor. O mesmo valor vai para o mesmo meio de pagamento; se ele não existe mais, combine outro ` +
+            `com ${user.nome}.`
+          : `${user.nome} perde o premium na hora e recebe um e-mail. Isso não pode ser desfeito; para ` +
+            `voltar, é preciso assinar de novo.`}
       </Text>
       {owed === 0 && (
         <Radio.Group

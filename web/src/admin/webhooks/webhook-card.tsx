@@ -68,7 +68,10 @@ export function WebhookCard({ webhook, onSecret }: Props) {
       <ConfirmDialog
         isOpen={asking === "segredo"}
         title={`Trocar o segredo de ${nome}`}
-        text="O segredo novo aparece uma vez. Por um dia as mensagens vão assinadas com os dois, para a troca ser feita sem perder nenhuma."
+        text={
+          "O segredo novo aparece uma vez. Por um dia as mensagens vão assinadas com os dois, para a " +
+          "troca ser feita sem perder nenhuma."
+        }
         confirmLabel="Trocar"
         isPending={rotate.isPending}
         onConfirm={() => rotate.mutate()}

@@ -65,7 +65,10 @@ export default function WebhooksPage() {
       >
         <SecretOnce
           label="Segredo"
-          about="Entregue o segredo a quem cuida do endereço: com ele se confere que a mensagem é nossa. Ele não aparece de novo."
+          about={
+            "Entregue o segredo a quem cuida do endereço: com ele se confere que a mensagem é nossa. " +
+            "Ele não aparece de novo."
+          }
           text={made?.segredo ?? ""}
           onClose={() => setMade(undefined)}
         />

@@ -139,7 +139,10 @@ function Start({ good, duplicates, takesDuplicates, isPending, onStart, ...props
         />
         {duplicates > 0 && (
           <Checkbox
-            label={`Publicar também ${formatCount(duplicates, "concurso que parece já publicado", "concursos que parecem já publicados")}`}
+            label={
+              `Publicar também ` +
+              `${formatCount(duplicates, "concurso que parece já publicado", "concursos que parecem já publicados")}`
+            }
             checked={takesDuplicates}
             onChange={(event) => props.onTakesDuplicates(event.currentTarget.checked)}
           />

@@ -50,7 +50,10 @@ function Rascunhos({ items }: { items: RascunhoResumo[] }) {
       <EmptyState
         drawing={<HorizonDrawing />}
         title="Nenhum rascunho"
-        detail="Um concurso que ainda não está pronto fica aqui: ninguém o vê e ninguém é avisado até que seja publicado."
+        detail={
+          "Um concurso que ainda não está pronto fica aqui: ninguém o vê e ninguém é avisado até que " +
+          "seja publicado."
+        }
       />
     );
   return (

@@ -18,7 +18,9 @@ export function meta() {
   return publicMeta({
     path: "/about",
     title: `Sobre: alertas de concursos públicos ${year}–${year + 1}`,
-    description: `Conheça o Concurso à Vista: como encontramos os concursos públicos de ${year} e ${year + 1} que combinam com você e avisamos a tempo.`,
+    description:
+      `Conheça o Concurso à Vista: como encontramos os concursos públicos de ${year} e ` +
+      `${year + 1} que combinam com você e avisamos a tempo.`,
   });
 }
 

@@ -20,7 +20,9 @@ export const problems = [
 export const features = [
   {
     title: "Notificações em mais de um canal",
-    text: "Por e-mail, por avisos no aparelho e pelo Telegram para todos, e por WhatsApp no premium. Se um canal falha, o alerta segue por outro.",
+    text:
+      "Por e-mail, por avisos no aparelho e pelo Telegram para todos, e por WhatsApp no premium. Se " +
+      "um canal falha, o alerta segue por outro.",
   },
   {
     title: "Filtros sob medida",

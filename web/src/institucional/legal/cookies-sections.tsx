@@ -16,7 +16,8 @@ const stored = [
   {
     name: "device",
     purpose:
-      "Lembra que você já entrou na sua conta neste aparelho, para que tentativas de outras pessoas não atrasem a sua entrada. Só o servidor o lê.",
+      "Lembra que você já entrou na sua conta neste aparelho, para que tentativas de outras " +
+      "pessoas não atrasem a sua entrada. Só o servidor o lê.",
     duration: "1 ano, ou até você trocar a senha",
   },
   {
@@ -37,7 +38,8 @@ const stored = [
   {
     name: "cav-demonstration e cav-demonstration-closed (armazenamento local)",
     purpose:
-      "O aviso de que o catálogo é uma demonstração, enquanto for, para a tela não se mover ao abrir, e se você o fechou.",
+      "O aviso de que o catálogo é uma demonstração, enquanto for, para a tela não se mover ao " +
+      "abrir, e se você o fechou.",
     duration: "Até você limpar os dados do site",
   },
   {
@@ -58,7 +60,8 @@ const stored = [
   {
     name: "cav-typed (armazenamento da aba)",
     purpose:
-      "O que você digitou num formulário e não salvou, para não se perder ao recarregar a página. Nunca senhas nem cotas.",
+      "O que você digitou num formulário e não salvou, para não se perder ao recarregar a página. " +
+      "Nunca senhas nem cotas.",
     duration: "Até você salvar, sair da conta ou fechar a aba",
   },
   {

@@ -8,14 +8,18 @@ export const meta = () =>
     path: "/privacy",
     title: "Política de Privacidade",
     description:
-      "Quais dados o Concurso à Vista guarda, para quê, com quem compartilha, por quanto tempo, e como exercer seus direitos pela LGPD.",
+      "Quais dados o Concurso à Vista guarda, para quê, com quem compartilha, por quanto tempo, e " +
+      "como exercer seus direitos pela LGPD.",
   });
 
 export default function PrivacyPage() {
   return (
     <LegalLayout
       title="Política de Privacidade"
-      lead="Quais dados guardamos, para quê, por quanto tempo, e o que você pode fazer com eles, conforme a Lei Geral de Proteção de Dados (Lei nº 13.709/2018)."
+      lead={
+        "Quais dados guardamos, para quê, por quanto tempo, e o que você pode fazer com eles, " +
+        "conforme a Lei Geral de Proteção de Dados (Lei nº 13.709/2018)."
+      }
       summary={[
         "Guardamos o que é preciso para encontrar concursos e avisar você, e nada mais.",
         "Dados de cota são sensíveis: só são usados com a sua autorização, que pode ser retirada com um clique.",

@@ -71,7 +71,8 @@ export const senderWords: Words = [
   "unauthenticated",
   "authentication information",
   "not authori[sz]ed to send",
-  "sender ((address|domain|verify|verification|email|id) )*(is )?(reject|den|fail|block|refus|unknown|not (exist|found))",
+  "sender ((address|domain|verify|verification|email|id) )*(is " +
+    ")?(reject|den|fail|block|refus|unknown|not (exist|found))",
   "sender .{0,60}(reject|den(y|ied)|invalid|not allowed|blocked|does not exist)",
   "(mail from|return.?path|envelope.?from) .{0,60}(reject|den(y|ied)|invalid|not allowed|blocked|does not exist)",
   "domain of sender",

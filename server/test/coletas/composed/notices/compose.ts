@@ -29,14 +29,18 @@ const opening = (number: number): string[] => [
   "PREFEITURA MUNICIPAL DE CASCAVEL",
   "ESTADO DO PARANÁ",
   `CONCURSO PÚBLICO – EDITAL Nº ${number}/2027`,
-  "O Prefeito do Município de Cascavel, no uso de suas atribuições legais, torna pública a abertura de inscrições ao concurso público de provas para o provimento de cargos do quadro de pessoal, na forma deste edital.",
+  "O Prefeito do Município de Cascavel, no uso de suas atribuições legais, torna pública a " +
+    "abertura de inscrições ao concurso público de provas para o provimento de cargos do quadro de " +
+    "pessoal, na forma deste edital.",
   "1. DAS DISPOSIÇÕES PRELIMINARES",
-  "1.1 O concurso será executado pelo Instituto Araucária de Seleção, com sede em Cascavel, e fiscalizado pela comissão que o Prefeito designou.",
+  "1.1 O concurso será executado pelo Instituto Araucária de Seleção, com sede em Cascavel, e " +
+    "fiscalizado pela comissão que o Prefeito designou.",
 ];
 
 const closing: string[] = [
   "4. DAS INSCRIÇÕES",
-  "4.1 As inscrições serão feitas pela internet, das 9 horas de 08/02/2027 às 16 horas de 10/03/2027, com pagamento da taxa até 11/03/2027.",
+  "4.1 As inscrições serão feitas pela internet, das 9 horas de 08/02/2027 às 16 horas de " +
+    "10/03/2027, com pagamento da taxa até 11/03/2027.",
   "5. DAS PROVAS",
   "5.1 A prova objetiva será aplicada em 18/04/2027, em local e horário que o edital de convocação dirá.",
   "5.2 A prova terá 40 questões de múltipla escolha e duração de 3 horas.",

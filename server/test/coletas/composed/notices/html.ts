@@ -7,12 +7,16 @@ export function toNoticeHtml({ isLandscape, blocks }: ComposedNotice, gap: numbe
   const style = [
     `@page { size: A4 ${isLandscape ? "landscape" : "portrait"}; margin: 18mm }`,
     "body { font: 9.5pt/1.25 'Liberation Serif', serif; text-align: justify }",
-    `table { border-collapse: collapse; width: 100%; text-align: left; margin: 6pt 0 } td { padding: ${gap}pt ${gap + 2}pt }`,
+    `table { border-collapse: collapse; width: 100%; text-align: left; margin: 6pt 0 } td { padding: ` +
+      `${gap}pt ${gap + 2}pt }`,
     "table.all td { border: 0.6pt solid #000 } table.rows tr { border-bottom: 0.6pt solid #000 }",
     "table.titles tr.last { border-bottom: 0.6pt solid #000 } table.shaded tr:nth-child(even) { background: #ddd }",
     "table.once thead { display: table-row-group } tr { break-inside: avoid } .beside { display: flex; gap: 12pt }",
   ].join("\n");
-  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Edital</title><style>${style}</style><body>${blocks.map(toBlock).join("\n")}</body></html>`;
+  return (
+    `<!doctype html><html lang="pt-BR"><meta ` +
+    `charset="utf-8"><title>Edital</title><style>${style}</style><body>${blocks.map(toBlock).join("\n")}</body></html>`
+  );
 }
 
 function toBlock(block: Block): string {
