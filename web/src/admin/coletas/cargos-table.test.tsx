@@ -2,7 +2,7 @@
 import type { Coluna, Evidencia } from "@cav/contract/minutas.ts";
 import { expect, test, vi } from "vitest";
 import { patient, show } from "../../../test/show.tsx";
-import { CargosTable, unsureColumns } from "./cargos-table.tsx";
+import { type CargoCell, CargosTable, quotesOf, unsureColumns } from "./cargos-table.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -39,4 +39,32 @@ test("modalities have a column where a position states them", async () => {
     ["Enfermeiro", "não lido", "1", "não lido", "não lido"],
   ]);
   expect(unsureColumns(cotas)).toEqual(["cotas"]);
+});
+
+test("a focused cell with a quote is told, and arrows move to the next one", async () => {
+  const told: CargoCell[] = [];
+  const quoted = [cell(0, "nome", true), cell(0, "salario", true), cell(1, "nome", true)];
+  const valor = "Motorista; ; 2; 2150.00\nEnfermeiro; ; 1";
+  show(<CargosTable valor={valor} evidencias={quoted} aceitas={[]} onCell={(one) => told.push(one)} />);
+  await vi.waitUntil(() => rows().length === 2, patient);
+  const buttons = [...document.querySelectorAll<HTMLElement>("tbody button")];
+  expect(buttons.map(({ textContent, tabIndex }) => [textContent?.trim(), tabIndex])).toEqual([
+    ["Motorista", 0],
+    ["2150.00", -1],
+    ["Enfermeiro", -1],
+  ]);
+  buttons[0]?.focus();
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  press("ArrowRight");
+  press("ArrowLeft");
+  press("ArrowDown");
+  press("ArrowDown");
+  expect(told).toEqual([
+    { linha: 0, coluna: "nome" },
+    { linha: 0, coluna: "salario" },
+    { linha: 0, coluna: "nome" },
+    { linha: 1, coluna: "nome" },
+  ]);
+  expect(quotesOf(quoted, { linha: 0, coluna: "salario" })).toEqual([quoted[1]]);
 });

@@ -15,7 +15,7 @@ function showField(citacao: string | null, valor: string | null = "2026-12-30"):
     atual: { valor: "2026-12-20", citacao },
     parecer: null,
   };
-  const on = { onEdit() {}, onWrite() {}, onLeave() {} };
+  const on = { onEdit() {}, onWrite() {}, onLeave() {}, onCell() {} };
   const field = { campo, valor, citacao: "", isCurrent: false, isAccepted: false };
   show(<MinutaField {...field} {...on} isEditing={false} />);
 }

@@ -11,7 +11,7 @@ import {
 import { Checkbox, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
-import { CargosTable } from "./cargos-table.tsx";
+import { type CargoCell, CargosTable } from "./cargos-table.tsx";
 import classes from "./minutas.module.css";
 import { ParecerLine } from "./parecer-line.tsx";
 
@@ -49,6 +49,7 @@ type Props = {
   onEdit: () => void;
   onWrite: (valor: string | null) => void;
   onLeave: () => void;
+  onCell: (cell: CargoCell) => void;
 };
 
 /** One field: proposed value, reason, previous value. Enter leaves the input, Escape restores it. */
@@ -96,7 +97,12 @@ export function MinutaField({
         </Text>
       )}
       {isTable && !isEditing && (
-        <CargosTable valor={valor} evidencias={valor === campo.valor ? evidencias : []} aceitas={colunas} />
+        <CargosTable
+          valor={valor}
+          evidencias={valor === campo.valor ? evidencias : []}
+          aceitas={colunas}
+          onCell={on.onCell}
+        />
       )}
       {isEtapaCampo(nome) ? (
         <Checkbox

@@ -1,5 +1,11 @@
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
-import { type Descarte, descarteLabels, type Minuta, type MinutaCampo } from "@cav/contract/minutas.ts";
+import {
+  type Descarte,
+  descarteLabels,
+  type Evidencia,
+  type Minuta,
+  type MinutaCampo,
+} from "@cav/contract/minutas.ts";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -55,7 +61,7 @@ export function MinutaReview(props: ReviewOf) {
         </div>
         <Keys isNew={minuta.tipo === "NOVO"} hasSecond={review.campos.some(({ parecer }) => parecer)} />
       </Stack>
-      <Acts minuta={minuta} current={review.current} />
+      <Acts minuta={minuta} quotes={review.quotes} />
       <Dialog
         isOpen={review.isDiscarding}
         title="Por que descartar?"
@@ -86,6 +92,7 @@ function ReviewField({ minuta, review, campo, index }: ReviewFieldProps) {
       }}
       onWrite={(valor) => act({ kind: "write", nome: campo.nome, valor })}
       onLeave={() => setEditing(false)}
+      onCell={(cell) => act({ kind: "cell", at: index, cell })}
     />
   );
 }
@@ -136,12 +143,12 @@ function Keys({ isNew, hasSecond }: { isNew: boolean; hasSecond: boolean }) {
   );
 }
 
-/** Texts of the acts, with the current field's quotes. */
-function Acts({ minuta, current }: { minuta: Minuta; current: MinutaCampo | undefined }) {
+/** Texts of the acts, with the quotes of the current field or cell. */
+function Acts({ minuta, quotes: all }: { minuta: Minuta; quotes: readonly Evidencia[] }) {
   return (
     <Stack gap="md" className={classes.panel}>
       {minuta.atos.map((ato, index) => {
-        const quotes = current?.evidencias.filter((one) => one.ato === index) ?? [];
+        const quotes = all.filter((one) => one.ato === index);
         return (
           <ActText
             key={`${ato.url} ${ato.tipo_de_ato}`}

@@ -5,6 +5,7 @@ import {
   type Minuta,
   type MinutaCampo,
 } from "@cav/contract/minutas.ts";
+import type { CargoCell } from "./cargos-table.tsx";
 
 /** State of a review: values, checked fields, and the current one. */
 export type ReviewState = {
@@ -13,6 +14,8 @@ export type ReviewState = {
   /** Accepted columns of the positions' table. */
   colunas: readonly Coluna[];
   at: number;
+  /** The focused cell of the current field's table. */
+  cell: CargoCell | null;
   /** Previous state, for undo. */
   before: ReviewState | null;
 };
@@ -26,7 +29,7 @@ export function fieldsOf({ campos }: Minuta): MinutaCampo[] {
 
 export function beginReview(minuta: Minuta): ReviewState {
   const valores = Object.fromEntries(minuta.campos.map(({ nome, valor }) => [nome, valor]));
-  return { valores, aceitos: [], colunas: [], at: 0, before: null };
+  return { valores, aceitos: [], colunas: [], at: 0, cell: null, before: null };
 }
 
 export type ReviewAction =
@@ -34,6 +37,7 @@ export type ReviewAction =
   | { kind: "accept"; nome: CampoNome }
   | { kind: "write"; nome: CampoNome; valor: string | null }
   | { kind: "column"; coluna: Coluna }
+  | { kind: "cell"; at: number; cell: CargoCell }
   | { kind: "undo" };
 
 /** Applies an action; only decisions can be undone, not moves. */
@@ -41,9 +45,11 @@ export function review(state: ReviewState, deed: ReviewAction, count: number): R
   const within = (at: number) => Math.max(0, Math.min(count - 1, at));
   switch (deed.kind) {
     case "move":
-      return { ...state, at: within(deed.to) };
+      return { ...state, at: within(deed.to), cell: null };
+    case "cell":
+      return { ...state, at: within(deed.at), cell: deed.cell };
     case "accept":
-      return { ...state, ...accepted(state, deed.nome), at: within(state.at + 1), before: state };
+      return { ...state, ...accepted(state, deed.nome), at: within(state.at + 1), cell: null, before: state };
     case "write":
       return {
         ...state,

@@ -7,7 +7,7 @@ import {
 } from "@cav/contract/minutas.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { unsureColumns } from "./cargos-table.tsx";
+import { quotesOf, unsureColumns } from "./cargos-table.tsx";
 import {
   beginReview,
   fieldsOf,
@@ -40,6 +40,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const region = useFocusUnless(isDiscarding || isEditing);
   const act = (deed: ReviewAction) => setState((now) => review(now, deed, campos.length));
   const current = campos[state.at];
+  const quotes = current?.evidencias ?? [];
   const cargos = campos.find(({ nome }) => nome === "cargos");
   const body: ConfirmMinuta = {
     versao: minuta.versao,
@@ -87,7 +88,8 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const onKeyDown = (event: Pressing) => {
     // After D a number is a reason, even before the question has rendered.
     if (isDiscarding) return discard(motivos[Number(event.key) - 1]);
-    const isButton = event.target instanceof HTMLElement && event.target.closest("button, a");
+    const isButton =
+      event.target instanceof HTMLElement && event.target.closest("button:not([data-cell]), a");
     const wish = shortcutOf(event);
     // Enter presses a focused button, as everywhere.
     if (!wish || (isButton && wish === "accept")) return;
@@ -96,7 +98,8 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   };
   useKeysOfQueue(onKeyDown);
   return {
-    ...{ campos, state, act, current, body, region, onKeyDown, choose, publish, discard, existente },
+    ...{ campos, state, act, body, region, onKeyDown, choose, publish, discard, existente },
+    quotes: state.cell ? quotesOf(quotes, state.cell) : quotes,
     ...{ isEditing, setEditing, isDiscarding, setDiscarding },
     isPublishing: confirm.isPending,
     isDismissing: dismiss.isPending,
