@@ -1,6 +1,6 @@
 import { type Estado, estados } from "@cav/contract/locais.ts";
 import { readDataRows } from "./data-rows.ts";
-import { listMunicipios, type Municipio } from "./towns.ts";
+import { isStateOfTown, listMunicipios, type Municipio } from "./towns.ts";
 import { buildView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 const keyOf = (name: string) => plainTextOf(name).replaceAll(/[-']/g, " ");
@@ -39,6 +39,9 @@ export function findLocalAt(plain: string, from: number): Local | null {
 /** Text after a town's name that does not continue it: "Lages, do Estado", "de acordo". */
 const goesOn =
   /^ d(?:[aeo]s? |')(?!estados?\b|uniao\b|republica\b|acordo\b|brasil\b|conformidade\b)(?=[a-z])/;
+/** Words with which names of other towns go on: "Lages Novas", "Santo Antônio à Beira do Lago". */
+const goesOnWith =
+  /^ (?:nov[ao]s?|velh[ao]s?|grandes?|pequen[ao]s?|alt[ao]s?|baix[ao]s?|mirins?|guacus?|acus?|paulista|mineir[ao]|do (?:norte|sul|leste|oeste)|a beira|de (?:cima|baixo))(?![a-z])/;
 const besideState = /^ ?(?:[/(]|- ?) ?(?<uf>[a-z]{2})(?![a-z])/;
 
 /**
@@ -51,11 +54,17 @@ export function findTownAt(view: View, from: number): Local | null {
   const rest = view.plain.slice(local.to, local.to + 24);
   const more = goesOn.exec(rest)?.[0].length;
   if (more && isCapital(view, local.to + more, local.to + more + 1)) return null;
+  if (goesOnWith.test(rest) && isInLine(view, local.to)) return null;
   const { uf } = besideState.exec(rest)?.groups ?? {};
   const at = local.to + rest.indexOf(uf ?? "");
   const isState = uf && uf.toUpperCase() in estados && isCapital(view, at, at + 2);
   return isState && !local.all.some((one) => one.uf.toLowerCase() === uf) ? null : local;
 }
+
+/** Returns whether the line goes on with a capital, though not with a sentence's "a". */
+const isInLine = (view: View, at: number): boolean =>
+  !view.text.slice(view.at[at] ?? 0, (view.at[at + 1] ?? 0) + 1).includes("\n") &&
+  isCapital(view, at + 1, at + 2);
 
 /** Returns all municipalities of a name. */
 export function findMunicipios(name: string): Municipio[] {
@@ -71,7 +80,7 @@ const letters = Object.keys(estados).join("|").toLowerCase();
 const names = stateNames.map(([, name]) => name).join("|");
 
 const stateForm = new RegExp(
-  `(?:(?<=[a-z)] ?[/(-] ?)(?<uf>${letters})|\\b(?<name>${names}|brasilia))(?![a-z])`,
+  `(?:(?<=[a-z)] ?[/(,-] ?)(?<uf>${letters})|\\b(?<name>${names}|brasilia))(?![a-z])`,
   "g",
 );
 
@@ -92,6 +101,10 @@ function isOfPresidency({ plain }: View, index: number): boolean {
 }
 const plainBefore = ({ plain }: View, index: number) => plain.slice(Math.max(0, index - 12), index);
 
+const isAfterComma = (view: View, index: number) => /, ?$/.test(plainBefore(view, index));
+const townBefore = ({ plain }: View, index: number) =>
+  plain.slice(Math.max(0, index - 40), index).replace(/, ?$/, "");
+
 export type NamedState = { uf: Estado; from: number; to: number; byName: boolean };
 
 /** Finds the states before a position, by capital letters ("/PR", "- PR", "(PR)") or names. */
@@ -101,6 +114,9 @@ export function findStates(view: View, limit = view.plain.length): NamedState[] 
       const span = { from: index, to: index + word.length };
       const { name, uf = "" } = groups ?? {};
       if (uf === "pr" && isOfPresidency(view, index)) return [];
+      // A comma parts other things, too.
+      if (!name && isAfterComma(view, index) && !isStateOfTown(townBefore(view, index), uf.toUpperCase()))
+        return [];
       if (!name && officeLetters.has(uf) && ofOffice.test(plainBefore(view, index))) return [];
       if (!name)
         return isCapital(view, span.from, span.to)

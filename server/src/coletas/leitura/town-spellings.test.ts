@@ -27,10 +27,25 @@ test.each([
   ["Belém da Serra Azul", "RO"],
   ["Santa Isabel das Gaivotas", "AC"],
   ["Alfenas", "SP"],
+  ["Cachoeira dos Índios Novos", "PB"],
+  ["Lages Novas", "SC"],
+  ["Nova Olinda Velha", "TO"],
+  ["Santo Antônio À Beira do Lago", "RN"],
 ])("an unknown town is not shortened to another one: %s", (town, uf) => {
   const [municipio, state] = readIn(`Prefeitura Municipal de ${town}/${uf}`);
   expect(municipio).toBeNull();
   expect([null, uf]).toContain(state);
+});
+
+test("a town's name ends with its line, and before a sentence", () => {
+  expect(readIn("PREFEITURA MUNICIPAL DE LAGES\nNOVA CHAMADA")).toEqual(["Lages", "SC"]);
+  expect(readIn("Prefeitura Municipal de Lages nova seleção")).toEqual(["Lages", "SC"]);
+});
+
+test("a state after a comma is the town's, if the town is in it", () => {
+  expect(readIn("Prefeitura Municipal de Bom Jesus, RS")).toEqual(["Bom Jesus", "RS"]);
+  expect(readIn("PREFEITURA MUNICIPAL DE BOM JESUS, PB")).toEqual(["Bom Jesus", "PB"]);
+  expect(readIn("PREFEITURA MUNICIPAL DE BOM JESUS, SE")).toEqual(["Bom Jesus", null]);
 });
 
 test("a town with its state in words is found", () => {
