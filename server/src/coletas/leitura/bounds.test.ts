@@ -37,12 +37,8 @@ test.each([
 ])("an act keeps its kind after another kind's, and before it: %s", (tipo, text) => {
   for (const other of [
     "AVISO DE LICITAÇÃO PREGÃO Nº 8/2026. Objeto: gêneros alimentícios.\nFULANO DE TAL\nPregoeiro",
-<<<<<<< HEAD
-    "LEI Nº 12/2026\nO Prefeito faz saber que sanciona esta Lei: Art. 1º Fica aberto o crédito.\nFULANO DE TAL\nPrefeito Municipal",
-=======
-    "LEI Nº 12/2026\nO Prefeito sanciona esta Lei, aprovada pela Câmara: Art. 1º Abre-se o " +
+    "LEI Nº 12/2026\nO Prefeito faz saber que sanciona esta Lei: Art. 1º Fica aberto o " +
       "crédito.\nFULANO DE TAL\nPrefeito Municipal",
->>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
     "EXTRATO DE CONTRATO Nº 9/2026\nContratante: Município. Objeto: pneus. Valor: R$ 10,00. Vigência: 12 meses.\n",
     "PORTARIA Nº 12/2026\nO Secretário resolve conceder férias à servidora.\nFULANO DE TAL\nSecretário Municipal",
   ]) {

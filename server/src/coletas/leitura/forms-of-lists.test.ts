@@ -5,17 +5,7 @@ const opened =
   "EDITAL Nº 1/2026 A PREFEITURA DE ARACATI torna pública a abertura de inscrições para o Concurso Público";
 const posts = (words: string) => read(`${opened} ${words}`).cargos;
 
-<<<<<<< HEAD
 test("posts may be in clauses above their facts", () => {
-=======
-test("posts may be on separate lines below levels, or in clauses above their facts", () => {
-  expect(
-    posts(
-      ". 1.1 Nível Superior\nGeólogo\nArquivista\nMédico Legista\n1.2 Nível Médio\nAgente de " +
-        "Campo\nTécnico em Agrimensura\n",
-    ),
-  ).toEqual(["Geólogo", "Arquivista", "Médico Legista", "Agente de Campo", "Técnico em Agrimensura"]);
->>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
   expect(
     posts(
       ". 2. DOS CARGOS\n2.1 Técnico de Som\nVagas: 2\nRequisitos: curso\n2.2 Operador de " +

@@ -33,32 +33,6 @@ test("a function is a post if no post precedes it", () => {
   expect(posts("para o Quadro de Cargos de Carreira do Servidor Público Municipal.")).toEqual([]);
 });
 
-<<<<<<< HEAD
-=======
-test("posts of one kind may be consecutive before their counts", () => {
-  const table = (rows: string) => posts(`. CARGO VAGAS PcD ${rows}`);
-  expect(
-    table(
-      "Assistente Social 2 - Motorista de Caminhão Motorista de Ônibus Escolar Motorista de " +
-        "Ambulância 3 - CR - 1 - Vigia 4 1",
-    ).toSorted(),
-  ).toEqual(
-    [
-      "Assistente Social",
-      "Motorista de Ambulância",
-      "Motorista de Caminhão",
-      "Motorista de Ônibus Escolar",
-      "Vigia",
-    ].toSorted(),
-  );
-  expect(table("Bioquímico CR - Cirurgião Dentista 2 - Enfermeiro 1 -")).toEqual([
-    "Bioquímico",
-    "Cirurgião Dentista",
-    "Enfermeiro",
-  ]);
-});
-
->>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
 test("a teacher's school level belongs to the name, and a requirement does not", () => {
   expect(
     posts(

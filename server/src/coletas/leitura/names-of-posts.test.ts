@@ -127,24 +127,6 @@ test("areas of a teacher's post are in rows before vacancies, their groups and h
   expect(substitutes("Sala 12 Sorteio 1 40h, Sala 13 Prova 2 20h")).toEqual(["Professor Substituto"]);
 });
 
-<<<<<<< HEAD
-=======
-test("rows with scattered cells have the class of a federal post after its name", () => {
-  const titles =
-    "para provimento de cargos, abaixo. Vagas Cargos/ Carga Requisitos Nível de Total Classificação";
-  expect(
-    namesOf(
-      `${titles} Curso Superior em Biblioteconomia e Bibliotecário E Registro no Conselho - 01 01 40 ` +
-        `horas Ensino Médio e Técnico em Química D Registro 01 - 01 40 horas`,
-    ),
-  ).toEqual(["Bibliotecário", "Técnico em Química"]);
-  // In capitals, or without a column of classes, the letter is a word.
-  expect(namesOf(`${titles} ADVOGADO E REGISTRO 01 40 horas CONTADOR E REGISTRO 02 40 horas`)).not.toContain(
-    "Advogado",
-  );
-});
-
->>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
 test("the hours' column may be the last before a table's first row", () => {
   expect(
     namesOf(

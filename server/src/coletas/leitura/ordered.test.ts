@@ -18,9 +18,7 @@ test("numbered rows are separated, whatever cells are missing", () => {
 
 test("increasing codes continue over the titles of the next table", () => {
   const titles = "Cód.\nCargo\nTotal de vagas\nSalário (R$)\n";
-  const table =
-    `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n${titles}` +
-    `003\nVIGIA\n01\n900,00`;
+  const table = `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n${titles}003\nVIGIA\n01\n900,00`;
   expect(namesOf(table)).toEqual(["Coveiro", "Motorista", "Vigia"]);
 });
 
@@ -51,25 +49,6 @@ test("posts may have their count after them", () => {
   ]);
 });
 
-<<<<<<< HEAD
-=======
-test("glued cells are separated, and quoted as printed", () => {
-  const table =
-    "abaixo. CargoEscolaridadeCarga HoráriaVagasVencimentoAdvogadoSuperior40h1R$ 5.000,00Agente de " +
-    "SaúdeMédio40h12R$ 1.412,00";
-  expect(namesOf(table)).toEqual(["Advogado", "Agente de Saúde"]);
-  const text = opening(table);
-  const quotes = readAct({ text }).cargos.map(({ nome }) => text.slice(nome.inicio ?? 0, nome.fim ?? 0));
-  expect(quotes).toEqual(["Advogado", "Agente de Saúde"]);
-});
-
-test("a glued row may have its count before its hours", () => {
-  const table =
-    "abaixo. CargoVagasCarga HoráriaVencimentoAuxiliar Administrativo0140hR$ 1.412,00Motorista0240hR$ 1.800,00";
-  expect(namesOf(table)).toEqual(["Auxiliar Administrativo", "Motorista"]);
-});
-
->>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
 test("a text without glued cells keeps its words", () => {
   expect(namesOf("para o cargo de Analista de JavaScript.")).toEqual(["Analista de JavaScript"]);
 });

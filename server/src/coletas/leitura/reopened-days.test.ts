@@ -68,18 +68,3 @@ test("a registration period that includes exemption requests is still one", () =
     null,
   ]);
 });
-<<<<<<< HEAD
-=======
-
-test("a calendar's column of days begins with its first row's", () => {
-  const labels = (first: string) =>
-    `CRONOGRAMA\nEVENTOS\n${first}\nDivulgação dos locais de prova\nRecursos\nDATA PREVISTA*\n17/11/2026 ` +
-    `a 5/12/2026\nDas 10 horas do primeiro dia às\n18 horas do último dia`;
-  const both = "Período para a solicitação de inscrição e de isenção da taxa de inscrição";
-  expect(daysOf(labels(both))).toEqual(["2026-11-17", "2026-12-05"]);
-  expect(daysOf(labels("Período de inscrições"))).toEqual(["2026-11-17", "2026-12-05"]);
-  expect(daysOf(labels("Período de solicitação de isenção da taxa"))).toEqual([null, null]);
-  expect(daysOf(labels("Período de inscrições\npara quem pede isenção"))).toEqual([null, null]);
-  expect(daysOf(labels("Publicação do edital\nPeríodo de inscrições"))).toEqual([null, null]);
-});
->>>>>>> b9408f22 (Break code lines at 120 characters, and hold that by a check)
