@@ -15,6 +15,7 @@ export const campoLabels = {
   organizadora: "Organizadora",
   municipio: "Município",
   cargos: "Cargos",
+  cronograma: "Cronograma",
   status: "Situação",
   edital_url: "Endereço do edital",
   /** Stage of the exam in the act. */

@@ -2,6 +2,7 @@ import { type CampoNome, colunas, type Evidencia, type MinutaCampo } from "@cav/
 import type { Field, Reading, ReadValue } from "../coletas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
+import { cronogramaLineOf } from "./cronograma-lines.ts";
 import { valorKey } from "./valores.ts";
 
 /** An act that a draft is based on. */
@@ -35,7 +36,13 @@ export function mergeCampos(atos: readonly Ato[]): Campo[] {
   );
   const uf = atos.map(({ campos }) => assertedOf(campos.uf)).find((one) => one !== null);
   if (municipio.valor && uf) municipio.valor = `${municipio.valor}/${uf}`;
-  const all = [...toCome(inOrder(fields), atos), municipio, cargosOf(atos), urlOf(atos)];
+  const all = [
+    ...toCome(inOrder(fields), atos),
+    municipio,
+    cargosOf(atos),
+    ...cronogramaOf(atos),
+    urlOf(atos),
+  ];
   return [titleOf(all, atos), ...all];
 }
 
@@ -156,6 +163,20 @@ const isSumOther = ({ vagas, cotas = [] }: ReadCargo): boolean =>
 function unnamedOf(atos: readonly Ato[]): Campo {
   const vagas = mergeField("cargos", atos, ({ vagas_total }) => vagas_total);
   return vagas.valor === null ? vagas : { ...vagas, valor: `${unnamedCargos}; ; ${vagas.valor}` };
+}
+
+/** Returns the schedule of the act with most rows; no field if no act has one. */
+function cronogramaOf(atos: readonly Ato[]): Campo[] {
+  const [longest] = atos
+    .map(({ campos, oficial }, ato) => ({ ato, rows: oficial ? (campos.cronograma ?? []) : [] }))
+    .toSorted((one, other) => other.rows.length - one.rows.length);
+  if (!longest || longest.rows.length === 0) return [];
+  const evidencias = longest.rows.map((row) => {
+    const { inicio, fim, regra } = row;
+    return { ato: longest.ato, valor: cronogramaLineOf(row), inicio, fim, regra };
+  });
+  const valor = [...new Set(evidencias.map((one) => one.valor))].join("\n");
+  return [{ nome: "cronograma", valor, razao: "UNICO", evidencias }];
 }
 
 /** Returns the address to show: an organiser's page rather than a gazette's. */

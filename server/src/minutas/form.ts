@@ -5,6 +5,7 @@ import { parseConcurso, type ResolvedConcurso } from "../concursos/index.ts";
 import { hasForeseen } from "../etapas/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { parseCargoLines } from "./cargo-lines.ts";
+import { parseCronograma } from "./cronograma-lines.ts";
 import { type EtapaProposta, withEtapa } from "./etapas.ts";
 import { readAmount, readEdital } from "./valores.ts";
 
@@ -19,7 +20,8 @@ export function readConcurso(
   propostas: readonly EtapaProposta[],
   today: string,
 ): ConcursoInput {
-  const etapas = etapasOf({}, typed, propostas);
+  const { data_limite_pagamento, etapas: scheduled } = parseCronograma(typed.cronograma ?? null);
+  const etapas = [...etapasOf({}, typed, propostas), ...scheduled];
   const concurso = {
     ...(etapas.length > 0 && { etapas }),
     ...(hasForeseen(propostas.map(({ etapa }) => etapa)) && { status: "PREVISTO" }),
@@ -30,6 +32,7 @@ export function readConcurso(
     data_inicio_inscricao: typed.data_inicio_inscricao || null,
     data_fim_inscricao: typed.data_fim_inscricao || null,
     data_prova: typed.data_prova || null,
+    data_limite_pagamento,
     valor_inscricao: readAmount(typed.valor_inscricao),
     edital_url: typed.edital_url || null,
     edital_tipo: typed.edital_url ? "EDITAL" : null,

@@ -38,6 +38,7 @@ export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string
     case "valor_inscricao":
       return facts.valor_inscricao === null ? null : facts.valor_inscricao.toFixed(2);
     case "cargos":
+    case "cronograma":
     case "etapa":
     case "etapa_prazo":
     case "municipio":

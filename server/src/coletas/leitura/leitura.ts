@@ -2,6 +2,7 @@ import { findFee, findTotalVagas } from "./amounts.ts";
 import { findOrganizadora } from "./banca.ts";
 import { findActCargos } from "./cargos.ts";
 import { type Contract, findContract } from "./contract.ts";
+import { findCronograma, isEventoPrinted, type ReadEvento } from "./cronograma.ts";
 import { isCursoPrinted } from "./cursos.ts";
 import { findDates } from "./dates.ts";
 import { type Field, findAsserted, type ReadValue } from "./fields.ts";
@@ -39,6 +40,8 @@ export type Reading = {
   taxa: Field<number>;
   vagas_total: Field<number>;
   cargos: ReadCargo[];
+  /** Rows of the notice's schedule. */
+  cronograma?: ReadEvento[];
 };
 
 const nothing = {
@@ -70,7 +73,7 @@ export function readAct(act: Act, read = readWith): Reading {
 }
 
 /** Checks each fact in code, whatever rule found it: a value that its quote does not contain is dropped. */
-function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): Reading {
+function toPrinted(text: string, { tipo_de_ato, cargos, cronograma = [], ...fields }: Reading): Reading {
   const printed = Object.entries(fields).map(([name, field]) => [
     name,
     toPrintedField<string | number>(text, name, field),
@@ -78,6 +81,7 @@ function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): R
   return {
     ...(Object.fromEntries(printed) as typeof fields),
     tipo_de_ato,
+    ...(cronograma.length > 0 && { cronograma: cronograma.filter((one) => isEventoPrinted(text, one)) }),
     cargos: cargos
       .filter(({ nome }) => isPrinted(text, "nome", nome))
       .map((cargo) => ({
@@ -130,6 +134,7 @@ function readWith(view: View, act: Act): Reading {
     taxa: sets ? findFee(view, cargos.length) : null,
     vagas_total: sets ? findTotalVagas(view, head) : null,
     cargos,
+    cronograma: tipo_de_ato.valor === "abertura" ? findCronograma(view.text) : [],
   };
 }
 

@@ -34,6 +34,15 @@ function shownOf(nome: MinutaCampo["nome"], valor: string | null): string {
   return valor;
 }
 
+/** Fields with several lines, and how each line is typed. */
+const hints = {
+  cargos:
+    "Um por linha: nome; nível; vagas; salário; modalidades (AC 6, PcD 1, negros 2); cursos " +
+    "(Direito | Economia); lugares (Natal/RN | Recife/PE); taxa, se cada cargo tem a sua.",
+  cronograma: "Uma etapa por linha: tipo (Gabarito, Resultado…); primeiro dia; último dia; descrição.",
+};
+const isLines = (nome: MinutaCampo["nome"]): nome is keyof typeof hints => nome in hints;
+
 const isDay = (nome: MinutaCampo["nome"]) => nome.startsWith("data_");
 
 type Props = {
@@ -158,8 +167,8 @@ function FieldInput({
     onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       event.stopPropagation();
       if (event.key === "Escape") onLeave();
-      // Positions are multi-line, so Enter adds a line, and Ctrl+Enter leaves the input.
-      if (event.key === "Enter" && (nome !== "cargos" || event.ctrlKey)) {
+      // These fields are multi-line, so Enter adds a line, and Ctrl+Enter leaves the input.
+      if (event.key === "Enter" && (!isLines(nome) || event.ctrlKey)) {
         event.preventDefault();
         onWrite(event.currentTarget.value.trim() || null);
         onLeave();
@@ -171,18 +180,7 @@ function FieldInput({
       onLeave();
     },
   };
-  if (nome === "cargos")
-    return (
-      <Textarea
-        {...given}
-        autosize
-        minRows={3}
-        description={
-          "Um por linha: nome; nível; vagas; salário; modalidades (AC 6, PcD 1, negros 2); cursos " +
-          "(Direito | Economia); lugares (Natal/RN | Recife/PE); taxa, se cada cargo tem a sua."
-        }
-      />
-    );
+  if (isLines(nome)) return <Textarea {...given} autosize minRows={3} description={hints[nome]} />;
   return (
     <TextInput
       {...given}
