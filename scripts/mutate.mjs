@@ -5,4 +5,10 @@ import { ensureBenchTools, ensureTestTools, node, run } from "./set-up.mjs";
 
 ensureTestTools();
 ensureBenchTools();
-process.exit(await run(node, [join("server", "test", "mutation", "mutate.ts"), ...process.argv.slice(2)]));
+process.exit(
+  await run(node, [
+    "--disable-warning=ExperimentalWarning",
+    join("server", "test", "mutation", "mutate.ts"),
+    ...process.argv.slice(2),
+  ]),
+);
