@@ -29,8 +29,8 @@ const farthestMinutes = 60;
 export async function reserveTimes(db: Db, channel: Channel, count: number, rate: number) {
   const { rows } = await sql<{ ahead: number; apart: number }>`
     WITH now AS (
-      SELECT CASE WHEN next_at BETWEEN clock_timestamp() AND clock_timestamp() + ${farthestMinutes} * interval
-      '1 minute'
+      SELECT CASE WHEN
+        next_at BETWEEN clock_timestamp() AND clock_timestamp() + ${farthestMinutes} * interval '1 minute'
         THEN next_at ELSE clock_timestamp() END AS start, slowdown / ${rate}::double precision AS apart
       FROM channel_pace WHERE channel = ${channel} FOR UPDATE)
     UPDATE channel_pace p SET next_at = now.start + ${count} * now.apart * interval '1 second'

@@ -28,8 +28,8 @@ export const readCalls = (tests: string[]): Calls =>
   new Map(tests.map((test) => [test, JSON.parse(readFileSync(callsOf(test), "utf8"))]));
 
 /**
- * Chooses the tests that most likely notice a change of a function: they call it, or at least its file. Tests come first
- * that call more of the file's functions, above all of those that few tests call.
+ * Chooses the tests that most likely notice a change of a function: they call it, or at least its file. Tests that
+ * call more of the file's functions come first, above all functions that few tests call.
  */
 export function chooseTests(calls: Calls, changed: { file: string; name: string }, count: number): string[] {
   const ofFile = [...calls].map(([test, files]) => ({ test, names: files[changed.file] ?? [] }));

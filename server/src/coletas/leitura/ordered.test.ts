@@ -18,7 +18,8 @@ test("numbered rows are separated, whatever cells are missing", () => {
 
 test("increasing codes continue over the titles of the next table", () => {
   const titles = "Cód.\nCargo\nTotal de vagas\nSalário (R$)\n";
-  const table = `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n${titles}003\nVIGIA\n01\n900,00`;
+  const first = `abaixo.\n${titles}001\nCOVEIRO\n01\n789,21\n002\nMOTORISTA\n10\n910,64\n`;
+  const table = `${first}${titles}003\nVIGIA\n01\n900,00`;
   expect(namesOf(table)).toEqual(["Coveiro", "Motorista", "Vigia"]);
 });
 
