@@ -19,13 +19,16 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** Starts the product with `npm start`, like a new user, in a temporary directory. */
-export async function startProduct(env: Readonly<Record<string, string | undefined>> = {}): Promise<Product> {
+/** Starts the product of a folder with `npm start`, like a new user, in a temporary directory. */
+export async function startProduct(
+  env: Readonly<Record<string, string | undefined>> = {},
+  folder = root,
+): Promise<Product> {
   const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   chmodSync(home, 0o755);
   const port = await freePort();
   const product = spawn(process.execPath, ["scripts/start.mjs"], {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, PORT: String(port), DATA_DIR: join(home, "data"), LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

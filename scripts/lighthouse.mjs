@@ -1,6 +1,7 @@
 // npm run lighthouse: measures the built screens with Lighthouse's phone, and stores the result in .cache/bench.
 // `--rounds 1` measures once instead of five times, to find faults. `--screens /plans,/login` measures only these, and
-// stores nothing.
+// stores nothing. `--against FOLDER` measures another build in turns, a `git worktree` with its packages installed.
+// `--taps` measures how soon the first tap on five controls is answered.
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBenchTools, ensureTestTools, ensureWebBuild, node, run } from "./set-up.mjs";

@@ -1,16 +1,21 @@
 // npm run lighthouse: measures screens and public documents with Lighthouse's phone, on the product of `npm start`.
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
-import { type BrowserContext, chromium } from "playwright-core";
 import { type Product, startProduct } from "../../e2e/start-product.ts";
-import { freePort } from "../../server/test/harness/server-process.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
+import { median } from "./median.ts";
+import { concursoDocument, concursoScreen, type Visit, type Visited, visit, visits } from "./screens.ts";
+import { measureTaps } from "./taps.ts";
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "5" }, screens: { type: "string", default: "" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    screens: { type: "string", default: "" },
+    against: { type: "string" },
+    taps: { type: "boolean", default: false },
+  },
 });
 const rounds = Number(values.rounds);
 /** `--screens /plans,/login` measures only these, and stores nothing. */
@@ -19,92 +24,10 @@ const only = values.screens.split(",").filter(Boolean);
 /** Load average above which times are unreliable. */
 const busy = 0.5;
 
-/** Title of the measured exam, the demonstration's with 44 positions, and its name in the table. */
-const titulo = "UFPE";
-const concursoScreen = "/concursos/:uuid";
-const concursoDocument = "/concurso/:endereco";
-
-type Visit = { as?: { email: string; senha: string }; screens: string[] };
-
-/** Measured screens: as a visitor, a user and an administrator. */
-const visits: Visit[] = [
-  {
-    screens: [
-      "/",
-      "/concursos-abertos",
-      concursoDocument,
-      "/plans",
-      "/faq",
-      "/about",
-      "/login",
-      "/register",
-      "/forgot-password",
-    ],
-  },
-  {
-    as: { email: "premium@demo.example", senha: "premium-demo" },
-    screens: ["/concursos", concursoScreen, "/meus-concursos", "/perfil", "/perfil/alertas", "/mentores"],
-  },
-  {
-    as: { email: "admin@demo.example", senha: "admin-demo" },
-    screens: ["/admin", "/concursos/novo", "/admin/users"],
-  },
-];
-
 type Category = "performance" | "accessibility" | "best-practices" | "seo";
 const publicCategories: Category[] = ["performance", "accessibility", "best-practices", "seo"];
 /** Omits SEO, because screens behind the sign-in are not indexed. */
 const ownCategories: Category[] = ["performance", "accessibility", "best-practices"];
-
-/** Opens a new browser profile that Lighthouse controls through a port. */
-async function openBrowser(profile: string) {
-  const port = await freePort();
-  const { CHROMIUM_PATH } = process.env;
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-    args: [
-      `--remote-debugging-port=${port}`,
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    ],
-  });
-  return { context, port };
-}
-
-async function signIn(
-  context: BrowserContext,
-  url: string,
-  { email, senha }: NonNullable<Visit["as"]>,
-): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${url}/login`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(senha);
-  await page.getByRole("button", { name: "Entrar" }).click();
-  await page.waitForURL("**/meus-concursos");
-  await page.close();
-}
-
-/** Finds the address of the exam with many positions in the list. */
-async function findConcurso(context: BrowserContext, url: string): Promise<string> {
-  const page = await context.newPage();
-  await page.goto(`${url}/concursos?searchTerm=${encodeURIComponent(titulo)}`);
-  const link = page.getByRole("article").filter({ hasText: titulo }).getByRole("link").first();
-  const address = await link.getAttribute("href");
-  await page.close();
-  if (!address) throw new Error(`the list has no ${titulo}`);
-  return address;
-}
-
-/** Finds the public page of the same exam in the sitemap. */
-async function findDocument(url: string): Promise<string> {
-  const sitemap = await (await fetch(`${url}/sitemap-concursos-1.xml`)).text();
-  const [, address] = new RegExp(`<loc>[^<]*(/concurso/[^<]*${titulo}[^<]*)</loc>`, "i").exec(sitemap) ?? [];
-  if (!address) throw new Error(`the sitemap has no ${titulo}`);
-  return address;
-}
 
 type Look = {
   scores: (number | null)[];
@@ -131,35 +54,31 @@ function read({ lhr }: RunnerResult, categories: Category[]): Look {
   };
 }
 
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 const percent = (score: number | null | undefined) =>
   score === null || score === undefined ? "–" : String(Math.round(score * 100));
 
-function row(path: string, looks: Look[]): string[] {
+function row(name: string, looks: Look[]): string[] {
   const of = (pick: (look: Look) => number) => median(looks.map(pick));
   const performance = looks.map(({ scores }) => percent(scores[0]));
   const others = [1, 2, 3].map((at) => percent(looks[0]?.scores[at]));
+  const cls = shown(
+    of((look) => look.cls),
+    3,
+  );
   return [
-    path,
+    name,
     `${percent(of(({ scores }) => scores[0] ?? 0))} (${performance.join("/")})`,
     ...others,
     shown(of(({ fcp }) => fcp)),
     shown(of(({ lcp }) => lcp)),
     shown(of(({ tbt }) => tbt)),
-    shown(
-      of(({ cls }) => cls),
-      3,
-    ),
+    cls,
     shown(of(({ scriptKb }) => scriptKb)),
   ];
 }
 
-/** Measures the screens in rotation, so that a busy moment affects all of them. */
-async function lookAt(paths: string[], base: string, port: number, categories: Category[]) {
-  const looks = new Map<string, Look[]>(paths.map((path) => [path, []]));
+/** Measures a screen once, and names the failed audits in the first round. */
+async function lookAt({ url, port }: Visited, path: string, categories: Category[], round: number) {
   const flags: Flags = {
     port,
     logLevel: "error",
@@ -167,47 +86,50 @@ async function lookAt(paths: string[], base: string, port: number, categories: C
     // Clears the cache in each round, but keeps the session.
     clearStorageTypes: ["file_systems", "shader_cache", "service_workers", "cache_storage"],
   };
-  for (let round = 0; round < rounds; round += 1) {
-    for (const path of paths) {
-      const result = await lighthouse(`${base}${path}`, flags);
-      if (!result) throw new Error(`no answer of Lighthouse for ${path}`);
-      const failed = Object.values(result.lhr.audits).filter(({ score }) => score === 0);
-      if (round === 0) process.stdout.write(`${path} fails: ${failed.map(({ id }) => id).join(", ")}\n`);
-      looks.get(path)?.push(read(result, categories));
-    }
-  }
-  return [...looks].map(([path, all]) => row(path, all));
+  const result = await lighthouse(`${url}${path}`, flags);
+  if (!result) throw new Error(`no answer of Lighthouse for ${path}`);
+  const failed = Object.values(result.lhr.audits).filter(({ score }) => score === 0);
+  if (round === 0) process.stdout.write(`${path} fails: ${failed.map(({ id }) => id).join(", ")}\n`);
+  return read(result, categories);
 }
 
-/** Replaces patterns in the screens' names by addresses. */
-async function addressesOf(screens: string[], context: BrowserContext, url: string): Promise<string[]> {
-  const addresses = screens.map(async (screen) => {
-    if (screen === concursoDocument) return findDocument(url);
-    return screen === concursoScreen ? findConcurso(context, url) : screen;
-  });
-  return Promise.all(addresses);
-}
-
-/** Measures one visit in a new browser, signed in if it has a user. */
-async function look({ url, home }: Product, { as, screens }: Visit): Promise<string[][]> {
-  const wanted = screens.filter((screen) => only.length === 0 || only.includes(screen));
-  if (wanted.length === 0) return [];
-  const { context, port } = await openBrowser(join(home, as?.email ?? "visitor"));
+/** Measures a visit's screens in rotation and the builds in turns, so that a busy moment affects all of them. */
+async function look(builds: Build[], whole: Visit): Promise<string[][]> {
+  const screens = whole.screens.filter((screen) => only.length === 0 || only.includes(screen));
+  const categories = whole.as ? ownCategories : publicCategories;
+  if (screens.length === 0) return [];
+  const opened: { suffix: string; visited: Visited }[] = [];
+  const looks = new Map<string, Look[]>();
   try {
-    if (as) await signIn(context, url, as);
-    const paths = await addressesOf(wanted, context, url);
-    const rows = await lookAt(paths, url, port, as ? ownCategories : publicCategories);
-    return rows.map(([, ...cells], at) => [wanted[at] ?? "", ...cells]);
+    for (const { product, suffix } of builds)
+      opened.push({ suffix, visited: await visit(product, { ...whole, screens }) });
+    for (let round = 0; round < rounds; round += 1)
+      for (const [at, screen] of screens.entries())
+        for (const { suffix, visited } of opened) {
+          const name = `${screen}${suffix}`;
+          const one = await lookAt(visited, visited.paths[at] ?? screen, categories, round);
+          looks.set(name, [...(looks.get(name) ?? []), one]);
+        }
   } finally {
-    await context.close();
+    for (const { visited } of opened) await visited.context.close();
   }
+  return [...looks].map(([name, all]) => row(name, all));
 }
 
-const product = await startProduct();
-try {
+/** A started product; `suffix` of its rows in the table. */
+type Build = { product: Product; suffix: string };
+
+/** Starts this build, and with `--against FOLDER` another one: a `git worktree` of an older commit. */
+async function startBuilds(): Promise<Build[]> {
+  const builds = [{ product: await startProduct(), suffix: "" }];
+  if (values.against) builds.push({ product: await startProduct({}, values.against), suffix: " (before)" });
+  return builds;
+}
+
+async function reportScreens(builds: Build[]): Promise<void> {
   const before = loadavg()[0] ?? 0;
   const rows: string[][] = [];
-  for (const visit of visits) rows.push(...(await look(product, visit)));
+  for (const whole of visits) rows.push(...(await look(builds, whole)));
   const head = ["screen", "performance", "access.", "practices", "SEO", "FCP", "LCP", "TBT", "CLS", "JS kB"];
   const body = [
     `\`npm run lighthouse\`, here with \`-- --rounds ${rounds}\`. Lighthouse's phone preset (a slow 4G ` +
@@ -222,8 +144,19 @@ try {
     "",
     table(head, rows),
   ];
-  if (only.length > 0) process.stdout.write(`\n${table(head, rows)}\n`);
+  if (only.length > 0 || values.against) process.stdout.write(`\n${table(head, rows)}\n`);
   else report("lighthouse", "Screens on a phone", body.join("\n"));
+}
+
+async function reportTaps(builds: Build[]): Promise<void> {
+  const rows: string[][] = [];
+  for (const { product, suffix } of builds) rows.push(...(await measureTaps(product, suffix, rounds)));
+  process.stdout.write(`\n${table(["tap", "median ms", "each round"], rows)}\n`);
+}
+
+const builds = await startBuilds();
+try {
+  await (values.taps ? reportTaps(builds) : reportScreens(builds));
 } finally {
-  await product.stop();
+  for (const { product } of builds) await product.stop();
 }
