@@ -64,9 +64,17 @@ const shortReasons = /\b(?:em (?:razao|virtude|face|decorrencia|funcao)|face|dev
 const closing =
   /\brevog\w{1,4}(?:-?(?:se|m-se))?,? (?:[^\s.;]{1,16} ){0,6}(?:disposic|contrari|anteriores)\w{0,5}/g;
 
+/** Denials: "indefiro o pedido de anulação", "não procede a notícia de que foi suspenso". */
+const denied =
+  /\b(?:indef[ei]r\w{1,8}|nega(?:r|do|da|-se)? (?:o )?(?:provimento|pedido)|improceden\w{1,4}|desment\w{1,4}|nao (?:procede|foi|foram|sera|serao|esta|estao))\b[^.;,]{0,260}/g;
+
 const blankOf = (words: string) => " ".repeat(words.length);
 const toMatter = (words: string) =>
-  words.replaceAll(closing, blankOf).replaceAll(shortReasons, blankOf).replaceAll(reasons, blankOf);
+  words
+    .replaceAll(closing, blankOf)
+    .replaceAll(denied, blankOf)
+    .replaceAll(shortReasons, blankOf)
+    .replaceAll(reasons, blankOf);
 
 /** The selection's name up to the end of the clause about it. */
 type ObjectSpan = { from: number; to: number };
