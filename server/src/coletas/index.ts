@@ -13,6 +13,7 @@ export { essenciaOf, readFollowedPage } from "./followed-pages.ts";
 export { createKnownFontes } from "./known-fontes.ts";
 export { findDays, findSpans, toIsoDay } from "./leitura/days.ts";
 export type { Field, ReadValue } from "./leitura/fields.ts";
+export { toOrgaoOfState } from "./leitura/hierarchy.ts";
 export type { Reading } from "./leitura/leitura.ts";
 export { findMunicipios } from "./leitura/lugares.ts";
 export { type TipoDeAto, tiposDeAto } from "./leitura/matters.ts";

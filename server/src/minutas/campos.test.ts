@@ -85,3 +85,13 @@ test("each cell of the positions has its quote, and a value from outside the row
     { valor: "2", inicio: 25, celula: { linha: 0, coluna: "cotas", certa: false } },
   ]);
 });
+
+test("a state's secretariat carries its state, also in its quote and the title", () => {
+  const ato = act("2026-12-01", "2026-12-22", null);
+  const campos = { ...ato.campos, orgao: found("Secretaria de Estado da Saúde"), uf: found("TO") };
+  const read = mergeCampos([{ ...ato, campos }]);
+  const orgao = read.find(({ nome }) => nome === "orgao");
+  expect(orgao?.valor).toBe("Secretaria de Estado da Saúde do Tocantins");
+  expect(orgao?.evidencias.map(({ valor }) => valor)).toEqual(["Secretaria de Estado da Saúde do Tocantins"]);
+  expect(read.find(({ nome }) => nome === "titulo")?.valor).toContain("da Saúde do Tocantins: ");
+});

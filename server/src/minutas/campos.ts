@@ -1,5 +1,5 @@
 import { type CampoNome, colunas, type Evidencia, type MinutaCampo } from "@cav/contract/minutas.ts";
-import type { Field, Reading, ReadValue } from "../coletas/index.ts";
+import { type Field, type Reading, type ReadValue, toOrgaoOfState } from "../coletas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
 import { cronogramaLineOf } from "./cronograma-lines.ts";
@@ -16,7 +16,7 @@ export type Campo = Omit<MinutaCampo, "atual" | "parecer">;
 
 /** The fact of a reading that fills each field. */
 const sources: [CampoNome, (reading: Reading) => Field<string | number>][] = [
-  ["orgao", ({ orgao }) => orgao],
+  ["orgao", orgaoWithState],
   ["edital", ({ edital }) => edital],
   ["data_inicio_inscricao", ({ inscricao_inicio }) => inscricao_inicio],
   ["data_fim_inscricao", ({ inscricao_fim }) => inscricao_fim],
@@ -24,6 +24,14 @@ const sources: [CampoNome, (reading: Reading) => Field<string | number>][] = [
   ["valor_inscricao", ({ taxa }) => taxa],
   ["organizadora", ({ organizadora }) => organizadora],
 ];
+
+/** Returns an act's body; a state's secretariat has its state, because other states have one of the same name. */
+function orgaoWithState({ orgao, uf }: Reading): Field<string> {
+  const state = assertedOf(uf);
+  const named = (one: ReadValue<string>) => ({ ...one, valor: toOrgaoOfState(one.valor, state) });
+  if (!orgao) return null;
+  return "divergente" in orgao ? { divergente: orgao.divergente.map(named) } : named(orgao);
+}
 
 /** Merges the acts of an opening into fields, each with its reason. */
 export function mergeCampos(atos: readonly Ato[]): Campo[] {

@@ -17,6 +17,11 @@ test.each<[string, Partial<Named>, Partial<Named>]>([
   ["a number of thousands", { ...ufg, edital: "1.077/2026" }, { ...ufg, edital: "1077/2026" }],
   ["a town by another name", ilheus, { ...ilheus, orgao: "MUNICÍPIO DE ILHÉUS/BA", municipio: null }],
   [
+    "a state's secretariat with and without the state",
+    { orgao: "Secretaria de Estado da Saúde do Rio Grande do Sul", edital: "20/2026", uf: "RS" },
+    { orgao: "Secretaria de Estado da Saúde", edital: "20/2026", uf: "RS" },
+  ],
+  [
     "a federal institute by its short name",
     { orgao: "INSTITUTO FEDERAL DE EDUCAÇÃO, CIÊNCIA E TECNOLOGIA GOIANO", edital: "20/2026" },
     { orgao: "Instituto Federal Goiano", edital: "20/2026" },

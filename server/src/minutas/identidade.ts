@@ -37,8 +37,11 @@ function bodyOf(name: string): string | null {
   const plain = `${shortened(wordsOf(bare).join(" "))} `;
   if (townHall.test(plain)) return withKind("prefeitura", plain.replace(townHall, ""));
   if (council.test(plain)) return withKind("camara", plain.replace(council, ""));
-  return plain.trim() || null;
+  return withoutState(plain.trim()) || null;
 }
+
+/** Acts of one secretariat name its state or leave it out: the state is compared by itself. */
+const withoutState = (plain: string): string => secretariat.exec(plain)?.groups?.own ?? plain;
 
 /**
  * Removes optional parts of a name: "Instituto Federal (de Educação, Ciência e Tecnologia) Goiano", "Tribunal de
@@ -54,6 +57,11 @@ const wordsOf = (text: string) =>
   folded(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word && !filling.has(word));
+
+const stateNames = Object.values(estados)
+  .map((name) => wordsOf(name).join(" "))
+  .sort((one, other) => other.length - one.length);
+const secretariat = new RegExp(`^(?<own>secretaria .{3,90}?) (?:${stateNames.join("|")})$`);
 
 function withKind(kind: string, rest: string): string | null {
   const name = rest.replace(/^municipal |^municipio /, "").trim();
