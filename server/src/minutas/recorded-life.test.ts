@@ -1,8 +1,5 @@
-// Longer than other files: one exam is played from its first act to its last.
-// A real exam: contest 01/2024 of Passo Fundo, RS, with the titles, days and numbers of the 38 acts listed by July 2026
-// (pmpf.rs.gov.br/transparencia/concurso-publico). The list has no texts, so each act is its title in capitals, under
-// the
-// names of the town and the contest. The commission's act, the notice and their days are invented in usual wording.
+// An exam composed after the order of acts of real ones: each of its 38 acts is a title in capitals, under the names
+// of the town and the contest.
 import { expect, test } from "vitest";
 import { insertAct, readAndMatch } from "../../test/harness/acts.ts";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
@@ -16,7 +13,7 @@ const on = openChannels({
 
 type KnownUser = Parameters<Channels["ask"]>[0];
 
-const town = "PREFEITURA MUNICIPAL DE PASSO FUNDO/RS";
+const town = "PREFEITURA MUNICIPAL DE CARAZINHO/RS";
 const commission =
   `PORTARIA Nº 12/2024\nA ${town} torna pública a nomeação dos membros da comissão ` +
   `organizadora do Concurso Público para provimento de cargos do quadro permanente.`;
@@ -26,102 +23,52 @@ const notice =
 
 /** Day, number and title of each listed act. */
 const listed: [string, string, string][] = [
-  ["2024-04-23", "36/2024", "Resultado dos Pedidos de Isenção da Taxa de Inscrição"],
+  ["2024-04-23", "36/2024", "Resultado da Isenção da Taxa"],
   ["2024-04-24", "37/2024", "Retificação do Edital de Abertura 34/2024"],
   ["2024-04-26", "39/2024", "Retificação do Edital 37/2024"],
   ["2024-05-09", "47/2024", "Retificação do Edital de Abertura"],
-  [
-    "2024-05-10",
-    "52/2024",
-    "Prorrogação das Inscrições e Alteração da Data de Realização da Prova Teórico Objetiva.",
-  ],
+  ["2024-05-10", "52/2024", "Prorrogação das Inscrições e Novo Dia da Prova Objetiva."],
   ["2024-06-13", "66/2024", "Homologação Preliminar das Inscrições"],
   ["2024-06-27", "77/2024", "Homologação Definitiva das Inscrições"],
-  ["2024-07-04", "82/2024", "Data, Hora e Local de Realização das Provas"],
+  ["2024-07-04", "82/2024", "Locais e Horários de Realização das Provas"],
   ["2024-07-04", "83/2024", "Retificação do Edital 77/2024"],
-  ["2024-07-04", "84/2024", "Convocação para Realização da Prova"],
-  ["2024-07-10", "88/2024", "Retificação do Edital 77/2024 – Homologação Definitiva das Inscrições"],
-  ["2024-08-09", "105/2024", "Retificação de Gabarito Definitivo e das Justificativas"],
-  ["2024-08-16", "107/2024", "Notas Definitivas e Justificativas"],
-  [
-    "2024-08-22",
-    "108/2024",
-    "Convocação para realização de prova discursiva e da avaliação do trabalho jurídico para o Cargo de Procurador",
-  ],
-  ["2024-08-23", "110/2024", "Convocação pata o Teste de Aptidão Física – TAF – Cargo de Agente de Trânsito"],
-  [
-    "2024-08-23",
-    "111/2024",
-    "Convocação e orientação para prova prática – cargos de Eletricista, Motorista, Operador de " +
-      "Máquinas, Operador de Usina, Britagem e Asfalto e Topógrafo",
-  ],
+  ["2024-07-04", "84/2024", "Convocação para a Prova"],
+  ["2024-07-10", "88/2024", "Retificação do Edital 77/2024 – Inscrições Homologadas"],
+  ["2024-08-09", "105/2024", "Retificação do Gabarito Definitivo"],
+  ["2024-08-16", "107/2024", "Notas Definitivas da Prova Objetiva"],
+  ["2024-08-22", "108/2024", "Convocação para a prova discursiva – Cargo de Procurador"],
+  ["2024-08-23", "110/2024", "Convocação para o Teste de Aptidão Física – Cargo de Agente de Trânsito"],
+  ["2024-08-23", "111/2024", "Convocação para a prova prática – cargos de Pedreiro, Motorista e Pintor"],
   [
     "2024-08-23",
     "112/2024",
-    "Adendo ao Edital Nº 108/2024 – Edital de convocação para a realização da prova discursiva e " +
-      "da avaliação do trabalho jurídico – Cargo de Procurador",
+    "Adendo ao Edital Nº 108/2024 – Convocação para a prova discursiva – Cargo de Procurador",
   ],
   [
     "2024-08-28",
     "114/2024",
-    "Adendo ao Edital 111/2024 – Convocação e orientações para prova prática dos cargos de " +
-      "eletricista, motorista, operador de máquinas, operador de usina, britagem e asfalto e " +
-      "topógrafo",
+    "Adendo ao Edital 111/2024 – Convocação para a prova prática de pedreiro, motorista e pintor",
   ],
-  ["2024-09-06", "119/2024", "Resultados preliminares do Teste de Aptidão Física – TAF"],
+  ["2024-09-06", "119/2024", "Resultados preliminares do Teste Físico"],
   ["2024-09-06", "120/2024", "Resultados preliminares da Prova Prática"],
-  [
-    "2024-09-23",
-    "126/2024",
-    "Resultados definitivos e justificativas para manutenção/alteração dos resultados preliminares " +
-      "do Teste de Aptidão Física – TAF",
-  ],
-  [
-    "2024-09-23",
-    "127/2024",
-    "Resultados definitivos e justificativas para manutenção/alteração dos resultados preliminares da prova prática.",
-  ],
-  [
-    "2024-09-23",
-    "128/2024",
-    "Notas preliminares da peça processual e da prova discursiva – cargo de Procurador",
-  ],
-  [
-    "2024-09-23",
-    "129/2024",
-    "Notas preliminares das provas de redação – cargo de Auxiliar Administrativo e Professores",
-  ],
-  [
-    "2024-09-27",
-    "132/2024",
-    "Convocação para Realização da Avaliação Psicológica do Cargo de Agente de Trânsito.",
-  ],
+  ["2024-09-23", "126/2024", "Resultados definitivos do Teste Físico e respostas aos recursos"],
+  ["2024-09-23", "127/2024", "Resultados definitivos da prova prática e respostas aos recursos."],
+  ["2024-09-23", "128/2024", "Notas preliminares da prova discursiva – cargo de Procurador"],
+  ["2024-09-23", "129/2024", "Notas preliminares da redação – cargos de Arquivista e Professores"],
+  ["2024-09-27", "132/2024", "Convocação para a Avaliação Psicológica – Agente de Trânsito."],
   ["2024-10-14", "141/2024", "Divulgação das Notas Definitivas – Cargo de Procurador"],
-  [
-    "2024-10-14",
-    "142/2024",
-    "Divulgação das Notas Definitivas – Cargos de Auxiliar Administrativo e Professores",
-  ],
-  ["2024-11-05", "149/2024", "Divulgação dos Resultados Preliminares da Prova de Títulos"],
-  [
-    "2024-11-22",
-    "159/2024",
-    "Divulgação das Notas Definitivas e Justificativas para Manutenção das Notas Preliminares da Prova de Títulos",
-  ],
-  [
-    "2024-11-27",
-    "163/2024",
-    "Retificação do Edital Nº 159/2024, que divulga as notas definitivas da prova de títulos e " +
-      "justificativas para manutenção/alteração das notas preliminares da prova de títulos.",
-  ],
-  ["2024-11-29", "165/2024", "Resultado Definitivo da Avaliação Psicológica – Cargo de Agente de Trânsito"],
+  ["2024-10-14", "142/2024", "Divulgação das Notas Definitivas – Cargos de Arquivista e Professores"],
+  ["2024-11-05", "149/2024", "Resultados Preliminares da Prova de Títulos"],
+  ["2024-11-22", "159/2024", "Notas Definitivas da Prova de Títulos e Respostas aos Recursos"],
+  ["2024-11-27", "163/2024", "Retificação do Edital Nº 159/2024, sobre as notas definitivas dos títulos."],
+  ["2024-11-29", "165/2024", "Resultado Definitivo dos Psicológicos – Cargo de Agente de Trânsito"],
   ["2024-12-10", "170/2024", "Homologação do Resultado Final"],
-  ["2025-01-06", "01/2025", "Chamada para nomeação dos cidadão relacionados."],
-  ["2025-01-06", "02/2025", "Chamada para nomeação dos cidadão relacionados."],
-  ["2025-01-06", "03/2025", "Chamada para nomeação dos cidadão relacionados."],
-  ["2025-01-13", "09/2025", "Chamada para nomeação dos cidadão relacionados."],
-  ["2025-01-14", "07/2025", "Chamada para nomeação dos cidadão relacionados."],
-  ["2025-01-14", "10/2025", "Chamada para nomeação dos cidadão relacionados."],
+  ["2025-01-06", "01/2025", "Chamada para nomeação dos aprovados."],
+  ["2025-01-06", "02/2025", "Chamada para nomeação dos aprovados."],
+  ["2025-01-06", "03/2025", "Chamada para nomeação dos aprovados."],
+  ["2025-01-13", "09/2025", "Chamada para nomeação dos aprovados."],
+  ["2025-01-14", "07/2025", "Chamada para nomeação dos aprovados."],
+  ["2025-01-14", "10/2025", "Chamada para nomeação dos aprovados."],
 ];
 
 /** Days on which an administrator reviews drafts: those of stages, and the last days of registration. */
@@ -175,13 +122,13 @@ async function confirmAll(): Promise<string[]> {
   return taken;
 }
 
-test("the confirmed acts of a real exam notify each follower of the stages that concern them", async () => {
+test("the confirmed acts of a whole exam notify each follower of the stages that concern them", async () => {
   // Matches the exam, but did not save it.
   const alerted = await on.candidate({ salario_minimo: 1_000 });
   const { uuid } = await on.asAdmin("POST", "/api/concursos", {
     ...concursoBody({
-      titulo: "Passo Fundo: concurso público",
-      orgao: "Prefeitura Municipal de Passo Fundo",
+      titulo: "Carazinho: concurso público",
+      orgao: "Prefeitura Municipal de Carazinho",
       edital_numero: null,
       edital_ano: null,
       status: "PREVISTO",
@@ -269,7 +216,7 @@ test("the confirmed acts of a real exam notify each follower of the stages that 
     // Registration opens on the day of the exemption result, and the two mails arrive in any order.
     const from = subjects.findIndex((subject) => /abertas até|da isenção/.test(subject));
     const ordered = subjects.toSpliced(from, 2, ...subjects.slice(from, from + 2).toSorted());
-    return ordered.map((subject) => subject.replace(/^Passo Fundo: concurso(?: público|…): /, ""));
+    return ordered.map((subject) => subject.replace(/^Carazinho: concurso(?: público|…): /, ""));
   };
   const opening = ["saiu o edital, inscrições até 10/05", "inscrições abertas até 10/05"];
   const reminders = ["inscrições encerram amanhã (10/05)", "inscrições encerram hoje (10/05)"];
