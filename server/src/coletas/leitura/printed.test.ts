@@ -34,3 +34,40 @@ test("a long quote of an organiser contains no name just by its length", () => {
   const quote = "sob a responsabilidade da empresa que for contratada para o certame";
   expect(isPrinted(quote, "organizadora", found(quote, "Cebraspe"))).toBe(false);
 });
+
+test.each<[field: string, quote: string, value: string | number, isRight: boolean]>([
+  ["organizadora", "Banca: Vargas", "Fundação Getulio Vargas", true],
+  ["organizadora", "Instituto de Concursos", "Instituto Access", false],
+  ["organizadora", "ADM & TEC", "ADM&TEC", true],
+  ["organizadora", "Inscrições em ADM & TEC", "Cebraspe", false],
+  ["organizadora", "Instituto Desenvolvimento Capacitação Avaliação Pessoal", "IDCAP", true],
+  ["organizadora", "a INE organiza", "Instituto Nova Era", true],
+  ["organizadora", "a INX organiza", "Instituto Nova Era", false],
+  ["taxa", "10 + 40", 50, true],
+  ["taxa", "10 + 40", -50, false],
+  ["taxa", "R$ 85,50", 85.5, true],
+  ["data_prova", "15 de maio", "2026-05-15", true],
+  ["data_prova", "15/mai", "2026-05-15", true],
+  ["data_prova", "31/05/2027", "2026-05-31", true],
+  ["data_prova", "31/05/2028", "2026-05-31", false],
+  ["vagas", "0010", 10, true],
+  ["nome", "Assistentes Sociais", "Assistente Social", true],
+])("%s: %s contains %s: %s", (field, quote, value, isRight) => {
+  expect(isPrinted(quote, field, found(quote, value))).toBe(isRight);
+});
+
+test("a value from metadata needs no quote, and an empty quote contains nothing", () => {
+  expect(isPrinted("", "taxa", { valor: 85, inicio: null, fim: null, regra: "x" })).toBe(true);
+  expect(isPrinted(" ", "outro", found(" ", "x"))).toBe(false);
+});
+
+test("a sum needs two summands, each a plain count", () => {
+  const sum = (text: string, ...partes: [inicio: number, fim: number][]) =>
+    isPrinted(text, "vagas", {
+      ...found(text, 12),
+      partes: partes.map(([inicio, fim]) => ({ inicio, fim })),
+    });
+  expect(sum("12", [0, 2])).toBe(false);
+  expect(sum("5 e 7", [0, 1], [4, 5])).toBe(true);
+  expect(sum("5 e R$ 7", [0, 1], [4, 8])).toBe(false);
+});
