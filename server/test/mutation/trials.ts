@@ -8,7 +8,7 @@ import { copyTree, removeTree, tree } from "./tree.ts";
 export type Tests = { file: string; title?: string };
 
 /** A file whose text differs in one place, and the tests that must notice it. */
-export type Change = { file: string; text: string; tests: Tests[] };
+type Change = { file: string; text: string; tests: Tests[] };
 
 export type Trials = {
   /** Runs tests of the copy; true where they pass. Stops at the first failure. */
