@@ -59,6 +59,17 @@ test("A short screen scrolls its bars away @phone", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Atalhos" })).not.toBeInViewport();
 });
 
+test("The focus is never behind the bottom bar @phone", async ({ page }) => {
+  await enter(page, demo.premium, "/concursos");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const more = page.getByRole("button", { name: "Carregar mais" });
+  await expect(more).toBeVisible();
+  await more.focus();
+  const bar = await page.getByRole("navigation", { name: "Atalhos" }).boundingBox();
+  const { y = 0, height = 0 } = (await more.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test("An exam's page shows the days left once, the verdict in one sentence, and one row of actions", async ({
   page,
 }) => {

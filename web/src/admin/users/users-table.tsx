@@ -74,6 +74,7 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
               </td>
               <td>
                 <Button
+                  miw="max-content"
                   component={Link}
                   to={`/admin/users/${user.uuid}/edit`}
                   variant="subtle"
