@@ -13,12 +13,12 @@ const opening =
 const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 
 /** Proposes a new reading of the only act, with these values. */
-async function propose(fields: Record<string, string | number | null>): Promise<void> {
+async function propose(fields: Record<string, string | number | object[] | null>): Promise<void> {
   const { pool } = on.api.deps;
   await pool.query("DELETE FROM leituras_propostas");
   const changed = Object.entries(fields).map(([name, valor]) => [
     name,
-    valor === null ? null : { valor, inicio: 0, fim: 1, regra: "nova" },
+    valor === null || Array.isArray(valor) ? valor : { valor, inicio: 0, fim: 1, regra: "nova" },
   ]);
   await pool.query(
     `INSERT INTO leituras_propostas (ato_id, versao, lido, mudou, lida_em)
@@ -42,5 +42,18 @@ test("a version that loses more accepted fields than it gains in corrected ones 
   await propose({ edital: null, taxa: 90.5 });
   expect(await accept()).toBe(409);
   await propose({ edital: null, taxa: 95 });
+  expect(await accept()).toBe(200);
+});
+
+test("a version that loses accepted positions is refused", async () => {
+  await publishAct(opening, { hierarquia });
+  await confirm(await openFirst());
+  const { rows } = await on.api.deps.pool.query("SELECT campos->'cargos' AS cargos FROM leituras");
+  const cargos = rows[0]?.cargos as { nome: { valor: string } }[];
+  await propose({ cargos: [] });
+  expect(await accept()).toBe(409);
+  await propose({ cargos: cargos.map((one) => ({ ...one, nome: { ...one.nome, valor: "Geólogo" } })) });
+  expect(await accept()).toBe(409);
+  await propose({ cargos });
   expect(await accept()).toBe(200);
 });
