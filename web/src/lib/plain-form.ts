@@ -16,12 +16,21 @@ export function usePlainForm<T extends object>(initial: T) {
   const latest = useRef(values);
   const [faults, setFaults] = useState<ApiError["fields"]>([]);
   const [isSubmitting, setSubmitting] = useState(false);
+  const [known, setKnown] = useState(() => JSON.stringify(initial));
   const form = useFocusOnFault(faults);
 
   function setValues(change: Partial<T>) {
     latest.current = { ...latest.current, ...change };
     setState(latest.current);
     setFaults((known) => known.filter(({ field }) => !(rootOf(field) in change)));
+  }
+
+  // Follows what another card or tab saved, except in fields that were changed here.
+  if (JSON.stringify(initial) !== known) {
+    setKnown(JSON.stringify(initial));
+    latest.current = { ...initial, ...changesOf(values, saved) };
+    setSaved(initial);
+    setState(latest.current);
   }
 
   /** Takes values as saved, or as typed with `keepDefaultValues`. */
@@ -54,6 +63,13 @@ export function usePlainForm<T extends object>(initial: T) {
     faultOf: (field: keyof T) => faults.find((fault) => rootOf(fault.field) === field)?.message,
     formState: { isDirty: JSON.stringify(values) !== JSON.stringify(saved), isSubmitting },
   };
+}
+
+/** Returns the values that differ from the saved ones. */
+function changesOf<T extends object>(values: T, saved: T): Partial<T> {
+  const keys = Object.keys(values) as (keyof T)[];
+  const changed = keys.filter((key) => JSON.stringify(values[key]) !== JSON.stringify(saved[key]));
+  return Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<T>;
 }
 
 /** Returns the field of an entry: `locais_prova.0` → `locais_prova`. */

@@ -1,17 +1,17 @@
-import { Anchor, Card, Text } from "@mantine/core";
-import { Link } from "react-router";
+import { Card } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { pageTitle } from "../lib/page-title.ts";
 import { Advanced } from "../ui/advanced.tsx";
 import classes from "./alertas-page.module.css";
 import { AlertsCard } from "./alerts-card.tsx";
 import { AparelhosCard } from "./aparelhos-card.tsx";
-import { CalendarCard } from "./calendar-card.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
-import { MonitorDeNomeCard } from "./monitor-de-nome-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
 import { TelegramCard } from "./telegram-card.tsx";
+
+const AlertasAdvanced = lazy(() => import("./alertas-advanced.tsx"));
 
 export const meta = () => pageTitle("Alertas");
 
@@ -29,14 +29,9 @@ export default function AlertasPage() {
       </Card>
       <AlertSettingsCard />
       <Advanced label="Avançado: monitor de nome, páginas e calendário" ids={["vigia-do-nome", "calendario"]}>
-        <MonitorDeNomeCard user={user} />
-        <Text>
-          Seu concurso não está no catálogo?{" "}
-          <Anchor component={Link} to="/paginas">
-            Acompanhe a página dele em Minhas Páginas
-          </Anchor>
-        </Text>
-        <CalendarCard />
+        <Suspense fallback={null}>
+          <AlertasAdvanced user={user} />
+        </Suspense>
       </Advanced>
     </div>
   );

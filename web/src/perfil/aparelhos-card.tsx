@@ -2,7 +2,7 @@ import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
 import type { Aparelho } from "@cav/contract/aparelhos.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ChannelSwitch } from "../alertas/channel-switch.tsx";
@@ -23,6 +23,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormEnd } from "../ui/form-end.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
+import { PlainField } from "../ui/plain-field.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { ChannelHead } from "./channel-head.tsx";
 import { NamedEntry } from "./named-entry.tsx";
@@ -170,7 +171,7 @@ function Rename({ aparelho: { uuid, nome: before }, onDone, onCancel }: FormProp
             ? messageOf(rename.error, "Não foi possível mudar o nome. Tente novamente.")
             : undefined}
         </FailureAlert>
-        <TextInput
+        <PlainField
           label="Nome do aparelho"
           description="Para você reconhecê-lo depois."
           autoComplete="off"

@@ -1,8 +1,9 @@
-import { isPremium, type User } from "@cav/contract/users.ts";
+import type { User } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users.words.ts";
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { formatPhone } from "../ui/phone-field.tsx";
-import { ChannelFields, TelefoneField } from "./person-fields.tsx";
+import { PhoneNumber } from "../ui/phone-number.tsx";
+import { ChannelFields, TelefoneField, type UserDataForm } from "./person-fields.tsx";
 import { UserForm } from "./user-form.tsx";
 
 const id = "canais";
@@ -16,19 +17,25 @@ export function ChannelsCard({ user }: { user: User }) {
   );
   return (
     <UserForm user={user} id={id} heading={heading} button="Salvar canais">
-      <ChannelFields userType={user.user_type} verb="Receber" email={user.email} />
-      {isPremium(user.user_type) && <Telefone telefone={user.telefone} />}
+      {(form) => (
+        <>
+          <ChannelFields form={form} userType={user.user_type} verb="Receber" email={user.email} />
+          {isPremium(user.user_type) && <Telefone form={form} telefone={user.telefone} />}
+        </>
+      )}
     </UserForm>
   );
 }
 
 /** The number for WhatsApp; the field opens on request once a number is saved. */
-function Telefone({ telefone }: Pick<User, "telefone">) {
+function Telefone({ form, telefone }: Pick<User, "telefone"> & { form: UserDataForm }) {
   const [isOpen, setOpen] = useState(!telefone);
-  if (isOpen || !telefone) return <TelefoneField />;
+  if (isOpen || !telefone) return <TelefoneField form={form} />;
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">
-      <Text size="sm">Telefone: {formatPhone(`+${telefone}`)}</Text>
+      <Text size="sm">
+        Telefone: <PhoneNumber telefone={telefone} />
+      </Text>
       <Button
         variant="default"
         size="compact-md"

@@ -1,11 +1,18 @@
-import { isPremium, type User, type UserType } from "@cav/contract/users.ts";
-import { TextInput } from "@mantine/core";
-import { useFormContext } from "react-hook-form";
-import { FormPhone } from "../ui/form-phone.tsx";
-import { FormSwitch } from "../ui/form-switch.tsx";
+import type { User, UserType } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users.words.ts";
+import { PhoneField } from "../ui/phone-field.tsx";
+import { PlainField } from "../ui/plain-field.tsx";
+import { PlainSwitch } from "../ui/plain-switch.tsx";
 
 /** Data that users, and administrators for them, may change. */
 type KnownUser = Pick<User, "nome" | "habilitar_email" | "habilitar_whatsapp"> & { telefone: string };
+
+/** The part of a form that these fields need. */
+export type UserDataForm = {
+  values: KnownUser;
+  setValues: (change: Partial<KnownUser>) => void;
+  faultOf: (field: keyof KnownUser) => string | undefined;
+};
 
 /** Converts a user to form fields; a missing phone is "", and a + marks the country code. */
 export function userOf(user: Pick<User, keyof KnownUser>): KnownUser {
@@ -13,51 +20,54 @@ export function userOf(user: Pick<User, keyof KnownUser>): KnownUser {
   return { nome, telefone: telefone ? `+${telefone}` : "", habilitar_email, habilitar_whatsapp };
 }
 
-type IdentityProps = { email: string; emailNote: string; autoComplete: "name" | "off" };
+type NameProps = { form: UserDataForm; autoComplete: "name" | "off" };
 
-/** Name and e-mail; the e-mail is read-only (accounts §5). */
-export function IdentityFields({ email, emailNote, autoComplete }: IdentityProps) {
-  const { register, formState } = useFormContext<KnownUser>();
+export function NameField({ form: { values, setValues, faultOf }, autoComplete }: NameProps) {
   return (
-    <>
-      <TextInput
-        label="Nome"
-        autoComplete={autoComplete}
-        error={formState.errors.nome?.message}
-        {...register("nome")}
-      />
-      <TextInput label="E-mail" variant="filled" value={email} readOnly description={emailNote} />
-    </>
+    <PlainField
+      label="Nome"
+      autoComplete={autoComplete}
+      value={values.nome}
+      onChange={({ currentTarget }) => setValues({ nome: currentTarget.value })}
+      error={faultOf("nome")}
+    />
   );
 }
 
 /** Number for WhatsApp. */
-export function TelefoneField() {
-  const { control } = useFormContext<KnownUser>();
-  return <FormPhone control={control} name="telefone" label="Telefone" />;
+export function TelefoneField({ form: { values, setValues, faultOf } }: { form: UserDataForm }) {
+  return (
+    <PhoneField
+      label="Telefone"
+      value={values.telefone}
+      onChange={(telefone) => setValues({ telefone })}
+      error={faultOf("telefone")}
+    />
+  );
 }
 
 /** `email`: recipient of mails, unless shown beside. */
-type ChannelProps = { userType: UserType; verb: "Receber" | "Recebe"; email?: string };
+type ChannelProps = { form: UserDataForm; userType: UserType; verb: "Receber" | "Recebe"; email?: string };
 
 /** Switches of mail and WhatsApp; WhatsApp requires premium (accounts §6). */
-export function ChannelFields({ userType, verb, email }: ChannelProps) {
-  const { control } = useFormContext<KnownUser>();
+export function ChannelFields({ form: { values, setValues, faultOf }, userType, verb, email }: ChannelProps) {
   const premium = isPremium(userType);
   return (
     <>
-      <FormSwitch
-        control={control}
-        name="habilitar_email"
+      <PlainSwitch
         label={`${verb} alertas por e-mail`}
         description={email}
+        checked={values.habilitar_email}
+        onChange={(habilitar_email) => setValues({ habilitar_email })}
+        error={faultOf("habilitar_email")}
       />
-      <FormSwitch
-        control={control}
-        name="habilitar_whatsapp"
+      <PlainSwitch
         label={`${verb} alertas por WhatsApp`}
         description={premium ? undefined : "Disponível apenas para usuários premium"}
         disabled={!premium}
+        checked={values.habilitar_whatsapp}
+        onChange={(habilitar_whatsapp) => setValues({ habilitar_whatsapp })}
+        error={faultOf("habilitar_whatsapp")}
       />
     </>
   );

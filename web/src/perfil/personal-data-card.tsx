@@ -1,8 +1,8 @@
 import { typeLabel, type User } from "@cav/contract/users.ts";
-import { Card, Group, Stack, TextInput, Title } from "@mantine/core";
-import { useFormContext } from "react-hook-form";
+import { Card, Group, Stack, Title } from "@mantine/core";
 import { Tag } from "../ui/tag.tsx";
 import { AccessRows } from "./access-rows.tsx";
+import { NameField } from "./person-fields.tsx";
 import { UserForm } from "./user-form.tsx";
 
 const id = "dados-pessoais";
@@ -21,24 +21,12 @@ export function PersonalDataCard({ user }: { user: User }) {
     <Card>
       <Stack gap="md">
         <UserForm user={user} id={id} heading={heading} button="Salvar dados">
-          <NameField />
+          {(form) => <NameField form={form} autoComplete="name" />}
         </UserForm>
         <div>
           <AccessRows user={user} />
         </div>
       </Stack>
     </Card>
-  );
-}
-
-function NameField() {
-  const { register, formState } = useFormContext<Pick<User, "nome">>();
-  return (
-    <TextInput
-      label="Nome"
-      autoComplete="name"
-      error={formState.errors.nome?.message}
-      {...register("nome")}
-    />
   );
 }

@@ -1,15 +1,13 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { ConfirmPhone } from "@cav/contract/users.ts";
-import { Alert, Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { detailOf } from "../lib/api-error.ts";
+import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { showFieldErrors } from "../lib/form-errors.ts";
-import { schemaResolver } from "../lib/schema-resolver.ts";
-import { formatPhone } from "../ui/phone-field.tsx";
+import { usePlainForm } from "../lib/plain-form.ts";
+import { PhoneNumber } from "../ui/phone-number.tsx";
+import { PlainField } from "../ui/plain-field.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 
 /** Confirms the profile's number by a code; no alerts go there before. */
@@ -23,7 +21,7 @@ export function PhoneProofCard({ telefone }: { telefone: string }) {
         </Title>
         <Text>
           Os alertas por WhatsApp começam quando você digitar o código de {limits.phoneCodeDigits} números que
-          enviamos para {formatPhone(`+${telefone}`)}, pelo próprio WhatsApp.
+          enviamos para <PhoneNumber telefone={telefone} />, pelo próprio WhatsApp.
         </Text>
         {send.isError && (
           <Alert color="red" role="alert">
@@ -54,30 +52,31 @@ export function PhoneProofCard({ telefone }: { telefone: string }) {
 function CodeForm() {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string>();
-  const form = useForm({ resolver: schemaResolver(ConfirmPhone), defaultValues: { codigo: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
+  const form = usePlainForm({ codigo: "" });
+  const submit = form.submit({
+    async send(body) {
+      setFailure(undefined);
       await call(calls.confirmPhone, { body });
       showSuccess("Número confirmado com sucesso!");
       await queries.invalidateQueries();
-    } catch (error) {
-      if (showFieldErrors(form, error)) return;
+    },
+    onError(error) {
+      if (error instanceof ApiError && error.fields.length > 0) return;
       setFailure(detailOf(error, "Não foi possível confirmar o número. Por favor, tente novamente."));
-    }
+    },
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form.form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
-        <TextInput
+        <PlainField
           label="Código"
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={errors.codigo?.message ?? failure}
-          {...form.register("codigo")}
+          value={form.values.codigo}
+          onChange={({ currentTarget }) => form.setValues({ codigo: currentTarget.value })}
+          error={form.faultOf("codigo") ?? failure}
         />
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={form.formState.isSubmitting}>
           Confirmar número
         </Button>
       </Stack>

@@ -4,16 +4,15 @@ import { Dialog } from "../ui/dialog.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 type Props = {
-  isOpen: boolean;
   hasPassword: boolean;
   onProof: (proof: Proof) => Promise<void>;
   onClose: () => void;
 };
 
 /** Requires a proof of identity before a number replaces another. */
-export function PhoneProofDialog({ isOpen, hasPassword, onProof, onClose }: Props) {
+export default function PhoneProofDialog({ hasPassword, onProof, onClose }: Props) {
   return (
-    <Dialog isOpen={isOpen} title="Trocar telefone" onClose={onClose}>
+    <Dialog isOpen title="Trocar telefone" onClose={onClose}>
       <ProofForm
         hasPassword={hasPassword}
         label="Trocar telefone"

@@ -1,58 +1,65 @@
 import { calls } from "@cav/contract/calls.ts";
-import { type UpdateMe, UpdateUser, type User } from "@cav/contract/users.ts";
+import type { UpdateMe, User } from "@cav/contract/users.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useRefreshSettings } from "../alertas/queries.ts";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { showFieldErrors } from "../lib/form-errors.ts";
 import { meQuery } from "../lib/me.ts";
+import { usePlainForm } from "../lib/plain-form.ts";
 import { useRestoredForm } from "../lib/restore-input.ts";
-import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
-import { userOf } from "./person-fields.tsx";
-import { PhoneProofDialog } from "./phone-proof-dialog.tsx";
+import { type UserDataForm, userOf } from "./person-fields.tsx";
+
+// Few numbers replace another one.
+const PhoneProofDialog = lazy(() => import("./phone-proof-dialog.tsx"));
 
 /** `id`: the heading's id, and the key for restoring input after an expired session. */
-type Props = { user: User; id: string; heading: ReactNode; button: string; children: ReactNode };
+type Props = {
+  user: User;
+  id: string;
+  heading: ReactNode;
+  button: string;
+  children: (form: UserDataForm) => ReactNode;
+};
 
 /** Form that saves a part of the user's data; the rest is sent unchanged. */
 export function UserForm({ user, id, heading, button, children }: Props) {
   const queries = useQueryClient();
   const { refreshUser } = useSession();
   const refreshSettings = useRefreshSettings();
-  const form = useForm({ resolver: schemaResolver(UpdateUser), values: userOf(user) });
-  useRestoredForm<UpdateUser>(form, id, user.uuid);
+  const form = usePlainForm(userOf(user));
+  useRestoredForm(form, id, user.uuid);
   const { isSubmitting, isDirty } = form.formState;
   const [isAsked, proof] = useDisclosure(false);
 
   async function save(body: UpdateMe) {
-    queries.setQueryData(meQuery.queryKey, await call(calls.updateMe, { body }));
+    const saved = await call(calls.updateMe, { body });
+    form.reset(userOf(saved));
+    queries.setQueryData(meQuery.queryKey, saved);
     refreshSettings();
     await refreshUser();
     showSuccess("Perfil atualizado com sucesso!", "salvar perfil");
   }
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await save(body);
-    } catch (error) {
-      if (showFieldErrors(form, error)) return;
+  const submit = form.submit({
+    send: save,
+    onError(error) {
       if (error instanceof ApiError && error.code === "proof-required") return proof.open();
+      if (error instanceof ApiError && error.fields.length > 0) return;
       showError(detailOf(error, "Erro ao atualizar perfil. Por favor, tente novamente."), "salvar perfil");
-    }
+    },
   });
 
   return (
     <section aria-labelledby={id}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
+      <form ref={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="xs">
           {heading}
-          <FormProvider {...form}>{children}</FormProvider>
+          {children(form)}
           {isDirty && (
             <Group justify="flex-end">
               <Button type="submit" loading={isSubmitting}>
@@ -63,15 +70,18 @@ export function UserForm({ user, id, heading, button, children }: Props) {
         </Stack>
       </form>
       <UnsavedChanges hasChanges={() => isDirty} />
-      <PhoneProofDialog
-        isOpen={isAsked}
-        hasPassword={user.has_password}
-        onClose={proof.close}
-        onProof={async (given) => {
-          await save({ ...form.getValues(), ...given });
-          proof.close();
-        }}
-      />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <PhoneProofDialog
+            hasPassword={user.has_password}
+            onClose={proof.close}
+            onProof={async (given) => {
+              await save({ ...form.getValues(), ...given });
+              proof.close();
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

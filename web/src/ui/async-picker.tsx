@@ -40,7 +40,8 @@ export function AsyncPicker<T>(props: Props<T>) {
 
   function pick(index: number) {
     const item = items[index];
-    if (item) onPick(item);
+    if (!item) return;
+    onPick(item);
     setSearch("");
   }
   function onKeyDown(event: KeyboardEvent) {

@@ -1,77 +1,29 @@
 import { limits } from "@cav/contract/limits.ts";
-import { TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
-import { AsYouType, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { type ReactNode, type Ref, useLayoutEffect, useReducer, useRef } from "react";
+import { type Ref, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { caretAfter, digitsOf, formatPhone, previewPhone } from "./phone-text.ts";
+import { PlainField } from "./plain-field.tsx";
+import { usePhones } from "./use-phones.ts";
 
 type Props = {
   label: string;
-  description?: ReactNode;
-  error?: ReactNode;
+  /** Added after the help text on the number's format. */
+  note?: string | undefined;
+  error?: string | undefined;
   withAsterisk?: boolean;
   /** Digits, with a leading + when they include the country code. */
   value: string;
   onChange: (value: string) => void;
-  onBlur: () => void;
-  inputRef: Ref<HTMLInputElement>;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
 };
 
-const digitsOf = (text: string) => text.replace(/\D/g, "");
-
-/** Most digits of a Brazilian number without its country code. */
-const domesticMax = 11;
-
-/** Returns whether a phone has its country code: by a +, or by its length. */
-const saysItsCountry = (value: string) => value.startsWith("+") || value.length > domesticMax;
-
-/**
- * Formats a phone: `(31) 99999-8888` without a country code, `+55 (31) 99999-8888` with it. Foreign numbers have their
- * country's format.
- */
-export function formatPhone(value: string): string {
-  if (!saysItsCountry(value)) return formatDomestic(value);
-  const digits = digitsOf(value);
-  return digits.startsWith("55")
-    ? `+55 ${formatDomestic(digits.slice(2))}`.trim()
-    : new AsYouType().input(`+${digits}`);
-}
-
-function formatDomestic(digits: string): string {
-  const rest = digits.slice(2);
-  if (digits.length <= 2) return digits && `(${digits}`;
-  const cut = rest.length > 8 ? 5 : 4;
-  const split = rest.length === 8 || rest.length === 9;
-  return `(${digits.slice(0, 2)}) ${split ? `${rest.slice(0, cut)}-${rest.slice(cut)}` : rest}`;
-}
-
-const countries = new Intl.DisplayNames("pt-BR", { type: "region" });
-
-/**
- * Returns the number as it will be stored, with its country; undefined while it has too few digits. The server makes
- * the final check, because it knows all area codes.
- */
-export function previewPhone(value: string): string | undefined {
-  const typed = saysItsCountry(value) ? `+${digitsOf(value)}` : value;
-  const number = parsePhoneNumberFromString(typed, "BR");
-  if (!number?.isValid()) return undefined;
-  const country = number.country && countries.of(number.country);
-  return [number.formatInternational(), country && `(${country})`].filter(Boolean).join(" ");
-}
-
-/** Returns the caret's position after so many digits of a formatted phone; never before its +. */
-export function caretAfter(shown: string, digits: number): number {
-  let passed = shown.startsWith("+") ? 1 : 0;
-  while (digits > 0 && passed < shown.length) {
-    if (/\d/.test(shown.charAt(passed))) digits -= 1;
-    passed += 1;
-  }
-  return passed;
-}
+const howTo = "Com DDD: 31 99999-8888. De outro país, comece com + e o código do país.";
 
 /** Phone field: displayed with a mask, stored without it. */
 export function PhoneField({
   label,
-  description,
+  note,
   error,
   withAsterisk = false,
   value,
@@ -80,10 +32,14 @@ export function PhoneField({
   inputRef,
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const ref = useMergedRef(inputRef, input);
+  const ref = useMergedRef(inputRef ?? null, input);
   const typedDigits = useRef<number>(undefined);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const shown = formatPhone(value);
+  // The library loads when the field is reached, and at once for a number that is there.
+  const [isReached, setReached] = useState(value !== "");
+  const phones = usePhones(isReached);
+  const shown = formatPhone(value, phones);
+  const preview = phones && previewPhone(value, phones);
   // The mask moves the text, so the caret follows its digit instead of jumping to the end.
   useLayoutEffect(() => {
     if (typedDigits.current === undefined || document.activeElement !== input.current) return;
@@ -92,12 +48,13 @@ export function PhoneField({
     typedDigits.current = undefined;
   });
   return (
-    <TextInput
+    <PlainField
       ref={ref}
       label={label}
-      description={description}
+      description={[howTo, note, preview && `Fica ${preview}.`].filter(Boolean).join(" ")}
+      onFocus={() => setReached(true)}
       error={error}
-      withAsterisk={withAsterisk}
+      required={withAsterisk}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

@@ -7,6 +7,8 @@ export type FieldProps = {
   /** Hides the label visually where the surrounding text shows it already. */
   isLabelHidden?: boolean;
   description?: ReactNode;
+  /** Shows the description below the control, so that controls beside each other stay level. */
+  isHelpBelow?: boolean;
   error?: string | undefined;
   required?: boolean;
 };
@@ -25,11 +27,17 @@ export function Field({
   label,
   isLabelHidden = false,
   description,
+  isHelpBelow = false,
   error,
   required = false,
   children,
 }: FieldProps & { children: (named: Named) => ReactNode }) {
   const id = useId();
+  const help = description && (
+    <p className={classes.description} id={`${id}-help`}>
+      {description}
+    </p>
+  );
   const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div>
@@ -43,11 +51,7 @@ export function Field({
           )}
         </label>
       )}
-      {description && (
-        <p className={classes.description} id={`${id}-help`}>
-          {description}
-        </p>
-      )}
+      {!isHelpBelow && help}
       <div className={classes.box}>
         {children({
           id,
@@ -58,6 +62,7 @@ export function Field({
           ...(described ? { "aria-describedby": described } : {}),
         })}
       </div>
+      {isHelpBelow && help}
       {error && (
         <p className={classes.error} id={`${id}-error`}>
           {error}
@@ -102,13 +107,14 @@ export function PlainSelect({
   label,
   isLabelHidden = false,
   description,
+  isHelpBelow = false,
   error,
   required,
   data,
   ...select
 }: PlainSelectProps) {
   return (
-    <Field {...{ label, isLabelHidden, description, error }} {...(required ? { required } : {})}>
+    <Field {...{ label, isLabelHidden, description, isHelpBelow, error }} {...(required ? { required } : {})}>
       {(named) => (
         <>
           <select {...select} {...named}>

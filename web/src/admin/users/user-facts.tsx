@@ -4,16 +4,18 @@ import { formatDateOf } from "@cav/contract/format.ts";
 import { describeCanais } from "@cav/contract/notifications.words.ts";
 import { typeLabel } from "@cav/contract/users.ts";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
-import { formatPhone } from "../../ui/phone-field.tsx";
+import type { ReactNode } from "react";
+import { PhoneNumber } from "../../ui/phone-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import classes from "./audit-log.module.css";
 
 /** Read-only data of a user. */
 export function UserFacts({ user }: { user: AdminUser }) {
-  const facts: [string, string][] = [
+  const { telefone, telefone_a_confirmar: isUnproved } = user;
+  const facts: [string, ReactNode][] = [
     ["Nome", user.nome],
     ["E-mail", user.email + (user.email_a_confirmar ? " (não confirmado: nenhum alerta vai para ele)" : "")],
-    ["Telefone", user.telefone ? phoneText(user) : "Não informado"],
+    ["Telefone", telefone ? <Telefone key="telefone" {...{ telefone, isUnproved }} /> : "Não informado"],
     ["Alertas", channelsText(user)],
     ["Entra por", waysIn(user)],
     ["Cadastro", formatDateOf(user.created_at)],
@@ -42,9 +44,13 @@ export function UserFacts({ user }: { user: AdminUser }) {
   );
 }
 
-function phoneText({ telefone, telefone_a_confirmar }: AdminUser): string {
-  const number = formatPhone(`+${telefone}`);
-  return telefone_a_confirmar ? `${number} (não confirmado: nenhum alerta vai para ele)` : number;
+function Telefone({ telefone, isUnproved }: { telefone: string; isUnproved: boolean }) {
+  return (
+    <>
+      <PhoneNumber telefone={telefone} />
+      {isUnproved && " (não confirmado: nenhum alerta vai para ele)"}
+    </>
+  );
 }
 
 function channelsText(user: AdminUser): string {

@@ -2,10 +2,10 @@ import { type AdminUser, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium, type Papel, typeLabel, userTypeLabels } from "@cav/contract/users.ts";
-import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
+import { Button, Card, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
@@ -13,7 +13,13 @@ import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useSession, useUser } from "../../lib/session-context.tsx";
 import { useLater } from "../../lib/use-later.ts";
-import { ChannelFields, IdentityFields, TelefoneField, userOf } from "../../perfil/person-fields.tsx";
+import {
+  ChannelFields,
+  NameField,
+  TelefoneField,
+  type UserDataForm,
+  userOf,
+} from "../../perfil/person-fields.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { usersKey } from "./queries.ts";
@@ -32,6 +38,14 @@ export function UserForm({ user }: { user: AdminUser }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
+  const dataForm: UserDataForm = {
+    values: form.watch() as UserDataForm["values"],
+    setValues: (change) =>
+      Object.entries(change).forEach(([field, value]) => {
+        form.setValue(field as keyof typeof change, value, { shouldDirty: true });
+      }),
+    faultOf: (field) => errors[field]?.message,
+  };
   const type = form.watch("user_type");
   const isReaching = user.user_type === "ADMIN" && (form.watch("papel") || null) !== user.papel;
 
@@ -65,33 +79,38 @@ export function UserForm({ user }: { user: AdminUser }) {
             </Title>
             <Tag tone="info">Conta {typeLabel(user)}</Tag>
           </Group>
-          <FormProvider {...form}>
-            <IdentityFields email={user.email} emailNote={emailNote(user)} autoComplete="off" />
-            <TelefoneField />
+          <NameField form={dataForm} autoComplete="off" />
+          <TextInput
+            label="E-mail"
+            variant="filled"
+            value={user.email}
+            readOnly
+            description={emailNote(user)}
+          />
+          <TelefoneField form={dataForm} />
+          <NativeSelect
+            label="Tipo de usuário"
+            size="md"
+            description={typeNote(user, type)}
+            data={Object.entries(userTypeLabels).map(([value, label]) => ({ value, label }))}
+            error={errors.user_type?.message}
+            {...form.register("user_type", {
+              onChange(event: { target: { value: AdminUser["user_type"] } }) {
+                if (!isPremium(event.target.value)) form.setValue("habilitar_whatsapp", false);
+              },
+            })}
+          />
+          {type === "ADMIN" && (
             <NativeSelect
-              label="Tipo de usuário"
+              label="Acesso"
               size="md"
-              description={typeNote(user, type)}
-              data={Object.entries(userTypeLabels).map(([value, label]) => ({ value, label }))}
-              error={errors.user_type?.message}
-              {...form.register("user_type", {
-                onChange(event: { target: { value: AdminUser["user_type"] } }) {
-                  if (!isPremium(event.target.value)) form.setValue("habilitar_whatsapp", false);
-                },
-              })}
+              description={isReaching ? "Ao salvar, o usuário precisará entrar de novo." : undefined}
+              data={reaches}
+              error={errors.papel?.message}
+              {...form.register("papel", { setValueAs: (value) => value || null })}
             />
-            {type === "ADMIN" && (
-              <NativeSelect
-                label="Acesso"
-                size="md"
-                description={isReaching ? "Ao salvar, o usuário precisará entrar de novo." : undefined}
-                data={reaches}
-                error={errors.papel?.message}
-                {...form.register("papel", { setValueAs: (value) => value || null })}
-              />
-            )}
-            <ChannelFields userType={type} verb="Recebe" />
-          </FormProvider>
+          )}
+          <ChannelFields form={dataForm} userType={type} verb="Recebe" />
           <Group justify="flex-end">
             <Button type="submit" loading={isSubmitting} disabled={isSaved}>
               Salvar

@@ -11,7 +11,7 @@ import { useUser } from "../../lib/session-context.tsx";
 import table from "../../ui/data-table.module.css";
 import { IconEye } from "../../ui/icons/eye.ts";
 import { IconPencil } from "../../ui/icons/pencil.ts";
-import { formatPhone } from "../../ui/phone-field.tsx";
+import { PhoneNumber } from "../../ui/phone-number.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import classes from "./users-table.module.css";
 
@@ -52,7 +52,7 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
                 </Text>
               </th>
               <td data-label="Telefone" className="numeric">
-                {user.telefone ? formatPhone(`+${user.telefone}`) : "Não informado"}
+                {user.telefone ? <PhoneNumber telefone={user.telefone} /> : "Não informado"}
               </td>
               <td data-label="Tipo">
                 <Tag tone={tones[user.user_type]}>{typeLabel(user)}</Tag>

@@ -1,5 +1,6 @@
+import * as phones from "libphonenumber-js/min";
 import { expect, test } from "vitest";
-import { caretAfter, formatPhone, previewPhone } from "./phone-field.tsx";
+import { caretAfter, formatPhone, previewPhone } from "./phone-text.ts";
 
 test.each([
   ["", ""],
@@ -17,7 +18,12 @@ test.each([
   ["+12125551234", "+1 212 555 1234"],
   ["351912345678", "+351 912 345 678"],
 ])("%j is formatted as %j", (digits, shown) => {
-  expect(formatPhone(digits)).toBe(shown);
+  expect(formatPhone(digits, phones)).toBe(shown);
+});
+
+test("before the library is loaded, a Brazilian number has its mask, and a foreign one keeps its digits", () => {
+  expect(formatPhone("+5531999998888")).toBe("+55 (31) 99999-8888");
+  expect(formatPhone("+12125551234")).toBe("+12125551234");
 });
 
 test("a + that was typed first stays before the digits typed next", () => {
@@ -43,5 +49,5 @@ test.each([
   ["319", undefined],
   ["", undefined],
 ])("%j will be stored as %j", (value, shown) => {
-  expect(previewPhone(value)).toBe(shown);
+  expect(previewPhone(value, phones)).toBe(shown);
 });
