@@ -118,8 +118,8 @@ export default defineConfig({
           environment: "node",
           // A worker keeps what it has loaded: no module of the server keeps anything of a test (docs/testing.md).
           isolate: false,
-          // Young objects are many, an application's for each file: with room for them less time goes into looking
-          // through them.
+          // Each test file creates an application with many short-lived objects: a larger young generation
+          // makes garbage collection rarer.
           execArgv: ["--max-semi-space-size=64"],
           globalSetup: ["server/test/harness/global-setup.ts"],
         },

@@ -64,7 +64,7 @@ export type ReleiturasQuery = z.infer<typeof ReleiturasQuery>;
 export const Releituras = z.object({
   extrator: z.int(),
   total: z.int(),
-  /** When the last of them was read; null if nothing waits. */
+  /** When the newest waiting difference was read; null if none waits. */
   ate: Moment.nullable(),
   campos: z.array(z.object({ campo: z.string(), total: z.int() })),
   items: z.array(

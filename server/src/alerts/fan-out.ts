@@ -73,8 +73,8 @@ export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuil
 }
 
 /**
- * Inserts another event's alerts for users who followed the exam before it: savers, and alerted users with a search row
- * `p` that satisfies `concerned`. An unsent alert does not count.
+ * Inserts the alerts of an exam's later event for its followers. These are users who saved it, and users who were
+ * alerted before and have a search (row `p`) for which `concerned` holds. Canceled alerts do not count.
  */
 export function insertFollowersAlerts(
   tx: Tx,

@@ -53,7 +53,8 @@ const testsOf: Record<FatoADivulgar, BuildTest> = {
     const { valor_min, valor_max } = query;
     if (valor_min === undefined && valor_max === undefined) return undefined;
     const { salario, marcas: marked } = columns;
-    // With several levels, the highest salary may belong to another one.
+    // An exam with several levels of schooling has one highest salary, which may belong to a level that was not
+    // searched.
     const isShared =
       levelGroupsOf(query).length > 0
         ? (mark: number) => (mark & marcas.aDefinir) !== 0 && (mark & marcas.umNivel) === 0

@@ -212,7 +212,7 @@ test("changed acts of a newer reader wait, and unchanged acts keep their reading
   expect(await accept(waiting.ate)).toEqual({ aceitas: 1 });
   expect(await work("coletas.accept", () => applyAceites(on.deps))).toBe(1);
   await extract();
-  // The readings equal the first ones except for the two acts' ids, and are in the same order.
+  // The stored readings equal those before the test's change; only the first two acts have new ids.
   const told = (rows: { campos: object }[]) => rows.map(({ campos }) => JSON.stringify(campos)).sort();
   expect(told(await rowsOf("leituras"))).toEqual(told(whole));
   const { rows: places } = await pool.query(

@@ -38,7 +38,7 @@ export type ResumoFacts = {
 /** The name that imports write when a source names no positions. */
 const cargoUnknown = "Cargos a divulgar";
 
-/** Builds an exam's summary as lists, its page and messages show it. */
+/** Builds the summary of an exam that lists, the exam's page and messages show. */
 export function resumoOf(facts: ResumoFacts, today: string): Resumo {
   return {
     prazo: prazoOf(facts, today),

@@ -8,7 +8,10 @@ type Documento = PaginaFacts["documentos"][number];
 const shown = 5;
 const titleMax = 120;
 
-/** Describes unread documents by certain facts, with their links; or that the page can't be read. */
+/**
+ * Writes a message about new or changed documents of an exam's page by title, format and day, or says that the
+ * page did not open.
+ */
 export function describePagina({
   pagina,
   documentos,

@@ -195,7 +195,7 @@ type Retried = Pick<ClaimedDelivery, "attempts" | "adiadas" | "next" | "email_on
 /** Returns whether this was the last attempt, and the seconds to the next. */
 export function retryOf({ channel, channels: rules }: SentBy, delivery: Retried, result: SendResult) {
   const { attempts, adiadas, next, email_on, email_stands_in } = delivery;
-  // With a next channel all tries count, so that it takes over after half an hour.
+  // If another channel can take over, postponed attempts count too, so that it does so after half an hour.
   const [attempt, time] = next
     ? [attempts + adiadas + 1, attempts + adiadas + 1]
     : [attempts + 1, adiadas + 1];

@@ -1,6 +1,6 @@
 import { firstCertainCode, noneListed, remoteCode } from "./criteria.ts";
 
-/** Tests a list by its id. */
+/** Returns whether the stored list with this id passes a test, such as "contains a chosen place". */
 export type AskList = (list: number) => boolean;
 
 /** Stores lists of numbers, written `1,2,3`, once each: most exams share them. */

@@ -45,7 +45,10 @@ const certainlyMatchesConcurso = (buscas: UserFacts[]) => anyOf(buscas.map(certa
 
 const recommended = isNotClosed("e");
 
-/** Numbers of matching exams: all, certain ones among the open, closed ones, and those without a notice yet. */
+/**
+ * Numbers of matching exams: all, the open ones that match for certain, closed ones, and those without a notice
+ * yet.
+ */
 export type MyTotals = { total: number; combinam: number; encerrados: number; previstos: number };
 const noTotals: MyTotals = { total: 0, combinam: 0, encerrados: 0, previstos: 0 };
 

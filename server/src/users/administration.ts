@@ -143,7 +143,7 @@ export async function updateUserAsAdmin(
 
 type GivenRights = Pick<AdminUser, "user_type" | "papel">;
 
-/** Sets rights that only an administrator can change again (product.md). */
+/** Sets an account's type and role; payments no longer change them, only an administrator (product.md). */
 async function setRights(tx: Tx, before: GivenRights & { id: number }, rights: GivenRights, now: Date) {
   const { user_type, papel } = rights;
   if (user_type === before.user_type && papel === before.papel) return;

@@ -71,7 +71,7 @@ export async function makeClusterMold(): Promise<() => void> {
   const { pool, close } = connect({ url: url(templateDatabase), poolSize: 2 });
   await migrate(pool);
   await close();
-  // Includes the queues, which every application would create otherwise.
+  // Creates the queues in the template once; otherwise every test's application would create them.
   const log = createLog("error");
   await (await startQueue({ connectionString: url(templateDatabase), jobs, worker: false, log })).stop();
   if (child.pid) await stopServer(child.pid);

@@ -32,7 +32,7 @@ export type Expected = {
   what: "novo" | "change" | "reminder";
   dia: string | null;
   frequencia: User["frequencia"];
-  /** Channels of their matching searches. */
+  /** Channels of the user's searches that match the exam. */
   canais: ("email" | "whatsapp")[];
   /** Whether one of them was on. */
   isOn: boolean;

@@ -53,7 +53,7 @@ export type Concurso = {
   /** Whether edits wait to settle, and since when. */
   waits: boolean;
   waitsSince: number;
-  /** Start dates whose opening was announced. */
+  /** Start dates of registration for which the opening was already sent. */
   opened: Set<string>;
   /** Announcements with their times, and positions moved to a day. */
   tellings: { at: number; dates: string[]; moved: number[]; isResumed: boolean }[];
@@ -104,7 +104,7 @@ export type User = {
   deeds: number[];
   catchUps: number;
   faults: { from: number; until: number }[];
-  /** Whether the provider may have closed one of their channels. */
+  /** Whether a provider's fault may have closed one of this user's channels. */
   mayBeClosed: boolean;
   /** WhatsApp's last simulated fault for them. */
   phoneFault?: number;

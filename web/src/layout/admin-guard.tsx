@@ -1,6 +1,6 @@
 import { StaffGuard } from "./staff-guard.tsx";
 
-/** Screens for administrators with unlimited accounts. */
+/** Shows its screens only to administrators whose account is not limited to a role (`papel`). */
 export default function AdminGuard() {
   return <StaffGuard access="admin" />;
 }

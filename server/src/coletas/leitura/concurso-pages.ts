@@ -54,7 +54,7 @@ const changed =
 /** Text of an exam's page after registration: it ended, was stopped, extended or reopened. */
 const later =
   /\b(?:gabaritos?|(?:resultado|classificac\w{2,3}|notas?) (?:final|preliminar|definitiv\w|d[ao]s? (?:prova|exame|titulo|teste|entrevista|avaliac)\w*)(?! d[ae]s? (?:solicitac|isenc|pedid|inscric))|homologac\w{2,4} (?:d[oa]s? )?(?:resultado|concurso|processo|certame|final)|convocac\w{2,4}|convocad\w{2,3}|locais de prova|nomeac\w{2,4}|suspens[ao]\w?|anula\w+|cancelad\w|revoga\w+|prorroga\w+|reabert\w+|encerrad\w{1,2}|finalizad\w|concluid\w)\b/;
-/** Title words of a later publication, above the label. */
+/** First words of a title that names a later publication than the notice: a rectification, result or call. */
 const title =
   /^(?:edital de |aviso de )?(?:retificac|errata|resultado|homologac|convocac|comunicado n|classificac)/;
 

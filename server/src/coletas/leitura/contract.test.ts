@@ -172,7 +172,7 @@ test("a contract's selection has its number and kind", () => {
 
 const contratada = "Contratada: FUNDAÇÃO GETULIO VARGAS.";
 const town = "EXTRATO DE CONTRATO Nº 5/2026. Contratante: Prefeitura Municipal de Lages/SC.";
-/** Purchases for, around or unlike an exam, and changes or ends of a contract. */
+/** Texts that name no organiser of an exam: other purchases, and amendments and ends of contracts. */
 const others: [string, string][] = [
   [
     "no contractor",

@@ -151,7 +151,8 @@ function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
 }
 
 /**
- * Returns whether a range reopens registration in an opening: "de 5 a 20/01, bem como na reabertura de 21 a 30/01".
+ * Returns whether a range is a second registration period that the notice already names: "de 5 a 20/01, bem
+ * como na reabertura de 21 a 30/01".
  */
 const isReopened = ({ plain }: View, { from }: Span): boolean =>
   /\b(?:bem como|e)(?:,? n?a)? reabertura(?: d[aeo]s? inscric\w{2,4})?,? (?:d[eo]s? )?(?:dias? )?$/.test(

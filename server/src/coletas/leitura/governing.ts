@@ -93,7 +93,10 @@ export type Governing = {
   of: (stretch: ViewRange) => Noun | undefined;
 };
 
-/** Finds the noun of each day: the nearest before it, or its own line's in a schedule whose days come first. */
+/**
+ * Finds the noun that says what happens on each day: the nearest one before the day, or in a schedule with days
+ * first, the one after it in the line.
+ */
 export function findGoverning(view: View, days: readonly Day[]): Governing {
   const all = findNouns(view, days);
   const beginsLine = ({ from }: ViewRange) => {

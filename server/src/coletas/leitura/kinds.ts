@@ -11,7 +11,10 @@ import { isCapital, type View } from "./view.ts";
 
 type Hit = { rule: KindRule; from: number; to: number };
 
-/** Returns the first match in a range of the view; the special one of two at the same position. */
+/**
+ * Returns the first match in a range of the view. If two rules match at the same position, the one earlier in
+ * `matters` wins.
+ */
 function findFirst(
   view: View,
   from: number,
@@ -234,8 +237,8 @@ const opens =
 const inCalendar = /\b(?:cronograma|calendario)\b(?=.{0,2500}\bperiodo (?:de|das|para) inscric)/;
 
 /**
- * Returns whether an announcement opens registration despite its title: a "convocação para seleção" is for
- * everyone, and a calendar or letterhead may precede it.
+ * Returns whether the announcement opens registration although the title says otherwise: the title is a
+ * "convocação para seleção", a calendar or a commission's letterhead.
  */
 const opensDespite = ({ plain }: View, title: Hit, said: Hit): boolean =>
   (title.rule.tipo === "convocacao" ||

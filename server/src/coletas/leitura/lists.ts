@@ -133,7 +133,7 @@ const nextPost = new RegExp(`^[^.;:]{0,80}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`
 const leftList =
   /\b(?:conforme|termos|acordo|observad|previst|regid|que|lei|edital|decreto|comissao|presid\w+|secretari[oa] (?:municipal|estadual|de)|prefeit\w+)\b/;
 const turnsMax = 20;
-/** Fewest posts before the last that make it a list, even with unknown names: "…, Psicólogo e Artesão." */
+/** Fewest known positions in a list whose last item may be unknown: "…, Psicólogo e Artesão." */
 const knownMin = 3;
 
 function endsList(view: View, from: number, part: string, [start, to]: [number, number] = [0, 0]): boolean {

@@ -15,7 +15,7 @@ const former =
 const instead =
   /^[^.;]{0,120}?\b(?:prorrog\w{3,8}|estend\w{2,5}|dilatad\w|ampliad\w{1,2}|alterad\w{1,2}|passa\w{0,3}|ate|para)\b[^.;]{0,70}$/;
 
-/** Returns whether a later day replaces a day with such words before it. */
+/** Returns whether a day follows words such as "anteriormente" and a later day in the text replaces it. */
 const isFormer = (plain: string, { from }: Day, later: readonly Day[]): boolean =>
   former.test(plain.slice(Math.max(0, from - 70), from)) &&
   later.some((next) => next.from > from && instead.test(plain.slice(from, next.from)));

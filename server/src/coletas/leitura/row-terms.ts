@@ -60,7 +60,7 @@ function isDoubted({ text }: View, { cargo, from }: CargoRow, valor: number): bo
   return false;
 }
 
-/** Returns whether a title above counts vacancies. */
+/** Returns whether a title above the row says "vagas" or "total", so that the row's numbers are vacancies. */
 function isCounted({ text }: View, { from }: CargoRow): boolean {
   return counted.test(plainTextOf(text.slice(Math.max(0, from - titlesLength), from)));
 }

@@ -160,8 +160,8 @@ const flatRow = new RegExp(
 const titleReach = 14;
 
 /**
- * Finds rows of tables without lines: after a number or title, from a post's first word to its requirement or
- * count.
+ * Finds rows of tables without lines. A row begins with a position's name after a number or title, and ends
+ * before a requirement or a count of vacancies.
  */
 export function findFlatRows(view: View): ReadCargo[] {
   const cargos: ReadCargo[] = [];

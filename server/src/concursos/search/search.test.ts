@@ -53,7 +53,7 @@ describe("a text", () => {
     ["universidde federal", [ufpi]],
     ["prefeitra", [juizDeFora]],
     ["analsta", [trf, ufpi]],
-    // A wrong number is another number.
+    // A number is never corrected as a typo: 33 does not find "3ª Região".
     ["regiao 33", []],
     // Missing words, and characters that must not act as a pattern or as part of a word.
     ["medico", []],

@@ -49,7 +49,7 @@ export async function registerMultipart(scope: HttpServer): Promise<void> {
   });
 }
 
-/** Limits of texts without a file, from any sender. */
+/** Limits of forms that have only text fields; routes without an upload accept them from any caller. */
 const noFile = { maxBytes: 0, files: 0, fieldSize: 2 * 1024 };
 
 /** Reads texts into the body and the file into `upload`. An empty file means that none was chosen. */
