@@ -12,7 +12,7 @@ const validade = etapa({
 const homologacao = etapa({ tipo: "HOMOLOGACAO", inicio: "2024-03-10" });
 const prorrogacao = etapa({ tipo: "PRORROGACAO", inicio: "2026-02-01" });
 
-// Real wording; then the exam's stages and the resulting last day.
+// The usual wording; then the exam's stages and the resulting last day.
 test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
   [
     "prorroga por 2 (dois) anos, a contar de 10 de março de 2026, o prazo de validade do concurso",
@@ -101,7 +101,7 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
 test.for<[string, string | null]>([
   ["com validade de 2 (dois) anos, a contar desta homologação", "2026-11-20/2028-11-20"],
   [
-    "O prazo de validade do concurso será de 02 (dois) anos, contados a partir da data da " +
+    "Este concurso vale por 02 (dois) anos, contados a partir da data da " +
       "publicação da homologação do resultado final, prorrogável por igual período",
     "2026-11-20/2028-11-20",
   ],

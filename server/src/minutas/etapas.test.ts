@@ -6,7 +6,7 @@ import { notice, openMinutas, town, townConcurso } from "../../test/harness/minu
 
 const { on, publishAct, list, openFirst, take, concursoOf } = openMinutas("2026-11-20T12:00:00Z");
 
-// Real titles with invented towns and names.
+// Usual titles with invented towns and names.
 const homologacao = `${notice}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna público o resultado final.`;
 const nomeacao =
   `PORTARIA Nº 861\nNomeia candidata aprovada em Concurso Público nº 01/2026.\nO PREFEITO ` +

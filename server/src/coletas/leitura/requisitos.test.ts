@@ -9,7 +9,7 @@ const [exact, near] = ["curso-exato", "curso-parecido"];
 test.each<[string, string[]]>([
   ["Diploma de curso superior em Direito, devidamente registrado.", ["Direito"]],
   [
-    "Graduação em curso de nível superior de Biomedicina, Enfermagem ou Odontologia e registro no conselho.",
+    "Diploma de nível superior em Biomedicina, Enfermagem ou Odontologia, com registro no conselho.",
     ["Biomedicina", "Enfermagem", "Odontologia"],
   ],
   ["Ensino superior completo em Ciências Contábeis + registro no CRC", ["Ciências Contábeis"]],
@@ -45,7 +45,7 @@ test("a list goes on after a council, and ends before a further degree", () => {
     "Zootecnia",
   ]);
   expect(
-    names("Graduação em Engenharia ou Arquitetura acrescido de pós-\ngraduação em Engenharia e Direito"),
+    names("Formação em Engenharia ou Arquitetura, acrescida de pós-\ngraduação em Engenharia e Direito"),
   ).toEqual(["Engenharia", "Arquitetura e Urbanismo"]);
 });
 
