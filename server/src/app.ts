@@ -112,7 +112,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   registerSecurityTxt(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
     registerNoStore(scope);
-    // Only here: a proxy in the same scope, such as the emulators' pages, would log a warning.
+    // Registered only in this scope: a proxy in it, such as the emulators' pages, would log a warning.
     await registerMultipart(scope);
     scope.setValidatorCompiler(validatorCompiler);
     registerNotFound(scope);

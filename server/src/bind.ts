@@ -40,7 +40,7 @@ export function createLimiter({ config, clock, pool }: Deps) {
   });
 }
 
-/** Binds calls behind their access rules and limits. */
+/** Registers calls so that access rules and limits are checked first. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   const { config } = deps;
   const limiter = createLimiter(deps);

@@ -33,9 +33,12 @@ export type ClosedWords = {
 
 /** A channel's rules for the delivery engine. */
 export type ChannelRules = {
-  /** Messages claimed, sent and recorded together: the most that a crash can send twice per lane. */
+  /**
+   * Messages that one lane (a loop of the dispatcher) claims, sends and records together; a crash can send this
+   * many twice.
+   */
   batchSize: number;
-  /** Batches of single alerts in flight at once. Digests have another lane. */
+  /** Number of lanes for single alerts, each with one batch at a time. Digests have a lane for themselves. */
   lanes: number;
   /** The class of advisory locks for the channel's batches in flight. */
   batchLock: number;
@@ -48,9 +51,9 @@ export type ChannelRules = {
   isConfigured(config: Config): boolean;
   /** Describes messages that used it as a replacement. */
   way: string;
-  /** Why it was closed when its address is dead. */
+  /** The reason shown to users when the channel was closed because its address no longer exists. */
   deadReason: string;
-  /** The same reason as a code. */
+  /** `deadReason` as a code. */
   deadCode: CodigoDoMotivo;
   /** Returns what a user lacks to use the channel: an address, or its confirmation. */
   findMissing(user: AddressFacts): CodigoDoMotivo | undefined;

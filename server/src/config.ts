@@ -64,7 +64,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       telegram: { rate: values.TELEGRAM_RATE, concurrency: values.TELEGRAM_CONCURRENCY },
     },
     ringHours: hoursOf(values.WHATSAPP_HOURS),
-    // In a demonstration, visitors see at once what a change sends.
+    // A demonstration notifies at once, so that visitors see what a change sends.
     alertSettleMinutes: values.ALERT_SETTLE_MINUTES ?? (isDemonstration(values) ? 0 : 5),
     alertGroupMinutes: values.ALERT_GROUP_MINUTES ?? (isDemonstration(values) ? 0 : 10),
     whatsappAudienceLimit: values.WHATSAPP_AUDIENCE_LIMIT,
@@ -168,7 +168,7 @@ function jwtSecret(values: Values): string {
   return readSecret(values.DATA_DIR, "jwt");
 }
 
-/** Without a password, the administrator chooses one by a link. */
+/** The first administrator. Without a configured password, the administrator sets one by a link. */
 export type Administrator = { email: string; password: string | undefined };
 
 function firstAdministrator(values: Values): Administrator | undefined {
@@ -190,7 +190,7 @@ function whatsAppOf(values: Values) {
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
 }
 
-/** Returns the bot and its address; an emulator's bot has one of its pages. */
+/** Returns the Telegram bot and its address; a bot of the emulators has an address on their pages. */
 function telegramOf(values: Values) {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name, TELEGRAM_API_BASE: apiBase } = values;
   const { TELEGRAM_WEBHOOK_SECRET: webhookSecret, EMULATORS_URL: emulators } = values;

@@ -43,7 +43,7 @@ export const acessoJobs = {
     retryDelay: 30,
     deleteAfterSeconds: 3_600,
   }),
-  /** Mails an address of a change: the link to the new one, a notice to the old one. */
+  /** Mails about a change of address: to the new address a confirmation link, to the old one a notice. */
   segurancaEmailChange: defineJob({
     name: "seguranca.email-change",
     payload: z.object({ troca: z.string(), mail: z.enum(["NOVO_EMAIL", "TROCA_PEDIDA", "EMAIL_TROCADO"]) }),

@@ -82,7 +82,8 @@ export async function findMyEmailChange(deps: AccountDeps, { id }: CurrentUser):
 }
 
 /**
- * Queues the link again; it expires with the first one. `count` limits the mails per address.
+ * Queues the confirmation link again; it expires when the first link does. `count` limits the mails per
+ * address.
  * @throws AppError no-email-change, too-many-requests
  */
 export async function queueEmailChangeAgain(
@@ -103,7 +104,10 @@ export async function removeEmailChange({ db }: AccountDeps, { id }: CurrentUser
   if (!(await revokeWaitingChanges(db, id))) throw new AppError("no-email-change");
 }
 
-/** Creates the handler that mails an address of a change; the old one is notified even when the change is void. */
+/**
+ * Creates the handler that mails about a change of address. The old address is notified even when the change is
+ * void.
+ */
 export function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
   const write = createAccountMail(config);

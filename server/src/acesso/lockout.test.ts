@@ -59,7 +59,7 @@ async function spend(limit: string, points: number): Promise<void> {
   expect(rowCount).toBeGreaterThan(0);
 }
 
-/** Returns the answer after the announced wait. */
+/** Waits as long as the answer says, then returns the next sign-in's answer. */
 async function afterWait(answer: ReturnType<typeof login>, seconds: number) {
   expect(await api.deps.clock.nextWait()).toBe(seconds * 1000);
   setTime(now + seconds * 1000);

@@ -25,7 +25,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 beforeEach(async () => {
-  // Each test starts after the windows of the previous one.
+  // Each test starts after the rate limits' time windows of the previous test.
   setTime(now + 2 * 3_600_000);
   user = await buildUser(api.deps.db);
 });

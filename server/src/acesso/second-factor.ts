@@ -40,7 +40,10 @@ export async function requestSecondFactor(
   return { segredo, uri: totpLink(segredo, user.email) };
 }
 
-/** Enables it with its first code, and ends sessions opened without it. @throws AppError invalid-second-factor */
+/**
+ * Enables the second factor with its first code, and ends sessions opened without it.
+ * @throws AppError invalid-second-factor
+ */
 export async function openMySecondFactor(
   deps: AccountDeps,
   { id, session_id }: CurrentUser,
@@ -58,7 +61,10 @@ export async function openMySecondFactor(
   return { codigos };
 }
 
-/** Disables it with both factors. @throws AppError wrong-password, google-not-confirmed, invalid-second-factor */
+/**
+ * Disables the second factor after the user proves password (or Google) and second factor.
+ * @throws AppError wrong-password, google-not-confirmed, invalid-second-factor
+ */
 export async function closeMySecondFactor(
   deps: Proving,
   { id }: CurrentUser,

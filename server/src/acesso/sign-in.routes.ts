@@ -90,7 +90,7 @@ function passwordResetRoutes(bind: Bind, deps: Deps): void {
   bind(calls.confirmPasswordReset, async ({ body, reply }) => {
     const userId = await confirmPasswordReset(deps, body.token, body.nova_senha);
     deleteSessionCookies(reply);
-    // The mailbox proved the owner, so failed attempts of others do not delay this device.
+    // The user owns the mailbox, so failed sign-ins by others must not delay this device.
     setDeviceCookie(deps, reply, await getCredentials(deps.db, userId));
     return { success: true, message: "Senha redefinida com sucesso!" };
   });

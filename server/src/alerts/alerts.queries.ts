@@ -4,7 +4,7 @@ import { type EventFacts, readFacts } from "../concursos/index.ts";
 import { diaLembradoOf } from "../etapas/index.ts";
 import type { Tx } from "../tables.ts";
 
-/** An exam's facts when a message about it is written or about to leave. */
+/** An exam's facts, read when a message about the exam is written and again when it is sent. */
 export type ConcursoNow = { status: ConcursoStatus } & Record<
   "data_fim_inscricao" | "data_fim_isencao" | "data_limite_pagamento" | "data_prova",
   string | null

@@ -150,7 +150,7 @@ function nextDay(event: EventFacts & ConcursoNow, today: string): string | null 
   const days = [...own, ...event.outras_provas, ...moved].filter(
     (day): day is string => typeof day === "string" && day >= today,
   );
-  // Its deadline is unknown, so it can't wait for a Monday.
+  // A call without a deadline can't wait for Monday's digest.
   const calls = changes.some(({ etapa }) => etapa && isChamadaSemPrazo(etapa)) ? [today] : [];
   return [...days, ...calls, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
 }

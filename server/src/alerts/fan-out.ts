@@ -30,7 +30,7 @@ export type EventToTell = {
   eventId: number;
   kind: AlertKind;
   concursoId: number;
-  /** Its day, or the last useful one, YYYY-MM-DD; null: none. */
+  /** The event's own day, or the last day on which it is useful, YYYY-MM-DD; null: none. */
   deadline: string | null;
   /** Calendar events wait for the morning, even for users who want news at once. */
   waitsForMorning: boolean;
@@ -38,7 +38,10 @@ export type EventToTell = {
   day: string | null;
   /** The kind of reminder; null: news, which comes after every reminder. */
   lembrete: Lembrete | null;
-  /** Days before a deadline: only users who chose one of them get it. Null: everyone. */
+  /**
+   * Days before a deadline at which this reminder is sent; only users who chose one of these days get it. Null:
+   * everyone.
+   */
   degraus: readonly number[] | null;
   /** Only for this user, in one message whatever their frequency. Unsent earlier alerts are written again. */
   catchUpOf?: number;
@@ -100,7 +103,7 @@ export function insertFollowersAlerts(
   return insertAlerts(tx, event, followers, at);
 }
 
-/** News without its own day comes after every reminder, the nearest deadline first. */
+/** Events without a day sort after every reminder; among reminders, the nearest deadline is first. */
 const afterReminders = 30;
 
 function urgencyOf({ deadline, lembrete }: EventToTell): string {

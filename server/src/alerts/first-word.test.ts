@@ -101,7 +101,7 @@ describe("the first word of an exam is its announcement:", () => {
     await on.walk();
     await on.work();
     expect(await on.subjectsTo(reader.email)).toEqual([]);
-    // Not even an alert that the dispatcher would cancel.
+    // No alert is written, not even one that the dispatcher would cancel.
     const { rows } = await on.api.deps.pool.query(
       "SELECT e.kind FROM alerts a JOIN alert_events e ON e.id = a.event_id WHERE a.user_id = $1",
       [reader.id],

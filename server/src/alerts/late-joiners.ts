@@ -66,7 +66,7 @@ export async function matchUser(
 
 /** Exams in the first message of a premium user. */
 const firstMax = 10;
-/** Days before its deadline that any further exam is announced. */
+/** Exams that did not fit in the first message are announced this many days before their deadline. */
 const laterDays = 7;
 /** Days from now for exams without a deadline. */
 const undatedDays = 30;
@@ -78,7 +78,7 @@ async function findShown(tx: Tx, userId: number): Promise<{ first: number; later
   return seesAll ? { first: firstMax, later: true } : { first: limits.freeVisibleConcursos, later: false };
 }
 
-/** Returns when an exam without room in the first message is announced. */
+/** Returns when an exam that did not fit in the first message is announced. */
 function laterFor(deadline: string | null, now: Date): Date {
   const day = deadline === null ? shiftedDayOf(dayOf(now), undatedDays) : shiftedDayOf(deadline, -laterDays);
   const morning = morningOf(endOf(shiftedDayOf(day, -1)), null);

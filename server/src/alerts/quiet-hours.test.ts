@@ -10,7 +10,7 @@ const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`))
 const settings = "/api/alertas/ajustes";
 
 let number = 0;
-/** Creates a premium user with both channels. */
+/** Creates a premium user with mail and WhatsApp. */
 async function person(chosen: object) {
   number += 1;
   const telefone = `55119${String(60_000_000 + number)}`;

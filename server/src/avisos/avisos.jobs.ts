@@ -14,14 +14,14 @@ export const avisosJobs = {
   /** Mails an event to an address without an account; the address is a pseudonym. */
   avisosSend: defineJob({
     name: "avisos.send",
-    // Its tries, counted like a delivery's; missing in the first job.
+    // Attempts of this message, counted like a delivery's; the first job has no count.
     payload: z.object({
       endereco: z.string(),
       event_id: z.int(),
       attempts: z.int().default(0),
       adiadas: z.int().default(0),
     }),
-    // For failures that are not the mail server's, which queue another job.
+    // For failures on our side, such as of the database; a failure of the mail server queues a new job instead.
     retryLimit: 17,
     retryDelay: 15,
     retryDelayMax: daySeconds / 6,

@@ -258,7 +258,7 @@ export async function findMovedPedidos(db: Db) {
     .execute();
 }
 
-/** Moves a request to another address, unless that has the same one. */
+/** Moves a request to the account's new address, unless that address already has the same request. */
 export async function updateAddress(
   db: Db,
   id: number,

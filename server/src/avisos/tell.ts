@@ -50,7 +50,7 @@ export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<n
     const told = event.kind === "NOVO_CONCURSO" ? await findListasToTell(deps, about) : undefined;
     if (told?.listas.length === 0) return 0;
     const { deadline, lembrete, waitsForMorning } = eventToTellOf(event, clock.today());
-    // Only weekly digests look ahead.
+    // Only weekly digests announce the week ahead, and requests have no digest.
     if (lembrete === "week ahead") return 0;
     await updateAddresses(deps);
     const now = clock.now();

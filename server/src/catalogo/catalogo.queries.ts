@@ -34,7 +34,7 @@ export type ConcursoFacts = ConcursoText & {
   maior_salario: number;
   organizadora: string;
   busca: string;
-  /** Union of its positions' facts, in comparable form. */
+  /** The union of the facts of an exam's positions, in comparable form. */
   m_salario: number;
   m_niveis: number;
   trabalho: string;
@@ -88,7 +88,7 @@ export async function findLastChange(db: Db): Promise<NumberedChange | undefined
   return changes.orderBy("numero", "desc").limit(1).executeTakeFirst();
 }
 
-/** Returns whether the database still has a change, or a later one of the same exam. */
+/** Returns whether the database still has this change, or a later change of the same exam. */
 export async function hasChange(db: Db, { numero, concurso_id }: NumberedChange): Promise<boolean> {
   const changes = db.selectFrom("catalogo_mudancas").select("numero").where("concurso_id", "=", concurso_id);
   return (await changes.where("numero", ">=", numero).executeTakeFirst()) !== undefined;

@@ -112,7 +112,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   /** Returns whether the database lost a change that the memory contains, by a failover or a restored backup. */
   const wentBack = async () => last !== undefined && !(await hasChange(db, last));
 
-  /** Reads the changes since the last one. */
+  /** Reads the changes since the last change read. */
   async function catchUp(): Promise<void> {
     if (numero < 0 || memory.isWorn() || (await wentBack())) return load();
     const changed = await findChanged(db, numero);
@@ -182,7 +182,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
           own.texts.get(asked, compose) as Promise<T>,
       };
     },
-    /** Before anybody asks. */
+    /** Loads the catalogue at start-up, before the first request. */
     async load(day: string): Promise<void> {
       await bringUp(await findNumero(db), day);
     },

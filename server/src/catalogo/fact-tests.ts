@@ -136,7 +136,7 @@ export function buildFactTests(memory: Memory, query: ResolvedQuery, names: Quer
   });
 }
 
-/** Returns tests for a place: is there, and may be there by what was announced. */
+/** Returns two tests for a place: the exam has a position there, and it may have one by what was announced. */
 function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto, isLarge }: QueryLugar) {
   const { lists, cargos } = memory;
   const { lugares, marcas: marked } = cargos.columns;

@@ -7,7 +7,7 @@ import { Words } from "./words.ts";
 /** An exam in memory; its places are ids of stored lists. */
 export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> &
   ConcursoRows & {
-    /** Its bit in sets; it stays when the exam changes. */
+    /** The exam's bit in sets; it stays the same when the exam changes. */
     slot: number;
     trabalho: number;
     /** Whether registration is open or in the future today. */

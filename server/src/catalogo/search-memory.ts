@@ -131,7 +131,7 @@ function ranked(memory: Memory, entries: readonly Entry[], query: ResolvedQuery)
     .map((entry) => ({
       entry,
       rank: rankOf(entry),
-      // Open exams keep their order at the top.
+      // Exams in a searched town come first among the open and among the closed exams.
       town: isNamed(entry.lugares) || isNamed(entry.trabalho) ? 1 : 0,
     }))
     .sort((a, b) => b.rank - a.rank || Number(b.entry.aberto) - Number(a.entry.aberto) || b.town - a.town)

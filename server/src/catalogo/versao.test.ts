@@ -116,7 +116,7 @@ test("of two writers that overlap, the later to commit has the higher number, an
   const early = await insertConcurso(first);
   const late = await insertConcurso(second);
   expect(await numberNow()).toBe(before);
-  // The second one commits first, though it wrote last.
+  // The transaction that wrote last commits first.
   await second.query("COMMIT");
   const between = await numberNow();
   expect([between > before, await changedSince(before)]).toEqual([true, [late]]);

@@ -8,7 +8,7 @@ export function hasSlot(slots: Slots, slot: number): boolean {
   return ((slots[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
 }
 
-/** Intersects sets; changes the first one and returns it. */
+/** Intersects sets; changes the first set and returns it. */
 function intersection([found = new Uint32Array(0), ...others]: Slots[]): Slots {
   for (const other of others)
     for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (other[at] ?? 0);

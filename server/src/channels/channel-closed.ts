@@ -48,7 +48,7 @@ export function createChannelClosedHandler(deps: ClosedDeps, connections: Connec
       try {
         if (await connections[by]?.sendWord(compose({ userId, channel, pedido, recipient }))) return;
       } catch (error) {
-        // One channel's failure does not stop the others.
+        // A failure of one channel must not stop the other channels.
         faults.push(error);
       }
     }

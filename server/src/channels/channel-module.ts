@@ -14,7 +14,7 @@ import type { WhatsApp } from "./whatsapp/client/whatsapp.ts";
 /** The configured providers; undefined for those that are not. */
 export type Clients = {
   mailer: Mailer;
-  /** For account mails: marks them, so that bounces and complaints count. */
+  /** Sends account mails and marks them, so that bounces and complaints about them count. */
   accountMailer: Mailer;
   whatsApp: WhatsApp | undefined;
   push: Push;
@@ -54,10 +54,10 @@ export type ConnectedChannel = {
 /** One channel's definition. */
 export type ChannelModule = {
   rules: ChannelRules;
-  /** Registers the calls of its users and its webhooks. */
+  /** Registers the channel's HTTP calls for users and its webhooks. */
   routes?(bind: Bind, deps: Deps): void;
-  /** Checks its configuration, for doctor. */
+  /** Checks the channel's configuration, for the command `doctor`. */
   check(config: Config, surroundings: Surroundings): Promise<Finding[]>;
-  /** Connects to its provider; undefined when not configured. */
+  /** Connects to the channel's provider; returns undefined when it is not configured. */
   connect(deps: Deps, clients: Clients): ConnectedChannel | undefined;
 };

@@ -201,7 +201,7 @@ describe("the day's figure", () => {
       },
     };
     await expect(visitFonte({ ...on.deps, queue }, { fonte_id })).rejects.toThrow("ends here");
-    // Both or neither.
+    // Rows and job are stored together or not at all.
     expect([await on.count("listados"), await queued()]).toEqual([0, 0]);
     await on.visit("pci");
     expect([await on.count("listados"), await queued()]).toEqual([10, 1]);

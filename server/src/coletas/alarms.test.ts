@@ -31,7 +31,7 @@ const watched = (given: Partial<Watched> = {}): Watched => ({
   ...given,
 });
 const found = (given: Partial<Watched>, at = now) => findAlarms(watched(given), at).map(({ tipo }) => tipo);
-/** The same weekday of earlier weeks. */
+/** Visits on the same weekday of earlier weeks. */
 const weeks = (itens: number) =>
   [1, 2, 3, 4].map((week) => ended({ terminada_em: daysAgo(7 * week), itens }));
 const dou = { tipo: "DOU", adaptador: "DOU_INLABS" } as const;

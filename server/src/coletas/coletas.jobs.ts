@@ -14,7 +14,8 @@ export const coletasJobs = {
   coletasVisit: defineJob({
     name: "coletas.visit",
     payload: z.object({ fonte_id: z.int() }),
-    // A slow source must not block others; each visit holds a database connection during a request.
+    // Three visits at once, so that a slow source does not block others; each holds a database connection
+    // during a request.
     sideBySide: 3,
     retryLimit: 3,
     retryDelay: 30,

@@ -112,7 +112,8 @@ export type ColetasTables = {
     aceita_em: Date | null;
     aplicada_em: Date | null;
   };
-  // Like documento_releituras and leitor_aceites, only the previous release writes it: the next release drops them.
+  // Only the previous release writes this column, documento_releituras and leitor_aceites: the next release
+  // drops them.
   releituras: {
     ato_id: number;
     extrator: number;

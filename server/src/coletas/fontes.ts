@@ -74,7 +74,7 @@ export async function listFontes(deps: Pick<Deps, "db" | "config" | "clock">): P
   return { items, gravadas, frescor: await findAtualizacaoDasFontes(db, deps) };
 }
 
-/** Returns one source with its minimum of each weekday. @throws AppError fonte-not-found */
+/** Returns a source, with the fewest items expected on each weekday. @throws AppError fonte-not-found */
 export async function getFonte(
   { db, clock }: Pick<Deps, "db" | "clock">,
   uuid: string,
@@ -94,7 +94,7 @@ export async function getFonte(
   };
 }
 
-/** Inserts a source and enqueues its visit. @throws AppError fonte-exists */
+/** Inserts a source and enqueues its first visit. @throws AppError fonte-exists */
 export async function createFonte(
   { db, clock, queue }: Acting,
   admin: CurrentUser,

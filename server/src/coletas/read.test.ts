@@ -7,7 +7,7 @@ import { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 import { applyAceites } from "./releituras/aceites.ts";
 
 let on: Coletas;
-/** Number of documents first read, and of those matched. */
+/** Numbers of documents read and matched by the first run. */
 const first = { read: 0, matched: 0 };
 beforeAll(async () => {
   on = await createColetas();

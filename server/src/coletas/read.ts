@@ -112,7 +112,7 @@ export async function extractLeituras(
   for (;;) {
     const acts = await findUnreadAtos(db, documento_id, extrator, actsAtOnce);
     if (acts.length === 0) {
-      // Also if acts were only removed, because drafts depend on them.
+      // Drafts are matched again even if acts were only removed, because drafts depend on acts.
       await db.transaction().execute(async (tx) => {
         // Private pages' documents make no drafts.
         if (!(await isPrivate(tx, documento_id)))

@@ -148,7 +148,7 @@ type Visiting = {
   adapter: Adapter;
   fetch: Fetcher;
   tally: Tally;
-  /** Aborts when the process stops; the next visit fetches the rest. */
+  /** Aborted when the process stops; the next visit then fetches what is missing. */
   ending: AbortSignal | undefined;
 };
 
@@ -199,7 +199,7 @@ async function fetchOne(
   const { maxBytes } = found;
   const answer = await fetch(found.url, { headers, ...(maxBytes && { maxBytes }), expected: [404] });
   if (answer.status === 404) return [];
-  // The worker that stored it may have been killed before it fetched the linked entries.
+  // The worker that stored this document may have been killed before it fetched the entries that it links to.
   const isKnown = answer.status === 304 && known;
   const bytes = isKnown ? await readDados(deps, await findDados(deps.db, known.documento_id)) : answer.bytes;
   const looked = await adapter.look(bytes, found);

@@ -37,8 +37,8 @@ export async function watchFontes(deps: WatchDeps): Promise<void> {
 }
 
 /**
- * Opens and closes a source's alarms. Administrators are notified of both, once an episode. A paused source's
- * alarms close without a notification.
+ * Opens and closes a source's alarms and notifies administrators, once when an alarm opens and once when it
+ * closes. A paused source's alarms close without a notification.
  */
 export async function watchFonte(
   { clock, queue }: Omit<WatchDeps, "db">,

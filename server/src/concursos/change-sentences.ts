@@ -15,14 +15,14 @@ export type ChangeNames = { locais: Map<number, string>; cursos: Map<number, str
 /** Items of a list that are shown; the rest is counted. */
 const shownItems = 30;
 const shownCharacters = 600;
-/** Longer texts show only what changed in them. */
+/** Of texts longer than this, messages show only the changed parts. */
 const longCharacters = 120;
 
 type Kind = "text" | "day" | "money" | "count" | "yesNo" | "status" | "nivel" | "locais" | "cursos" | "word";
 
 /** Pay periods by code. */
 export const periods: Record<string, string> = { MES: "mês", HORA: "hora" };
-/** Codes with their own word. */
+/** Codes that messages show by special words. */
 const words: Record<string, string> = { ...periods, EDITAL: "edital", NOTICIA: "notícia" };
 
 /** The label of each fact, and how its value is shown. */

@@ -50,7 +50,7 @@ const concurso: fc.Arbitrary<ResolvedConcurso> = fc.record({
 });
 const stored = concurso.map((one) => ({ ...one, cargos: withIdentities([], one.cargos) }));
 
-/** The same exam in another spelling. */
+/** Returns the same exam with other spellings. */
 function saidOtherwise(one: ResolvedConcurso): ResolvedConcurso {
   return {
     ...one,

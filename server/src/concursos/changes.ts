@@ -142,7 +142,7 @@ function wentOut({ uuid, nome }: ResolvedCargo): Change {
   return { campo: "cargos", tipo: "removido", de: nome, para: null, cargo: { uuid: uuid ?? null, nome } };
 }
 
-/** Returns the announced quotas; zero counts as missing where another one was announced. */
+/** Returns the announced quotas; if another quota was announced, a quota of zero counts as not announced. */
 function cotasOf({ vagas_por_cota }: ResolvedCargo): Record<string, string> {
   const open = Object.entries(vagas_por_cota).filter(([, count]) => Number(count) > 0);
   return open.length > 0 ? Object.fromEntries(open) : vagas_por_cota;

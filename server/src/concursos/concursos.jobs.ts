@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../platform/queue.ts";
 
 export const concursosJobs = {
-  /** Publishes an exam's pending edits since a version, after they settled. */
+  /** Publishes the edits of an exam that followed one version, after no edit was made for some minutes. */
   concursosSettle: defineJob({
     name: "concursos.settle",
     payload: z.object({ concurso_id: z.int(), versao: z.int() }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import type { NewEvent } from "./events.ts";
 
-// Only this file writes `alert_events`: what happened to exams, and what comes due.
+// Only this file writes `alert_events`: changes of exams, and reminders that come due.
 
 /** An event of an exam. */
 export type ConcursoEvent = NewEvent & { concurso_id: number };

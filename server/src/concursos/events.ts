@@ -125,7 +125,7 @@ export function readFacts<Row extends UnreadFacts>(row: Row): Row & EventFacts {
 /** An event to write; an exam has one event per kind and `occasion`. */
 export type NewEvent = EventFacts & { occasion: string };
 
-/** Facts that have their own event, or that concern nobody. */
+/** Facts whose changes have a separate kind of event, or concern no user. */
 const noRectification = new Set([
   "status",
   "status_motivo",
@@ -215,7 +215,7 @@ type Saved = {
   /** The version notified last. */
   desde: number;
   mudancas: Change[];
-  /** Whether its opening was notified before; once per start date is enough. */
+  /** Whether users were already notified that registration opens; once per start date is enough. */
   wasOpened: boolean;
   today: string;
 };

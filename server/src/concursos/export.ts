@@ -44,7 +44,7 @@ export async function* exportPublicConcursos(db: Db, origin: string): AsyncGener
   }
 }
 
-/** A position with its exam, and the names of the places and courses of both. */
+/** A position with its exam, and the names of the exam's and the position's places and courses. */
 type Line<C extends ConcursoExportado = ConcursoExportado> = {
   concurso: C;
   cargo: ConcursoExportado["cargos"][number];

@@ -13,7 +13,7 @@ const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
     .compile(),
 );
 
-/** Users with more saved exams are asked per page; fewer are loaded with the session. */
+/** Up to this many saved exams are loaded with the session; users with more are looked up per page. */
 const mostBrought = 200;
 
 /** Facts that a read needs of its caller, loaded with the session; absent when it was not. */
@@ -39,9 +39,9 @@ const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) =>
       .compile(),
   );
 
-/** For lists: only premium cards show matches, so searches are read later. */
+/** Without searches, for lists: only premium users' cards show matches, so the lists read searches later. */
 export const findSessionFavoritos = prepareKnown(sql`NULL::json`);
-/** For calls that need the searches on every plan: own exams, and one exam's free-plan check. */
+/** With searches, for calls that need them on every plan: own exams, and one exam's free-plan check. */
 export const findSessionBuscas = prepareKnown(buildWantedBuscas(sql`u.id`));
 
 /** Returns which of the exams a user saved; uses `known` without a query. */

@@ -5,7 +5,10 @@ import type { CurrentUser } from "../identity/index.ts";
 import type { Reading } from "./concursos.ts";
 import { findConcursos } from "./search/index.ts";
 
-/** Counts the results of each filter choice, with the other filters unchanged; unannounced facts are in none. */
+/**
+ * Counts the results of each filter choice, with the other filters unchanged. An exam that does not announce
+ * the fact counts in no choice.
+ */
 export async function countFiltros(
   { db, clock, catalogo }: Reading,
   user: CurrentUser,
@@ -21,7 +24,7 @@ export async function countFiltros(
   };
   const countEach = async <Value extends string>(name: keyof FiltrosContados, values: readonly Value[]) => {
     const counted: [Value, number][] = [];
-    // One after the other, so that lists with waiting users go first.
+    // Counted one after the other, so that requests for lists need not wait for all counts.
     for (const value of values) counted.push([value, await count({ [name]: value })]);
     return Object.fromEntries(counted) as Record<Value, number>;
   };

@@ -155,7 +155,7 @@ function readRows(file: string): CsvLine[] {
 const mostIn = (header: string): string =>
   [",", ";", "\t"].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ",";
 
-/** Checks that unnamed columns are empty; spreadsheets write such columns. */
+/** Refuses values in columns without a name; spreadsheets add empty columns, which are accepted. */
 function checkNamed(record: Record<string, string>, linha: number): Record<string, string> {
   const isUnnamed = ([name]: [string, string]) => name.startsWith(unnamed);
   const cells = Object.entries(record);

@@ -12,7 +12,7 @@ export function concursoKey(uuid: string): string {
   return ownKey + uuid;
 }
 
-/** Returns the ids in such keys. */
+/** Returns the exam ids in keys that our own exports write. */
 export function concursoUuidsOf(keys: string[]): string[] {
   return keys.flatMap(
     (key) => /^concurso:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(key)?.[1] ?? [],

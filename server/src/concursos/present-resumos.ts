@@ -64,7 +64,7 @@ export function factsOf(row: FactsRow) {
   };
 }
 
-/** No marks, as on the free plan. */
+/** A card without marks of a user's matches, as on the free plan. */
 export const noMatches: ShownMatches = { compatible: [], verditos: new Map() };
 
 const valuesOf = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);

@@ -97,7 +97,7 @@ type Version = { id: number; versao: number; facts: ResolvedConcurso };
 /** Open exams with their positions. */
 export type Open = { concursos: OpenConcurso[]; cargos: OpenCargo[] };
 
-/** Returns all open exams with their positions, or only those of some ids. */
+/** Returns all open exams with their positions, or only the open exams with the given ids. */
 export async function findOpenConcursos(db: Db, today: string, ids?: number[]): Promise<Open> {
   const wanted = sql<boolean>`${isOpen(today)} ${ids ? sql`AND e.id = ANY (${ids}::integer[])` : sql``}`;
   const [concursos, cargos] = await Promise.all([

@@ -13,7 +13,7 @@ export type ResumoFacts = {
   status: ConcursoStatus;
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
-  /** Days of the exam and its positions, in order. */
+  /** Exam days of the whole exam and of its positions, in order. */
   datas_prova: string[];
   valores_inscricao: number[];
   orgao: string | null;
@@ -54,7 +54,7 @@ export function resumoOf(facts: ResumoFacts, today: string): Resumo {
   };
 }
 
-/** Returns the leading position and the number of others. */
+/** Returns the position that a summary names first, and the number of the others. */
 export function leadOf({
   cargo,
   total_cargos,

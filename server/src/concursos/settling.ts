@@ -38,7 +38,7 @@ export async function recordEvents(
   return written.length;
 }
 
-/** An exam with its version and facts. */
+/** An exam at one version, with its facts. */
 type State = Pick<StoredConcurso, "id" | "versao" | "facts">;
 
 /**

@@ -163,9 +163,9 @@ describe("an exam of which only what precedes a notice is known", () => {
     ["EDITAL_ABERTO", { etapas: [commission] }, "PREVISTO"],
     ["EDITAL_ABERTO", { etapas: [{ ...commission, tipo: "EDITAL", situacao: "PREVISTA" }] }, "PREVISTO"],
     ["PREVISTO", {}, "PREVISTO"],
-    // No fact shows that the exam is foreseen.
+    // Without a stage before the notice, no fact shows that the exam is only foreseen.
     ["EDITAL_ABERTO", {}, "EDITAL_ABERTO"],
-    // A fact of its notice is known.
+    // A fact of the notice is known, so the exam is not only foreseen.
     ["EDITAL_ABERTO", { etapas: [commission], edital_numero: "1/2026" }, "EDITAL_ABERTO"],
     ["PREVISTO", { etapas: [commission, { ...commission, tipo: "EDITAL" }] }, "EDITAL_ABERTO"],
     ["PREVISTO", { edital_url: "https://orgao.example/1", edital_tipo: "EDITAL" }, "EDITAL_ABERTO"],

@@ -36,7 +36,7 @@ async function lockStale(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the publication events of the open ones; a silent import has none. */
+/** Returns the publication events of those exams that are open; exams imported silently have none. */
 async function findAnnouncements(tx: Tx, ids: number[], today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT a.id FROM alert_events a JOIN concursos e ON e.id = a.concurso_id

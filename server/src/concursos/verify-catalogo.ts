@@ -41,7 +41,7 @@ export async function verifyCatalogo({ db, catalogo, log, today }: Verifying): P
   else log.info({ compared: questions.length }, "the catalogue in memory is as the database");
 }
 
-/** Returns whether both give the same answer while no exam changes. */
+/** Returns whether memory and database give the same answer while no exam changes. */
 async function isAnsweredAlike(
   { db, catalogo, today }: Pick<Verifying, "db" | "catalogo" | "today">,
   ask: Question["ask"],

@@ -15,7 +15,7 @@ import { readQuestion } from "./question.ts";
 
 type Answering = Pick<Deps, "db" | "clock" | "config">;
 
-/** The exam of the answered message, or of the last one. */
+/** The exam that the answered message was about, or that of the last message. */
 type AskedConcurso = { id: number };
 
 /** `userId` is undefined if the sender's identity is not proven: the answer then contains nothing personal. */

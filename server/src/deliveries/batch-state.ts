@@ -25,7 +25,7 @@ export type BatchState = {
   closed: Map<number, ClosedBy>;
   throttled: boolean;
   sent: boolean;
-  /** First tries per part of the channel. */
+  /** Results of messages' first attempts, for each part of the channel. */
   parts: Map<string, PartTries>;
   /** Whether a fault stops the whole channel; `noteFault` records it at once. */
   isFaulty: boolean;
@@ -46,7 +46,7 @@ export const createBatchState = (memory: Memory): BatchState => ({
   memory,
 });
 
-/** Counted tries of a message, and those that the provider throttled. */
+/** A message's counted attempts, and the attempts that the provider throttled. */
 export type Tries = Pick<ClaimedDelivery, "attempts" | "adiadas">;
 
 type Learning = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
@@ -74,7 +74,7 @@ export function recordAttempt(
     state.closed.set(first.user_id, result.closes);
 }
 
-/** Counts first tries only: a repeated deferral says nothing about other recipients. */
+/** Counts only the first attempt of a message: further ones say nothing about other recipients. */
 function recordPartTry({ parts }: BatchState, { result, first, slot }: Attempted): void {
   if (slot?.part === undefined || first.attempts > 0 || first.adiadas > 0) return;
   const { tried, deferred } = parts.get(slot.part) ?? { tried: 0, deferred: 0 };

@@ -35,7 +35,7 @@ export type ChannelSender<M, A = never> = {
   findAddresses?(db: Db, userIds: number[]): Promise<Map<number, A>>;
   /** Writes one alert, or a digest; undefined when the user can't be reached. */
   write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
-  /** Returns whether one message can show all of this; without it any number fits. */
+  /** Returns whether one message can show all these alerts; without this function any number fits. */
   fits?(told: [Message, ...Message[]]): boolean;
   send(message: M): Promise<SendResult>;
   /** The part of the channel that slows down by itself: for mail, the recipient's domain. */

@@ -39,7 +39,7 @@ import { describeReminder, type Reminded } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 import { findStandingLines } from "./standing-lines.ts";
 
-/** A notice with what its channel also needs. */
+/** A message about a followed exam, with what the sending channel also needs. */
 export type ComposedAviso = Aviso & {
   concurso_uuid: string;
   token: string;
@@ -130,7 +130,8 @@ async function sentencesOf(
       return (userId) => {
         const { situacao, cargo } = situacoes.get(userId) ?? {};
         const cargos = cargosOfDay(userId);
-        // A user who named their position is reminded of its day, whatever else matches.
+        // Users who named their position in an exam are reminded of its day, whichever positions match their
+        // searches.
         if (cargos === null && !cargo) return undefined;
         const theirs = about(userId);
         return describeReminder(event.dados, today, {

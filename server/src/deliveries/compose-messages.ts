@@ -16,7 +16,7 @@ export type AvisoMessage = {
 };
 export type Message = NovoMessage | AvisoMessage;
 
-/** A delivery with its message; undefined: nothing left to say. */
+/** A delivery with its message; undefined: nothing is left to notify about. */
 export type ComposedDelivery<Delivery extends AlertToTell> = {
   delivery: Delivery;
   message: Message | undefined;

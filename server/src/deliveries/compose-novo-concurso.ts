@@ -12,7 +12,7 @@ import { findOwnResumo } from "./own-resumo.ts";
 /** Positions named in a message; the rest is counted. */
 const shownCargos = 5;
 
-/** A message with what its channel also needs. */
+/** A message about a new exam, with what the sending channel also needs. */
 export type Composed = NovoConcurso & { concurso_uuid: string; token: string };
 
 /**

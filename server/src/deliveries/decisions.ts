@@ -84,7 +84,10 @@ function isPast(delivery: ClaimedDelivery, today: string): boolean {
   return isReminder(delivery) ? isStillTrue(delivery, delivery, day) : true;
 }
 
-/** Returns its last useful day: a reminder's own, for news the end of registrations; null: unknown. */
+/**
+ * Returns the last day on which a delivery is useful: for a reminder its own day, otherwise the end of
+ * registration; null: unknown.
+ */
 function deadlineDayOf(delivery: ClaimedDelivery): string | null {
   return isReminder(delivery) ? delivery.dados.dia : delivery.data_fim_inscricao;
 }

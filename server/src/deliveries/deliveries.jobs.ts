@@ -24,8 +24,8 @@ export const deliveriesJobs = {
   /** Notifies a user through another channel that a dead one was switched off. */
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",
-    // `told_by`: older releases queued one job per notifying channel. `pedido`: the owner asked, and has no other
-    // channel.
+    // `told_by`: older releases queued one job per channel that notifies. `pedido`: the user asked for the end,
+    // and has no other channel.
     payload: z.object({
       user_id: z.int(),
       channel: Canal,

@@ -26,7 +26,7 @@ type AlertRow = {
   nome: string;
   email: string;
   telefone: string | null;
-  /** When its news happened. */
+  /** When the event happened that the delivery is about. */
   happened_at: Date;
 };
 
@@ -46,7 +46,7 @@ type Claim = {
   /** Why it is still queued. */
   last_error: string | null;
   due_at: Date;
-  /** Whether it goes with its user's digest. */
+  /** Whether the delivery goes with its user's digest. */
   resumo: boolean;
   /** A weekly digest's sentences about what its user must decide. */
   decidir?: string[];
@@ -60,14 +60,14 @@ type Claim = {
   junto?: AlertToTell[];
   /** The phone number form that is known to work. */
   whatsapp_numero: string | null;
-  /** The number forms that were tried for it. */
+  /** The forms of the phone number that were tried for this delivery. */
   numeros: string[];
   /**
    * Whether the user wants it: the channel is on, allowed and not refused for this kind, the exam is not muted, and the
    * user is not past the stage.
    */
   wanted: boolean;
-  /** Why its channel ended, if not by the user's choice. */
+  /** Why the delivery's channel ended, if the user did not end it. */
   ended_by: "address-dead" | "downgraded" | null;
   /** The next channel in the user's order, if this one can't send; null: none. */
   next: Channel | null;
@@ -243,7 +243,7 @@ export type DeliveryOutcome = {
   throttled: boolean;
   /** When to try again; only for `queued`. */
   due_at: Date;
-  /** Whether it joins its user's digest from now on. */
+  /** Whether the delivery joins its user's digest from now on. */
   resumo: boolean;
   last_error: string | null;
   provider_message_id: string | null;

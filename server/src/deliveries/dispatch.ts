@@ -194,7 +194,7 @@ function waitForPart(
   return group.map(({ delivery }) => heldOutcomeOf(delivery, "slow-part", moment));
 }
 
-/** Sends one message and catches its errors: thrown, they would undo the record of sent ones. */
+/** Sends one message and catches its errors: a thrown error would undo the record of messages already sent. */
 async function sendMessage<M, A>(
   sender: ChannelSender<M, A>,
   recipient: ClaimedDelivery | undefined,

@@ -6,7 +6,7 @@ import type { ChannelSender } from "./channel-sender.ts";
 import { findDue } from "./deliveries.queries.ts";
 import { dispatchBatch, dispatchDigests, sizeOf } from "./dispatch.ts";
 
-/** Poll interval for due deliveries, shared by all lanes. */
+/** Interval at which lanes (the loops that send a channel's deliveries) look for due deliveries. */
 const usualLookMs = 1_000;
 /** Wait after a database error. */
 const errorMs = 2_000;

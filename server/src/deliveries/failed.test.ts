@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => deleteRows(api.deps.pool, ["preferencias", "preferencias_match", "deliveries", "alerts"]));
 
-/** Creates a user whose alert failed on both channels, or on the given ones. */
+/** Creates a user whose alert failed by mail and WhatsApp, or by the given channels. */
 async function failedFor(nome: string, channels = ["email", "whatsapp"]) {
   const user = await buildUser(api.deps.db, {
     nome,

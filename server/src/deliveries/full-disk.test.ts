@@ -42,7 +42,7 @@ describe("two workers and a full disk", () => {
     const [first, second] = [workerOf(new Map()), workerOf(new Map())];
     await withoutRoom(() => expect(first()).rejects.toThrow());
     await second();
-    // As an administrator's "send again" does.
+    // Makes the delivery due, as an administrator's "send again" does.
     const due = new Date(on.api.deps.clock.now().getTime() - 1_000);
     await on.api.deps.pool.query("UPDATE deliveries SET status = 'queued', attempts = 0, due_at = $1", [due]);
     await first();

@@ -5,7 +5,7 @@ import { matchEvent } from "../alerts/alerts.ts";
 import { channelRules } from "../channels/index.ts";
 import { dispatchBatch, dispatchDigests } from "./dispatch.ts";
 
-/** More messages than a small machine could hold. */
+/** All messages of this many users would not fit in a small machine's memory. */
 const users = 20_000;
 
 let on: Channels;

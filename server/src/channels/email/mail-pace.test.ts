@@ -173,7 +173,7 @@ describe("a server that says nothing", () => {
     await recipients(40, "muitos.example");
     await publish();
     await dispatchBatch(on.api.deps, await mailedThrough(`smtp://127.0.0.1:${address.port}`));
-    // As many as there are connections; the rest is not tried.
+    // Only as many mails as there are connections are tried.
     expect(sessions).toBeLessThanOrEqual(5);
     const { rows } = await on.api.deps.pool.query("SELECT channel, fault, parcial FROM channel_faults");
     expect(rows).toEqual([{ channel: "email", fault: "ETIMEDOUT", parcial: false }]);

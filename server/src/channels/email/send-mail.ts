@@ -5,7 +5,10 @@ import { complaintOf } from "./mail-complaint.ts";
 
 type MailResult = SendResult & { verdict?: MailVerdict };
 
-/** Sends a mail and returns its result as all channels do. Throws errors that are not the server's. */
+/**
+ * Sends a mail and returns a result of the type that all channels return. Throws errors that are not the mail
+ * server's.
+ */
 export async function sendMail(mailer: Mailer, mail: Mail): Promise<MailResult> {
   try {
     const { messageId } = await mailer.send(mail);

@@ -32,7 +32,9 @@ import { isPushAddress } from "./client/push-address.ts";
 
 type PushDeps = Pick<Deps, "db" | "clock" | "config" | "queue">;
 
-/** Hashes an address, so that a browser recognises its own without revealing others. */
+/**
+ * Hashes a device's push address, so that a browser recognises its own device and learns nothing about others.
+ */
 const markOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url");
 
 /** Returns a user's devices, and the key that a new one needs. */

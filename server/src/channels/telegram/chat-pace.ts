@@ -66,7 +66,7 @@ function createReserving(db: Db): (chatId: string) => Promise<Turn> {
   };
 }
 
-/** Holds a chat for so many seconds, as Telegram asked. */
+/** Sends nothing to a chat for the number of seconds that Telegram asked for. */
 export async function setChatHeld(db: Db, chatId: string, seconds: number): Promise<void> {
   const held = Math.min(seconds, longestHold);
   await sql`

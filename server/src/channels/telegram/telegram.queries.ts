@@ -96,7 +96,7 @@ export async function insertUpdate(tx: Tx, updateId: number, now: Date): Promise
 /** Deletes expired links, old pace rows, and updates that Telegram no longer repeats (one day). */
 export async function purgeTelegram(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("telegram_codes").where("expires_at", "<", now).execute();
-  // By the database's clock, like the pace.
+  // Uses the database's clock, which also sets `next_at`.
   await sql`DELETE FROM telegram_pace WHERE next_at < now()`.execute(db);
   await sql`DELETE FROM telegram_updates WHERE received_at < ${now}::timestamptz - interval '3 days'`.execute(
     db,

@@ -18,7 +18,7 @@ import { WhatsAppError, whatsAppFaultOf } from "./client/errors.ts";
 import { numberForms } from "./client/phone.ts";
 import type { TemplateMessage, WhatsApp } from "./client/whatsapp.ts";
 
-/** A message with its user's number forms, likeliest first. */
+/** A message with the forms of its user's phone number, likeliest first. */
 type Outgoing = Omit<TemplateMessage, "to"> & { numbers: string[] };
 
 /** Creates the sender of alerts by WhatsApp: the approved template with its variables. */

@@ -1,6 +1,6 @@
 import type { Db } from "../../tables.ts";
 
-/** Returns the users with one of these numbers, including WhatsApp's form of it. */
+/** Returns the users with one of these phone numbers, also in the form that WhatsApp writes. */
 export async function findRecipients(db: Db, numbers: string[]): Promise<number[]> {
   const rows = await db
     .selectFrom("users")

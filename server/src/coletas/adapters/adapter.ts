@@ -3,7 +3,7 @@ import type { Asking, Fetcher } from "../fetching/fetcher.ts";
 
 /** An entry that a source lists and that can be fetched. */
 export type ListedDocumento = Pick<Asking, "headers" | "maxBytes"> & {
-  /** The source's name for it; only the last state under a name counts. */
+  /** The source's own name for an entry; of several entries with one name, only the last counts. */
   chave: string;
   url: string;
   publicado_em?: string | undefined;
@@ -12,7 +12,7 @@ export type ListedDocumento = Pick<Asking, "headers" | "maxBytes"> & {
   pagina?: string;
   /** Documents that never change are fetched once. */
   isFixed: boolean;
-  /** Whether its contents count among the items of this visit. */
+  /** Whether items inside the document count among the items of this visit. */
   isCounted?: boolean;
 };
 
@@ -31,7 +31,7 @@ export type Listado = {
 /** The current contents of a source's list. */
 export type Listing = {
   found: ListedDocumento[];
-  /** Number of items in the list itself; items inside documents are added to it. */
+  /** Number of items in the list itself; items inside its documents are added. */
   itens: number;
   incompletos: number;
   maisRecente?: string | undefined;
@@ -45,7 +45,7 @@ export type Listing = {
 export type Looked = {
   /** Fingerprint that differs between two states of the document. */
   essencia: string;
-  /** Number of its items, and how many lack a field that all items have. */
+  /** Number of items in the document, and how many lack a field that all items should have. */
   itens: number;
   incompletos: number;
   /** Entries that the document links to. */
@@ -72,7 +72,7 @@ export type Source = {
 /** Interface that every kind of source implements. */
 export type Adapter = {
   tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
-  /** Other domains on which such a source keeps its documents. */
+  /** Other domains on which sources of this kind keep their documents. */
   domains?: readonly string[];
   list(source: Source): Promise<Listing>;
   /** @throws FetchError FORMATO for a document of an unexpected format */

@@ -31,7 +31,7 @@ export const pagina: Adapter = {
   async list({ endereco, seletor, fetch }) {
     const items = await readList({ endereco, seletor, pagesLeft: pagesMax }, fetch);
     const found = items.flatMap(({ link, date }): ListedDocumento[] => {
-      // Links to other sites are left to the sources of those sites.
+      // Links to other sites are skipped: a source of that site collects them.
       if (link === null || homeOf(link) !== homeOf(endereco)) return [];
       return [{ chave: link, url: link, isFixed: false, publicado_em: date ?? undefined }];
     });

@@ -46,7 +46,7 @@ function treeOf(bytes: Buffer) {
   return readTree(text);
 }
 
-/** The charset in its header is wrong: pages are decoded as UTF-8 when valid. */
+/** The HTTP header names a wrong charset, so pages are decoded as UTF-8 when they are valid UTF-8. */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString("utf8");
   return text.includes("\ufffd") ? bytes.toString("latin1") : text;

@@ -8,7 +8,7 @@ const membersMax = 60_000;
 const endSign = Buffer.from("PK\u0005\u0006", "latin1");
 const commentMax = 65_535;
 const end = { bytes: 22, count: 10, size: 12, offset: 16 };
-/** Its ZIP64 locator precedes it in archives of 4 GB or more. */
+/** In archives of 4 GB or more, a ZIP64 locator precedes the end record. */
 const locator = { sign: 0x07064b50, bytes: 20, offset: 8 };
 const end64 = { sign: 0x06064b50, bytes: 56, count: 32, size: 40, offset: 48 };
 const header = { sign: 0x02014b50, bytes: 46 };

@@ -11,7 +11,7 @@ import { type Answer, type Ask, transfer } from "./transfer.ts";
 export type Asking = Ask & {
   /** Returns redirects instead of following them. */
   stay?: boolean;
-  /** Statuses of 400 and more that the caller handles; others are failures. */
+  /** Statuses from 400 on that the caller handles itself; all others are thrown as failures. */
   expected?: readonly number[];
 };
 

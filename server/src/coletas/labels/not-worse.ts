@@ -29,7 +29,10 @@ type Judged = {
   cargos: Cargo[] | null;
 };
 
-/** Returns reviewed fields that a version reads differently, with the reviewer's value and the new one. */
+/**
+ * Returns reviewed fields that a reader's version reads differently, with the reviewer's value and the
+ * version's.
+ */
 async function findJudged(db: Db, versao: number): Promise<Judged[]> {
   const { rows } = await sql<Judged>`
     SELECT r.campo, r.desfecho, r.final, p.lido->(k.lido)->>'valor' AS depois, p.lido->'cargos' AS cargos

@@ -63,7 +63,7 @@ function findTyped(path: string, bytes: Uint8Array): TypedNotice | undefined {
   return typed.find((one) => one.sha256 === sha256);
 }
 
-/** No count is right if the position only has a reserve list. */
+/** If the position only has a reserve list, any count of vacancies is wrong. */
 const isCountRight = (typed: TypedCargo, read: ReadCargo): boolean => (read.vagas ?? 0) === typed.vagas;
 
 function addCotas(

@@ -19,7 +19,7 @@ export const judgedFields = [
   "vagas_total",
 ] as const;
 
-/** Results of a field: right assertions, wrong ones, and how often a value was stated. */
+/** Results of a field: how many read values are right, how many wrong, and how many acts state one. */
 export type Tally = { right: number; wrong: number; stated: number };
 
 const plain = (value: unknown) =>
@@ -76,7 +76,7 @@ export function countField(
   return tally;
 }
 
-/** Counts the acts of a kind, those read as it, and those of both. */
+/** Counts the acts labelled as a kind, the acts read as that kind, and those that are both. */
 export function countKind(
   acts: readonly LabelledAct[],
   predictions: ReadonlyMap<string, Prediction>,

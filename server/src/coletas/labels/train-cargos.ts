@@ -17,9 +17,9 @@ type Example = TaggedScene & {
   view: View;
   head: Head;
   byRules: ReadCargo[];
-  /** Share of its names that occur verbatim in the act. */
+  /** Share of the example's position names that occur verbatim in the act. */
   share: number;
-  /** Its n-grams of words. */
+  /** The n-grams of the example's words. */
   runs: ReadonlySet<string>;
 };
 

@@ -39,7 +39,7 @@ function toGroups(examples: readonly Judged[]): Judged[] {
   );
 }
 
-/** Judges each group by a model trained on all the others. */
+/** Judges each group by a model that was trained on all other groups. */
 function judgeEachGroup(examples: readonly Judged[]): string {
   const groups = Map.groupBy(examples, ({ group }) => group);
   const rows = [...groups].map(([group, own]) => {

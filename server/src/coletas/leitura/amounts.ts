@@ -23,7 +23,10 @@ export function findAmounts({ plain }: View): Amount[] {
 const feeWords =
   /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscric\w{2,4} mediante (?:o )?(?:pagamento|recolhimento)|inscricao(?: sera)? de|preco d[aeo]s? inscric\w{2,4}|inscric\w{2,4} custar?\w{1,3}|(?:pagar|recolher|pagamento d[aeo]) (?:a )?inscric\w{2,4}|(?:boleto|gru)(?: bancari[oa])?,? no valor de)/g;
 const feeLimit = 110;
-/** With several posts, a fee this close after a post's pay belongs to that post. */
+/**
+ * If a notice names several positions, a fee this many characters after a position's pay belongs to that
+ * position.
+ */
 const besideLimit = 180;
 
 /**
@@ -41,7 +44,7 @@ function findWordOfFee({ plain }: View, words: readonly number[], { from }: Amou
   return word >= from - feeLimit || paidBy.test(plain.slice(word, from)) ? word : undefined;
 }
 
-/** Words of a notice with a single post. */
+/** Words of a notice that has only one position. */
 const onePost = /\b(?:para|provimento d)?o (?:cargo|emprego)(?: public\w| efetiv\w)* de [a-z]/;
 
 /** Returns the registration fee; undefined if the text states several, because none applies to everyone. */
@@ -69,7 +72,7 @@ export function findFee(view: View, posts: number): Field<number> {
 /** Text between two fees of a list: "R$ 100,00 (cem reais); b) Analista Judiciário: R$ 130,00". */
 const nextInList = /^ ?(?:\([a-z ,]{3,90}\))? ?[;,.] ?(?:e )?(?:[a-z0-9]{1,2} ?[).-]|-|\u2022)[^$;]{2,110}$/;
 
-/** Finds the second and later fees of a list, which have no word for "fee" before them. */
+/** Finds the second and later fees of a list; only the first fee has the word "taxa" before it. */
 function findFeesListed(view: View, words: readonly number[]): ReadValue<number>[] {
   const amounts = findAmounts(view);
   const isFirst = ({ from }: Amount) => words.some((to) => to <= from && to >= from - feeLimit);
@@ -131,7 +134,10 @@ const totals: { regra: string; words: RegExp }[] = [
 const ofOnePost =
   /(?<=\d (?:\([a-z ]{2,60}\) )?)vagas? (?:imediatas? )?(?:para|de) (?<post>(?!cadastro|ampla|pessoas?|candidat|negr|pret|nivel|(?:[oa]s? )?(?:quadro|provimento|preenchimento|formacao|diversos|seguintes|cargos|empregos|funcoes))[a-z]{3,}(?: [a-z]+)?)/g;
 
-/** Finds counts for single posts in a text that names several: none of them is the exam's total. */
+/**
+ * Finds the vacancies of single positions in a text that names several: none of these counts is the exam's
+ * total.
+ */
 function findPartial({ plain }: View): ReadonlySet<number> {
   const told = [...plain.matchAll(ofOnePost)];
   const posts = new Set(told.map(({ groups }) => groups?.post));
@@ -160,7 +166,9 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
   );
 }
 
-/** Titles of a table's columns; the row after the last one may begin with its own number. */
+/**
+ * Titles of a table's columns; a number in the line below them belongs to a row and is no total of vacancies.
+ */
 const columnTitles =
   /\b(?:codigo|cargo|func(?:ao|oes)|requisitos|escolaridade|carga horaria|jornada|remuneracao|vencimento|salario|lotacao|local de trabalho)\b(?! (?:d[aeo]|para)\b)/g;
 const titlesLength = 160;
@@ -179,7 +187,7 @@ const perCargo =
 
 const ofACargo = /^ ?(?:imediatas? )?(?:para (?:os?|as?)|n[oa]s?) (?:cargos?|func(?:ao|oes)|empregos?)/;
 
-/** Finds stated totals that differ from the posts' sum. */
+/** Finds stated totals of vacancies that differ from the sum over the positions. */
 function otherTotals(view: View, sum: number | undefined): ReadValue<number>[] {
   return [...view.plain.matchAll(/\bprovimento de (?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas\b/g)]
     .filter(({ index, 0: words }) => {
@@ -192,7 +200,7 @@ function otherTotals(view: View, sum: number | undefined): ReadValue<number>[] {
     .filter(({ valor }) => valor !== sum);
 }
 
-/** Adds up a sentence's vacancies post by post. */
+/** Adds up the vacancies that a sentence lists position by position. */
 function summedVagas(view: View): ReadValue<number>[] {
   // A repeated statement, perhaps in other words, counts once.
   const said = new Map<string, RegExpExecArray>();
@@ -211,7 +219,7 @@ function summedVagas(view: View): ReadValue<number>[] {
 const counted =
   /(?<![\d/.,]|reserva (?:de|com|para) )(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|(?:para|de) (?:a )?ampla|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
 
-/** Finds the vacancies of an announcement, anywhere in it. */
+/** Finds the vacancies that an announcement states, anywhere in its text. */
 function announcedVagas(
   view: View,
   { speech }: Head,

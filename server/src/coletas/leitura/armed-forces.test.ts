@@ -94,6 +94,6 @@ test("posts of the armed forces are named by rank", () => {
   expect(postsOf(" para o Estágio de Adaptação de Oficiais Dentistas da Aeronáutica")).toEqual([
     "Oficial Dentista",
   ]);
-  // A rank after the course, and a rank as a mere title, name no posts.
+  // A rank after a course's name, and a rank that is only a person's title, name no positions.
   expect(postsOf(" ao Curso de Formação de Sargentos, regido pelo Oficial Médico da banca")).toEqual([]);
 });

@@ -23,7 +23,7 @@ const ofSchool = /(?<=\bensino basico), tecnico e (?=tecnologico\b)/g;
 export const teachersHours =
   /(?<=\bprofessor(?:es|a)?(?: (?:municipal|nivel|[a-z]|i{1,3}|iv|vi{0,3})){0,2}) (?:- ?)?\d{2} ?h(?:oras|s)?\b(?: semanais)?(?= (?:de (?!jornada|trabalho|carga|segunda)|- )[a-z])/g;
 
-/** A post's hours before its function: "Médico 40 horas - Função: Pediatra". */
+/** Weekly hours between a position and its function: "Médico 40 horas - Função: Pediatra". */
 export const functionsHours =
   /(?<![\d/.,] ?)\d{2} ?h(?:oras|s)?\b(?: semanais)?(?= - (?:area|especialidade|funcao)\b)/g;
 
@@ -39,7 +39,10 @@ const goesOn = new RegExp(
   "g",
 );
 
-/** Masks such words in a list, so that they do not end a name; the length stays the same. */
+/**
+ * Masks words that look like a separator but are part of a name, so that they do not end it; the length stays
+ * the same.
+ */
 export function toMasked(part: string): string {
   return part
     .replaceAll(goesOn, (words) => `;${" ".repeat(words.length - 1)}`)

@@ -5,7 +5,7 @@ import type { View } from "./view.ts";
 /** Words of bodies, their units, and organisers not chosen yet. */
 export const notRunner =
   /prefeitura|secretaria|(?<!pro-|^associacao d[eo]s )municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|(?<!pesquisa e )cultura|agua|contratad|vencedor|(?<!servicos )especializad|licitad|credenciad|responsavel/;
-/** Bodies and their units, which hold only their own selections. */
+/** Public bodies and their units, which organise only their own selections. */
 const ofBody =
   /^(?:concurso|processos? |selec(?:ao|oes) (?:public|simpl)|seletivo|edital|provas?\b)|prefeitura|secretaria|comissao|diretoria|camara|tribunal|previd|seguro social|instituto federal|procuradoria|ministerio|departamento d|junta medica|examinadora|avaliadora|organizadora/;
 
@@ -74,7 +74,10 @@ const byCompany = new RegExp(
 );
 const atSite = /^(?:site|sitio|pagina|portal)/;
 
-/** The selection itself, or services for it; a phrase refers to the nearest one before it. */
+/**
+ * The selection itself, or services for it; words such as "the selection" refer to the nearest selection before
+ * them.
+ */
 const selection =
   /concursos?\b|certame|processos? seletiv|selecao\b|\bseletivo|provas? (?:objetiva|escrita|teoric)|\bedital\b|\bprovas\b(?! (?:pratica|fisica|de aptidao))/g;
 const ofOthers =

@@ -94,7 +94,7 @@ const byLetters = /^\p{Lu}[\p{Lu}\d&/-]{2,13}$/u;
 const parting = /^(?: ?- | ?\()/;
 /** Words that begin an acronym's expansion. */
 const explanation = /^(?:instituto|fundacao|associacao|autarquia|centro de|sociedade|cooperativa) /;
-/** Continuations of an expansion after its comma. */
+/** Words after a comma that continue an organiser's full name. */
 const goesOn =
   /^, (?:a |ao |e )?(?:ensino|pesquisa|extensao|educacao|desenvolvimento|ciencia|cultura|tecnologia|inovacao|capacitacao|(?:educac|institu)iona(?:l|is)|cultura(?:l|is)|socia(?:l|is)|(?:cientific|tecnologic|economic)[ao]s?)\b/;
 
@@ -107,8 +107,8 @@ const printedOf = (view: View, from: number, to: number) => {
 };
 
 /**
- * Removes an acronym beside its expansion: "IDAP Instituto Dias de Administração Pública", "Fundação … da UFMA
- * FSADU".
+ * Removes an organiser's acronym beside its full name: "IDAP Instituto Dias de Administração Pública",
+ * "Fundação … da UFMA FSADU".
  */
 function withoutLetters(view: View, name: Printed): Printed {
   const plain = plainOf(view, name);

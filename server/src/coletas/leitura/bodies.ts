@@ -20,7 +20,10 @@ const misreadOrdinal = /(?<=\d)["“”](?= \p{L})/u;
 
 const byShares = /(?<=(?:^|[^a-z])(?:[oa]|d[oa]) )[^,;:()]{3,70}? s(?:\. ?a\.|\/a\b)/g;
 const known = new RegExp(bodyWords.source);
-/** Text before a body's name: its officer, its posts, or a sentence's article. */
+/**
+ * Text before a body's name: the office of its head, positions at the body, or an article at a sentence's
+ * start.
+ */
 const beforeName =
   /^(?:.* [oa] )?(?:(?:.*[ -])?(?:president[ea]|diretora?|superintendente|gerente|geral|executiv[oa]|pessoal|quadro) d[ao] )?/;
 

@@ -6,8 +6,8 @@ const otherTitle =
 const ownTitle =
   /\b(?:edita(?:l|is)|concurso public\w|processo seletivo|selecao publica|teste seletivo|portaria|decreto|retificacao|homologacao|convocacao|resultado)\b/g;
 /**
- * In characters: a title this close to the text's start belongs to a neighbouring act; the act's title is this
- * close before the selection's words.
+ * Distances in characters. A title this close to the text's start belongs to a neighbouring act; the act's own
+ * title is this close before the words for the selection.
  */
 const otherNear = 300;
 const ownNear = 500;
@@ -74,8 +74,8 @@ const findTold = (text: string): number[] =>
 const printedBy = /\bcodigo identificador: ?[0-9a-f]{8}\b/g;
 
 /**
- * Finds the bounds of an act about a selection between its neighbours. It does not end before the position
- * `announced`, because an officer's name and a norm may follow its title.
+ * Finds where an act about a selection begins and ends between its neighbours. The end is never before the
+ * position `announced`: an officer's name and a law after the act's title do not end it.
  */
 export function findBounds(view: View, selection: number, announced: number): { from: number; end: number } {
   const { plain } = view;

@@ -35,7 +35,7 @@ const leading = new RegExp(
   String.raw`\b(?:(?:a saber|quais sejam|(?:como|conforme) segue|(?:abaixo|a seguir)(?: [a-z]{6,14})?|(?:relacionad|especificad|discriminad|listad)[oa]s)(?: ?: ?|, )|(?:contratar|selecionar|admitir)(?:,? (?:por (?:tempo|prazo) determinado|temporariamente|em carater [a-z]{8,14}),?)? |(?:concurso public\w|processo seletiv\w(?: simplificado)?|seletivo simplificado)(?: \([a-z]{2,4}\))? (?:para|de) )(?=(?!secretaria\b|ofici|soldado)(?:${posts})(?:e?s)?\b)`,
   "g",
 );
-/** A post before its function: "Médico 40 horas - Função: Pediatra". */
+/** The words for a position that precedes its function: "Médico 40 horas - Função: Pediatra". */
 const ofPost = new RegExp(
   String.raw`\b(?!secretaria\b)(?:${posts})\b(?: [a-z/]{1,16}){0,4}(?: \d{2} ?h(?:oras|s)?)? ?- $`,
 );
@@ -69,7 +69,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
   });
 }
 
-/** So many consecutive posts are a list, even in small letters. */
+/** This many consecutive positions are a list, even in small letters. */
 const listMin = 3;
 
 /**
@@ -112,10 +112,10 @@ function isName(view: View, name: string, from: number, introduction: string, is
   );
 }
 
-/** A post that is not a teacher's. */
+/** A position other than a teacher's. */
 const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 
-/** Finds an opening's positions, each once, with the facts stated about it. */
+/** Finds the positions that an act opens, each once, with the facts that it states about them. */
 export function findActCargos(view: View, head: Head, local: ActLocal): ReadCargo[] {
   const offered = findQuadroCargos(view.text, local);
   if (offered.length > 0) return withTaxas(view.text, offered);
@@ -152,7 +152,7 @@ export function findNamesByRules(view: View, head: Head): ReadCargo[] {
   const flat = kept && kept.length >= rows.length ? kept : rows;
   const limit = head.speech ? head.speech.end + 2000 : 2000;
   const said = mergeSame([...findCountedCargos(view, limit), ...findNamed(view, head)]);
-  // A truncated table names fewer posts than the sentence before it.
+  // If a truncated table has fewer positions than the sentence before it, the sentence counts.
   if (kept || flat.length > 1) return said.length > flat.length ? said : flat;
   const professors = mergeSame(findProfessors(view, head));
   const military = said.length > 0 ? [] : findMilitaryCargos(view, head.speech?.end ?? limit);
@@ -167,8 +167,8 @@ export function findNamesByRules(view: View, head: Head): ReadCargo[] {
 const plainOf = ({ nome }: ReadCargo) => plainTextOf(nome.valor);
 
 /**
- * Returns whether the rules for cells in separate lines found more than those for whole rows: more posts, or longer
- * names of as many.
+ * Returns whether the rules for one cell a line found more than the rules for whole rows: more positions, or as
+ * many with longer names.
  */
 const tellsMore = (lined: readonly ReadCargo[], whole: readonly ReadCargo[]): boolean =>
   lined.length > whole.length ||
@@ -183,7 +183,7 @@ const tellsMore = (lined: readonly ReadCargo[], whole: readonly ReadCargo[]): bo
     ) &&
     lined.some((one) => !whole.some((other) => plainOf(other) === plainOf(one))));
 
-/** Adds facts that other rules found about posts of the same name. */
+/** Adds facts that other rules found about positions of the same name. */
 function withToldBy(lined: readonly ReadCargo[], others: readonly ReadCargo[]): ReadCargo[] {
   const told = new Map(others.map((one) => [plainOf(one), one]));
   return lined.map((one) => ({ ...(told.get(plainOf(one)) ?? one), nome: one.nome }));

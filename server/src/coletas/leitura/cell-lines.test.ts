@@ -5,7 +5,7 @@ import { readAct } from "./leitura.ts";
 const opened =
   "EDITAL Nº 1/2026\nA PREFEITURA DA CIDADE DE ARACATI torna pública a abertura de inscrições para " +
   "o Concurso Público, conforme a lei.\n";
-/** Returns the posts of a table with a cell on each line; a bar becomes a line's end. */
+/** Returns the positions read in a table whose cells are lines; `cells` separates the lines by bars. */
 const posts = (cells: string) => read(opened + cells.replaceAll("|", "\n")).cargos;
 
 test("names wrapped by a narrow column end at a level, hours, pay or a count", () => {
@@ -31,7 +31,7 @@ test("two posts may be on consecutive lines if the second begins with a post's w
         "Médio|R$ 1.200,00|01",
     ),
   ).toEqual(["Auxiliar de Serviços Gerais", "Agente Comunitário de Saúde"]);
-  // One word before a second post is the first word of one post.
+  // "Perito" in the line before "Contador" begins the name "Perito Contador".
   expect(posts("CARGO|ESCOLARIDADE|VAGAS|Perito|Contador|Superior|02|Vigia|Fundamental|01")).toEqual([
     "Perito Contador",
     "Vigia",

@@ -71,7 +71,10 @@ function findTables(lines: readonly Line[]): Line[][] {
   return tables;
 }
 
-/** Returns whether a row may begin after a line; requirements may continue and name another post. */
+/**
+ * Returns whether a table row may begin after this line. After a line of requirements it may not: they may
+ * continue and name another position.
+ */
 const closes = (line: Line | undefined): boolean =>
   !line ||
   ["count", "measure", "level", "title"].includes(line.kind) ||
@@ -99,10 +102,13 @@ function runFrom(lines: readonly Line[], from: number): { run: Line[]; end: Line
   return { run: lines.slice(from, to), end: lines[to] };
 }
 
-/** Two words of one post, either of which also begins others. */
+/** Pairs of words that name one position, although each word also begins other names. */
 const pair = /^(?:medico veterinario|engenheiro agr|farmaceutico bioquimico|cirurgiao dentista)/;
 
-/** Splits consecutive lines into names, each starting with a post's first word; none if a line is ambiguous. */
+/**
+ * Splits consecutive lines into names of positions, each from a position's first word on; returns none if a
+ * line is ambiguous.
+ */
 function partRun(run: readonly Line[]): Line[][] {
   const names: Line[][] = [];
   for (const line of run) {
@@ -121,7 +127,7 @@ function partRun(run: readonly Line[]): Line[][] {
   return isColumn || areWhole ? names : [];
 }
 
-/** First words that are not a post alone: the next line may continue the name, or be a place. */
+/** First words that are no position by themselves: the next line may continue the name, or be a place. */
 const half =
   /^(?:agente|ajudante|analista|assistente|atendente|auxiliar|condutor|coordenadora?|educadora?|engenheir[oa]|especialista|fiscal|gestora?|guarda|inspetora?|instrutora?|medic[oa]|monitora?|oficial|operadora?|orientadora?|perito|professora?|profissional|secretari[oa]|supervisora?|tecnic[oa]|terapeuta|trabalhadora?)$/;
 
@@ -216,7 +222,9 @@ function rowsOf(table: readonly Line[]): ReadCargo[] {
   return cargos.length < rowsMin(isTold) ? [] : cargos;
 }
 
-/** Finds posts of tables with one cell a line: "Técnico em", "Controle", "Interno", "Nível Médio", "30h". */
+/**
+ * Finds positions in tables with one cell a line: "Técnico em", "Controle", "Interno", "Nível Médio", "30h".
+ */
 export function findCellLines(view: View): ReadCargo[] {
   return findTables(findLines(view)).flatMap(rowsOf);
 }

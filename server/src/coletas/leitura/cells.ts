@@ -104,7 +104,7 @@ const offeredRow =
   /^\|?[^\S\n]*(?<name>\p{Lu}[\p{L} /().–-]{2,80}?)[^\S\n]*\|[^\S\n]*(?:(?<count>\d{1,4})\b|cadastro)[^|\n]{0,40}\|?[^\S\n]*$/iu;
 const ruled = /^[|\s:-]*$/;
 
-/** Finds positions of such lists. */
+/** Finds the positions of an organiser's lists of vacancies with their counts. */
 export function findOfferedCargos({ text }: View): ReadCargo[] {
   return [...text.matchAll(offeredTitle)].flatMap(({ index, 0: title }) => {
     const cargos: ReadCargo[] = [];

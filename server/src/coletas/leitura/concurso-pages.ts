@@ -18,7 +18,7 @@ export type ConcursoPage = {
   opening: (ViewRange & { regra: string }) | null;
 };
 
-/** A page names its exam within so many lines above its publications. */
+/** A page names its exam at most this many lines above its publications. */
 const overMax = 30;
 /** The notice's number may follow the registration period within so many lines. */
 const underMax = 6;
@@ -37,8 +37,8 @@ const numbered = /(?<![\d/])\d{1,4} ?\/ ?20\d{2}\b/;
 const ownNumber = /^edital:? (?:n\S{0,3} ?)?\d{1,4}\/20\d{2}\b/;
 
 /**
- * Registration's label with both days: "Inscrições: 1/3/2026 a 9/3/2026", "Inscrições de 1/3/2026 - 10:00 até
- * 9/3/2026".
+ * The label of registration with the first and last day: "Inscrições: 1/3/2026 a 9/3/2026", "Inscrições de
+ * 1/3/2026 - 10:00 até 9/3/2026".
  */
 const period =
   /^(?:periodo (?:de |das |para )?)?inscric(?:ao|oes) ?:? ?(?:de |do dia )?\d{1,2}\/\d{1,2}\/20\d{2},? ?(?:-|as)? ?(?:\d{1,2}[:h]\d{0,2}(?:min)? )?(?:a|as|ate|-)(?: o dia)? ?\d{1,2}\/\d{1,2}\/20\d{2}/;

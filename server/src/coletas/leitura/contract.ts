@@ -19,7 +19,7 @@ export type Contract = {
 
 type Span = { from: number; to: number };
 
-/** First words of an extract; the text up to the next one is about the same contract. */
+/** First words of a contract's extract in a gazette; the text up to the next extract is about that contract. */
 const title = /\b(?:extratos?|sumula|ratificac(?:ao|oes))\b/g;
 /** A title farther in begins another act, into which the cut runs. */
 const titleLength = 400;

@@ -189,7 +189,7 @@ test("a calendar without lines and with days first gives registration its own da
     "04/12/2024 Divulgação 05/12/2024 a 10/01/2025 Período de Inscrições 05/12/2024 a 08/12/2024 " +
     "Prazo para solicitar isenção";
   expect(daysOf(`${head}CRONOGRAMA DATA ATO ${rows}`)).toEqual(["2024-12-05", "2025-01-10", null]);
-  // If the event precedes its day, the days after it are its own.
+  // If an event is printed before its day, the days after it belong to that event.
   const actFirst =
     "Período de inscrições 05/12/2024 a 10/01/2025 Prazo para solicitar isenção 05/12/2024 a 08/12/2024";
   expect(daysOf(`${head}CRONOGRAMA Ato Data ${actFirst}`)).toEqual(["2024-12-05", "2025-01-10", null]);

@@ -159,7 +159,9 @@ const isReopened = ({ plain }: View, { from }: Span): boolean =>
     plain.slice(Math.max(0, from - 80), from),
   );
 
-/** Days of a second or later period, which depends on the first one's registrations. */
+/**
+ * Days of a second or later registration period, held only if the first period brings too few registrations.
+ */
 const laterPeriod = /\b(?:[2-9]o|segundo|terceiro|quarto) periodo\b[^.;]{0,60}$/;
 
 const some =

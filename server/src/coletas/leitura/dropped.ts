@@ -59,7 +59,7 @@ const endings: readonly [RegExp, string][] = [
   [/(?<=^[a-z]{3,})ues$/, "ucoes"],
 ];
 
-/** A text with one of these endings lost only some accented letters, so no ending is restored. */
+/** A text with one of these endings lost only some of its accented letters; then no ending is restored. */
 const kept = /[a-z](?:acao|icao|acoes|icoes)\b/;
 
 function findWhole(word: string, isBare: boolean): string | undefined {

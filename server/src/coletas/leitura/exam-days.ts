@@ -46,11 +46,11 @@ const heldAfter =
   /^ (?:(?:data|realizacao|aplicacao)(?: provavel)? d[aeo]s? )?provas? (?:escrita|objetiva|teorica)s?\b/;
 const calendarLength = 4000;
 
-/** Returns whether a day is in such a calendar, which begins at `calendar`: the text before it is another day's. */
+/** Returns whether a day is in the calendar that begins at `calendar` and prints each day before its event. */
 export const isInCalendar = ({ from }: Day, calendar: number): boolean =>
   from > calendar && from < calendar + calendarLength;
 
-/** Finds the exam days of such a calendar. */
+/** Finds the exam days of a calendar that prints each day before its event. */
 export const findHeldAfter = ({ plain }: View, alone: readonly Day[], calendar: number): Day[] =>
   alone.filter((day) => isInCalendar(day, calendar) && heldAfter.test(plain.slice(day.to, day.to + 80)));
 

@@ -12,7 +12,7 @@ test("posts may be in clauses above their facts", () => {
         "Áudio\nVagas: 1\nRequisitos: curso\n",
     ),
   ).toEqual(["Técnico de Som", "Operador de Áudio"]);
-  // Signatures have such lines too.
+  // Signatures ("name - office") look like lines of a list, too.
   expect(
     posts(", nos cargos do anexo.\n\nJOÃO SILVA\nSecretário de Obras\nMARIA SOUZA\nProcuradora"),
   ).toEqual([]);

@@ -39,7 +39,7 @@ type Noun = { of: string; from: number; to: number };
 type ViewRange = { from: number; to: number };
 
 const reach = 320;
-/** How far such a noun reaches in a sentence that cites norms, in characters. */
+/** Farthest day that a noun describes in a sentence that also cites norms, in characters. */
 const normReach = 700;
 /** Ends of sentences; "art. 37" is not one. */
 const sentenceEnd = /(?:[a-z]{4}|\d)\. /;
@@ -119,8 +119,8 @@ export function findGoverning(view: View, days: readonly Day[]): Governing {
   const hasDayBetween = (noun: Noun, { from }: ViewRange) =>
     countBefore(days, from) > countBefore(days, noun.to);
   /**
-   * A norm has only the first day after it: "as inscrições, nos termos da Lei nº 9, de 1º de março, de 5 a 9 de
-   * maio".
+   * After a law's citation, only the first day is the law's: "as inscrições, nos termos da Lei nº 9, de 1º de
+   * março, de 5 a 9 de maio".
    */
   const behindNorms = ({ from }: ViewRange, before: number) => {
     let at = before - 1;

@@ -48,8 +48,8 @@ const otherSubject =
   /[;:]|\bcuj[oa]s?\b|\b(?:posses?|nomeac\w{2,3}|convocac\w{2,3}|contratos?|portarias?|decretos?|servidor\w{0,3}|candidat\w{1,2}|resultado)\b(?! public)/;
 
 /**
- * Another act's action, told beside its name: "disposto no Decreto nº 3/2026, que regulariza a suspensão do
- * concurso".
+ * Words that report the action of a cited act instead of acting: "disposto no Decreto nº 3/2026, que regulariza
+ * a suspensão do concurso".
  */
 const toldOf = /\bque (?:regulariza|regulamenta|ratifica|trata|dispoe) (?:sobre |d?[ao]s? )?$/;
 const toldLength = 30;
@@ -76,7 +76,7 @@ const toMatter = (words: string) =>
     .replaceAll(shortReasons, blankOf)
     .replaceAll(reasons, blankOf);
 
-/** The selection's name up to the end of the clause about it. */
+/** The selection's name, up to the end of the clause about the selection. */
 type ObjectSpan = { from: number; to: number };
 /** Positions where an act names the selection that it stops or reopens; `isMatter` excludes its reasons. */
 type Done = { spans: ObjectSpan[]; isMatter: (at: number) => boolean };

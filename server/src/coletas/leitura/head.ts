@@ -70,8 +70,8 @@ export function findHead(view: View): Head {
 const ofSelection = /^(?!resolve|nomeia|decreta).*\b(?:inscric|concurso|selecao|seletiv)/;
 
 /**
- * Returns where an act announces its title's matter: at the first announcement, or where the matter is told if that
- * is later.
+ * Returns where an act announces what its title says: at its first announcement, or where the matter is named
+ * if that is later.
  */
 function findAnnounced(plain: string, selection: number, spoken: RegExpMatchArray[]): number {
   const first = spoken.find(

@@ -39,7 +39,7 @@ function findFirst(
 const titled =
   /(?<!\b(?:est[ea]|presente|[oa]s?|aos?|n[oa]s?|d[oa]s?|pel[oa]s?|conforme|segundo) )(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
-/** Words by which a commission acts with an authority or for it. */
+/** Words for a commission that acts together with an authority or on its behalf. */
 const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio|supervisao) d|,? e )(?: ?[ao])?(?: sua)? $/;
 
 /** Words in a title about later changes: "ALTERADO PELA ERRATA Nº 1", "atualizado de acordo com o edital de". */
@@ -203,7 +203,7 @@ const contestFor =
   /\bconcurso public\w(?: de provas(?: e (?:de )?titulos)?)?,? (?:destinado )?(?:para|a[o]?) (?:o )?(?:provimento|preenchimento) /;
 const ofOpenings = /\b(?:7\.?853|13\.?656)(?:\/|,? de )/;
 
-/** Finds an opening by its title in a text that is truncated before its announcement. */
+/** Finds an act that opens an exam by its title only, because the text is cut before the announcement. */
 function findOpenedTitle(view: View, { titleFrom, titleTo, speech }: Head): ReadValue<TipoDeAto> | null {
   const title = view.plain.slice(titleFrom, titleTo);
   const words =

@@ -15,7 +15,7 @@ const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?
 /** Two words with a common continuation: "Conciliador e Fiscal de Defesa do Consumidor". */
 const shared = /^(?:\S+, )?\S+ e \S+ \S/;
 
-/** Splits a part between semicolons: one name, or several posts between commas or around "e". */
+/** Splits the text between two semicolons: one name, or several positions separated by commas or "e". */
 function postsWithin(name: string): Names {
   const parts = findNameParts(name).map(([from, to]): [number, number] => [
     from,
@@ -32,14 +32,14 @@ function postsWithin(name: string): Names {
 const isOver = (view: View, from: number, rest: string) =>
   rest.startsWith(". ") && /^\p{Lu}/u.test(printedTextOf(view, from + 2, from + 3));
 
-/** Splits posts at semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
+/** Splits positions at semicolons: "Professor de Artes; Pedagogo; e Motorista, que serão contratados". */
 function partBySemicolons(view: View, start: number, part: string): [number, number][] {
   const names: [number, number][] = [];
   let [at, segments] = [0, 0];
   for (const segment of part.split(";")) {
     const from = at + (/^ *(?:e )?/.exec(segment)?.[0].length ?? 0);
     const name = segment.slice(from - at);
-    // The first name begins with a post's word; further ones may be unknown.
+    // The first name must begin with a known word for a position; further names may be unknown.
     const begins =
       postWord.test(name) || (names.length > 0 && isCapital(view, start + from, start + from + 1));
     if (!begins) break;
@@ -95,7 +95,10 @@ function listEnd(view: View, from: number, part: string): number {
   return goesOn?.index ?? part.length;
 }
 
-/** Two posts around "e" instead of one post's two subjects; "visitador de X e visitador de Y" repeats the word. */
+/**
+ * "e" between two positions, not between two subjects of one position; "visitador de X e visitador de Y"
+ * repeats the word.
+ */
 const twoPosts = new RegExp(
   String.raw` e (?:d[aeo] )?(?=(?:${posts})(?:e?s)?\b)|(?<=^(?<first>[a-z]{4,20})\b.{0,80}) (?:e|/) (?=\k<first>\b)`,
 );
@@ -126,7 +129,7 @@ export function findNameParts(part: string): [number, number][] {
   });
 }
 
-/** Text between two posts of a list: recipients, requirements or places. */
+/** Text between two positions of a list: who they are for, requirements or places. */
 const tells = /^(?: ?\(| para | com | n[ao]s? | em | \d|, )/;
 const nextPost = new RegExp(`^[^.;:]{0,80}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`);
 /** Words after which a sentence has left its list. */
@@ -144,12 +147,15 @@ function endsList(view: View, from: number, part: string, [start, to]: [number, 
   );
 }
 
-/** The first post's place of work before the second post: " - Áreas: Centro, Sede e Vila Nova, Motorista". */
+/**
+ * The first position's places of work, before the second position: " - Áreas: Centro, Sede e Vila Nova,
+ * Motorista".
+ */
 const worksAt = new RegExp(
   `^ - (?:areas|bairros|especialidades|localidades|micro-?areas|segmentos|disciplinas|unidades): [^.;:]{1,700}?(?:,| e) (?=(?:${posts})(?:e?s)?\\b)`,
 );
 
-/** Returns where a list continues after facts about one post. */
+/** Returns where a list of positions continues after facts about one of them. */
 function findNext(part: string, end: number): number | null {
   const placed = worksAt.exec(part.slice(end, end + 800));
   if (placed) return end + placed[0].length;
@@ -187,7 +193,7 @@ export function findListedNames(view: View, from: number, part: string, isCounte
     more.push(...(other < 0 || isLast ? all : all.slice(0, other)));
     at = next.end < 0 ? null : findNext(part, begun + next.end);
   }
-  // One more post may be unrelated; two belong to the list.
+  // One more position after the list may be unrelated; two or more belong to the list.
   const spans = more.length > 1 ? [...names, ...more] : names;
   return spans.map(([start, to]) => [start, start + trimName(part.slice(start, to)).length]);
 }

@@ -7,7 +7,7 @@ import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words before lists of positions: "para os seguintes cargos:", "CARGOS DE NÍVEL SUPERIOR". */
 const listing = /\b(?:cargos?|empregos?|func(?:ao|oes)|categorias profissionais|vagas)\b/g;
-/** Farthest start of a list after such words, and the longest name. */
+/** In characters: how far a list may begin after the words that introduce it, and its longest name. */
 const listNear = 120;
 const nameMax = 90;
 const listsMax = 40;
@@ -28,7 +28,7 @@ const orders: readonly { marks: readonly string[]; after: RegExp }[] = [
   { marks: ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"], after: /^(?:\.|\)| ?-) / },
   ...clauses,
 ];
-/** Ends of a listed name other than the next marker: facts about it, or a sentence's end. */
+/** Text that ends a listed name before the next marker: facts about the position, or the sentence's end. */
 const itemEnd =
   /[;:.(]|,? (?:com|para|que|a ser|conforme|totalizando)| - (?:\d|cr\b|cadastro|carga|vaga)| (?:vagas?|requisitos?|escolaridade|carga horaria|jornada|vencimentos?|salario|remuneracao|atribuic\w{2,4}|descric\w{2,4}) ?:|, | \d/;
 const otherPost = new RegExp(`[a-z] (?:${posts})\\b`);
@@ -67,7 +67,7 @@ function findCounted(view: View, from: number): ViewRange[] {
         Math.min(next?.from ?? Number.POSITIVE_INFINITY, mark.to + nameMax),
       );
       const end = itemEnd.exec(part)?.index ?? (next ? part.length : -1);
-      // Without a next marker, a second post is outside of the list.
+      // If no marker follows, text with a second position is outside of the list.
       const isOne = next || !otherPost.test(part.slice(0, end));
       if (end >= 0 && isOne) names.push({ from: mark.to, to: mark.to + end });
       mark = next;
@@ -125,7 +125,8 @@ export function findMarkedCargos(view: View): ReadCargo[] {
     for (const list of lists) {
       const cargos = list.flatMap((one) => buildCargo(view, one) ?? []);
       const known = cargos.filter(({ nome }) => postWord.test(plainTextOf(nome.valor)));
-      // Clauses, documents and stages have such lists too, so most names must begin with a post's word.
+      // Clauses, documents and stages are listed with markers too, so most names must begin with a word for a
+      // position.
       if (known.length < 2 || known.length * 2 < list.length) continue;
       last = list.at(-1)?.to ?? from;
       return cargos;

@@ -5,8 +5,8 @@ import { plainTextOf } from "./view.ts";
 const cutOrPlaced = / (?:d[aeo]s?|e|ou|para|com|De|Ou)$| \/ ?\p{Lu}{2}$/u;
 
 /**
- * Returns whether a list has two such names in a row: "Professor, Professor de Artes", "Professor e Professor
- * Auxiliar".
+ * Returns whether one name directly follows the other in a list: "Professor, Professor de Artes", "Professor e
+ * Professor Auxiliar".
  */
 const isNextTo = ({ nome }: ReadCargo, other: ReadCargo | undefined): boolean =>
   nome.regra === "cargo-de" &&
@@ -14,7 +14,10 @@ const isNextTo = ({ nome }: ReadCargo, other: ReadCargo | undefined): boolean =>
   Math.abs((other?.nome.inicio ?? Number.POSITIVE_INFINITY) - nome.fim) < listGap;
 const listGap = 4;
 
-/** Returns each name once; a prefix of another, as "Professor" of "Professor Adjunto", is not a post. */
+/**
+ * Returns each name once. A prefix of another name, such as "Professor" beside "Professor Adjunto", is no
+ * position.
+ */
 export function mergeSame(found: readonly ReadCargo[]): ReadCargo[] {
   const whole = found.slice(0, cargosMax).filter(({ nome }) => !cutOrPlaced.test(nome.valor));
   const byName = new Map<string, ReadCargo>();

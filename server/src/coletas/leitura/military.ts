@@ -36,7 +36,7 @@ const called = new RegExp(
 const admitted =
   /(?<=\b(?:estagio|curso) de (?:adaptacao|formacao) (?:de|a) )oficia(?:l|is) (?<profession>engenheiros?|medicos?|dentistas?|farmaceuticos?|capela(?:o|es))\b/g;
 
-/** Finds the armed forces' posts by rank; the more specific one of the same rank is kept. */
+/** Finds positions in the armed forces by rank; of two names with one rank the more specific is kept. */
 export function findMilitaryCargos(view: View, to: number): ReadCargo[] {
   const part = view.plain.slice(0, to);
   const built = (from: number, words: string, names: readonly string[]): ReadCargo => {

@@ -75,7 +75,7 @@ test("a post's place in a career plan is no post", () => {
 test("posts of the police and of an orchestra are found like others", () => {
   expect(namesOf("para os cargos de escrivão, investigador, perito e papiloscopista.").length).toBe(4);
   expect(namesOf("para a contratação temporária de Músicos e Regentes.")).toEqual(["Músico", "Regente"]);
-  // An exam's subject is no post.
+  // A subject of an exam is not a position.
   expect(namesOf("com conteúdo de Música e Regência.")).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test("a federal school's level is one name, with its comma", () => {
     "Motorista",
     "Vigia",
   ]);
-  // A career alone is no post.
+  // A career's name without a position is not a position.
   expect(namesOf("para cargos da Carreira do Ensino Básico, Técnico e Tecnológico.")).toEqual([]);
 });
 

@@ -4,15 +4,15 @@ const sites = String.raw`atencao (?:basica|especializada|primaria|secundaria)|(?
 /** A line that begins a place: "ESF Centro"; the acronym alone belongs to a name, "Dentista ESF". */
 export const siteWord = new RegExp(`^(?:${sites}|centro de |(?:caps|cras|creas|esf|psf|ubs|upa) [a-z])`);
 
-/** Text of the next column after a post's name: a place, a title repeated after a page break, a level. */
+/** Text of the column after a position's name: a place, a title repeated after a page break, a level. */
 const behind = new RegExp(
   String.raw`(?<!(?: d[aeo]s?| e| em| para| com)) (?:(?:${sites})|carga horaria\b|(?:ensino|nivel) (?:superior|medio|fundamental|tecnico|completo)\b|(?<!magisterio |tecnico |ensino |nivel )(?:superior|medio|fundamental)(?: (?:in)?completo)?$)`,
 );
-/** Words of requirements that no post's name contains. */
+/** Words of requirements that no position's name contains. */
 const asked =
   /\b(?:e registro(?: n[oa]\b| em\b|$)|diploma|devidamente|registrad[oa]|conclusao|em nivel (?:superior|medio|tecnico))\b/;
 
-/** Returns the length of the post's name at a row's start; 0 if it is a requirement. */
+/** Returns the length of the position's name at a row's start; 0 if the row begins with a requirement. */
 export function measureName(plain: string): number {
   if (asked.test(plain)) return 0;
   return behind.exec(plain)?.index ?? plain.length;

@@ -2,7 +2,7 @@
 const aboutIt =
   /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
 
-/** Exam stages of some posts only: "aptidão física para os cargos de …" does not list all posts. */
+/** Stages that only some positions have: "aptidão física para os cargos de …" does not list all positions. */
 const ofSome =
   /\b(?:aptidao fisica|praticas?|(?<!\be )titulos|discursivas?|psicologic[oa]s?|formacao|direcao veicular|redacao),? (?:de carater \w{8,16}(?: e \w{8,16})?,? )?(?:somente |apenas |exclusivamente |tambem )?$/;
 
@@ -11,7 +11,7 @@ const ofLaw =
   /\b(?:lei|decreto|resolucao|portaria)\b(?: [a-z]{5,12})? n\S{0,3} ?[\d.]+[^;]{0,24}, (?:(?:[oa] qual|que) )?(?:altera|alterou|amplia|ampliou|cria|criou|define|dispoe|estabelece|fixa|institui|modifica|regulamenta)(?:(?!torna|faz saber|abert|selecao|concurso public|processo seletiv)[^;]){0,220}$/;
 const lawLength = 300;
 
-/** Returns whether the words before a position describe a post named earlier. */
+/** Returns whether the text before `at` describes a position that was named earlier. */
 export const isToldOf = (plain: string, at: number): boolean =>
   aboutIt.test(plain.slice(Math.max(0, at - 60), at));
 
@@ -19,6 +19,6 @@ export const isToldOf = (plain: string, at: number): boolean =>
 export const isOfLaw = (plain: string, at: number): boolean =>
   ofLaw.test(plain.slice(Math.max(0, at - lawLength), at));
 
-/** Returns whether a position is in an exam stage of some posts only. */
+/** Returns whether the text at `at` describes a stage that only some positions have. */
 export const isOfSome = (plain: string, at: number): boolean =>
   ofSome.test(plain.slice(Math.max(0, at - 60), at));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 
-/** Texts about registrations, openings or wanted staff that open no selection for a post. */
+/** Texts about registrations, openings or wanted staff that open no selection for a position. */
 test.each([
   "Portal da Prefeitura de Lages. Concursos públicos. No momento não estão abertas as inscrições de nenhum concurso.",
   "Concurso público 2024. Atualmente não se encontram abertas as inscrições. Veja o resultado final de 2025.",

@@ -179,7 +179,7 @@ function findHeading(view: View): ReadValue<string>[] {
   return [buildFound(view, from, to, `${number}/20${year.slice(-2)}`, "titulo-da-pagina")];
 }
 
-/** A title with only the other notice's number: "EDITAL DE PRORROGAÇÃO DO EDITAL Nº 5/2024". */
+/** A title that has only the number of the changed notice: "EDITAL DE PRORROGAÇÃO DO EDITAL Nº 5/2024". */
 const ofAnother = /\b(?:d[oa]|ao|no) edital\b/;
 
 /**

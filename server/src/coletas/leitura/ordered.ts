@@ -92,7 +92,10 @@ const countedAfter = new RegExp(
   "g",
 );
 
-/** Finds posts before their counts: "101 - Agente Administrativo - 02 vagas; Médico: cadastro reserva". */
+/**
+ * Finds positions with their counts after them: "101 - Agente Administrativo - 02 vagas; Médico: cadastro
+ * reserva".
+ */
 export function findCountedAfter(view: View): ReadCargo[] {
   const cargos = [...view.plain.matchAll(countedAfter)].flatMap(
     ({ index, 0: words, groups }): ReadCargo[] => {

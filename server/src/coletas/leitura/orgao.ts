@@ -78,7 +78,7 @@ export function findOrgao(
   // A consortium's president is a mayor who acts for it.
   if (own && (!speaker || (isConsortium(own) && speaker.locais.length > 0)))
     return { orgao: own, locais: [] };
-  // A town hall opens its bodies' selections under its own name.
+  // A town hall opens selections of its bodies under the town hall's name.
   if (employer && !speaker?.locais.length)
     return { orgao: buildFoundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
   if (speaker && !isTownsUnit(speaker.valor, source))
@@ -129,7 +129,10 @@ function isOfAnother(view: View, head: Head): boolean {
     return from < to && isNamed && ofTown.test(plainTextOf(valor));
   });
 }
-/** Presidents of bodies whatever their name: "O Diretor-Presidente da Macapá Previdência torna pública". */
+/**
+ * Offices whose holder heads a body, whatever the body's name: "O Diretor-Presidente da Macapá Previdência
+ * torna pública".
+ */
 const presides =
   /\b(?:president[ea]|superintendent[ea]|provedora?|interventora?|liquidante) d[aeo]s? (?!comissa|camara|banca|mesa|recursos|gestao|pessoa|administra|departamento|area|secretaria|conselho municipal|fundo|ensino|planejamento|rh\b)[^;:]{3,160}$/;
 /** Acronyms as subjects: "A DAE S/A – Água e Esgoto torna pública". */
@@ -168,8 +171,8 @@ const ofWhosePosts = /quadro (?:(?!autarquia)\S{1,14} ){0,6}d[aeo]s? $/;
 const ofWhosePostsInTitle = /quadro (?:(?!autarquia)\S{1,14} ){0,4}d[aeo]s? $/;
 
 /**
- * Finds the body whose posts the title offers, if another one publishes: "quadro de pessoal da Secretaria de Estado
- * da Saúde".
+ * Finds the body whose positions the title offers, if another body publishes: "quadro de pessoal da Secretaria
+ * de Estado da Saúde".
  */
 function findEmployer(view: View, head: Head, to = head.titleTo): Body | undefined {
   const ofPosts = to > head.titleTo ? ofWhosePosts : ofWhosePostsInTitle;
@@ -207,7 +210,7 @@ const headed =
 const overOthers =
   /^ministerio d(?:a (?:educacao|defesa)|.{3,60}(?:universidade|instituto federal|secretaria|fundacao|comando))/;
 
-/** In a text without lines, the letterhead in capitals is within so many characters. */
+/** In a text without lines, the letterhead in capitals is at most this many characters away. */
 const letterheadLength = 200;
 
 /** A unit after its body's name in a text without lines: "INSTITUTO FEDERAL FARROUPILHA REITORIA". */
@@ -242,7 +245,7 @@ function findLetterhead(
     const ended = nameEnds.exec(whole)?.index ?? whole.length;
     const end = unitBehind.exec(whole.slice(0, ended))?.index ?? ended;
     const plain = isTitle ? whole.slice(0, end) : whole;
-    // Above its own schools, a ministry is only the letterhead.
+    // A ministry's name above the name of one of its schools is only the letterhead.
     if (overOthers.test(view.plain.slice(match.index, match.index + letterheadLength))) continue;
     // A name cut by a line's end, or continued after a slash, is incomplete.
     if (/ d[aeo]s?$/.test(plain) || /^\/[a-z]{5}/.test(whole.slice(end))) continue;

@@ -39,7 +39,7 @@ const notASelection: { regra: string; words: RegExp; unless?: RegExp }[] = [
 const organizerFound =
   /\b(?:abertura|abertas|inscric\w{2,4}|realizacao d[eo] concurso)\b.*\b(?:contratad[oa]|vencedora|selecionad[oa]|contrato|oriund[oa]|decorrente)\b[^.;]{0,70}$/;
 
-/** Finds acts for others than candidates for a post. */
+/** Finds acts for people who are no candidates for a position. */
 export function findOther(view: View, head: Head): ReadValue<TipoDeAto> | null {
   const from = head.speech?.from ?? head.titleFrom;
   const to = Math.min(head.end, (head.speech?.to ?? from) + 300);
@@ -82,7 +82,7 @@ export function findOther(view: View, head: Head): ReadValue<TipoDeAto> | null {
   return null;
 }
 
-/** Returns whether a page's line names something for others: students, trainees, councillors, firms. */
+/** Returns whether a page's line names a selection of other people: students, trainees, councillors, firms. */
 export const isForOthers = (line: string): boolean =>
   notASelection.some(({ words }) => words.test(line)) ||
   [internally, elected, unhired, entrance].some((words) => words.test(line));
@@ -139,7 +139,7 @@ function findNorm(view: View, head: Head, to: number): ReadValue<TipoDeAto> | nu
   return buildFound<TipoDeAto>(view, from, from + match[0].length, "nao_concurso", "norma");
 }
 
-/** Finds a purchase or contract by its title: any selection in it is secondary. */
+/** Finds a purchase or contract by the act's title, even if its text also names a selection. */
 function findBought(view: View, head: Head, title: string): ReadValue<TipoDeAto> | null {
   const contract = contracted.exec(title.slice(0, 300));
   if (contract) {
@@ -177,13 +177,16 @@ const elected =
 
 /** Scholarship holders; an opening may mention them in exemptions or bars. */
 const unhired = /\bbolsistas?\b|universidade aberta do brasil/;
-/** Posts without scholarships; "provimento de vagas" is also said of scholarships. */
+/**
+ * Words for employment instead of scholarships; "provimento de vagas" is no sign, since scholarships use it
+ * too.
+ */
 const hired = /\bcargos?\b|empregos? public|professor(?:es|as?)? (?:substitut|visitante|temporari|efetiv)/;
 
 /** Places in a course, and selections for a semester: the selected people study there. */
 const entrance =
   /\bvagas (?:[^\s.;:]{1,16} ){0,16}n?[oa]s? cursos? (?:superior(?:es)? )?de (?:licenciatura|graduacao|bacharelado|tecnologia)|\bprocessos? seletiv\w{1,2} (?:[–-] )?[12]o semestre/;
-/** Teachers of a course are hired for it. */
+/** Words for teachers of a course: the act employs them. */
 const teaching = /\b(?:professor|docente|tutor|cargo|emprego|magisterio|contratacao)/;
 
 /** Words used only when somebody is hired. */

@@ -6,7 +6,7 @@ import type { ReadCargo } from "./read-cargo.ts";
 import { notAName } from "./tables.ts";
 import { plainTextOf, type View } from "./view.ts";
 
-/** A post on a page with its registration fee; an unread row has only the fee. */
+/** A position on a page with its registration fee; a row whose position was not recognised has only the fee. */
 export type PagePost = { cargo: ReadCargo | null; taxa: ReadValue<number> | null };
 type Named = PagePost & { cargo: ReadCargo };
 
@@ -25,7 +25,7 @@ const columns = [
 ];
 const titleMax = 160;
 const columnsMin = 4;
-/** Checked first, because every such line has it. */
+/** Checked before other patterns, because every title line of such tables has one of these words. */
 const titled = /^[^|]*(?:qtd|quantidade|vagas)/i;
 const isTitle = (plain: string) =>
   offered.test(plain) && columns.filter((one) => one.test(plain)).length >= columnsMin;
@@ -94,7 +94,7 @@ function rowsOf({ text }: Line): RegExp | null {
   return isTitle(plain) ? row : twoTitles.test(plain) ? twoCells : null;
 }
 
-/** Finds the posts of a table with one row a line and single spaces between cells. */
+/** Finds the positions of a table with one row a line and single spaces between cells. */
 export const findPageRows = (view: View): PagePost[] => findRows(findTextLines(view));
 
 function findRows(lines: readonly Line[]): PagePost[] {
@@ -107,7 +107,7 @@ function findRows(lines: readonly Line[]): PagePost[] {
   );
 }
 
-/** Labels below a post's name; the value follows or is in the next line. */
+/** Labels below a position's name; the value follows or is in the next line. */
 const pays = /^(?:remunera[cç][aã]o|sal[aá]rio|vencimentos?)(?: inicial)? ?:\s*/i;
 const counts = /^(?:quantidade de vagas|n[uú]mero de vagas|vagas?) ?:\s*/i;
 const costs = new RegExp(`^${named} taxa de inscri[cç][aã]o ?: ?(?<fee>${amount})$`, "iu");
@@ -141,7 +141,9 @@ function toldOf(lines: readonly Line[]): Pick<ReadCargo, "vagas" | "salario"> {
   };
 }
 
-/** Finds posts with blocks of labelled lines below their name and fee, or number and name. */
+/**
+ * Finds positions described by lines with labels; above these is the position's name with its fee or number.
+ */
 function findBlocks(lines: readonly Line[]): PagePost[] {
   const heads = lines.flatMap((line, index) => {
     const priced = costs.exec(line.text)?.groups;
@@ -157,7 +159,7 @@ function findBlocks(lines: readonly Line[]): PagePost[] {
   return posts.length > 1 && known.length * 2 >= posts.length ? posts : [];
 }
 
-/** Finds a page's posts, in rows or blocks. */
+/** Finds a page's positions, in table rows or in blocks of labelled lines. */
 export function findPagePosts(view: View): PagePost[] {
   const lines = findTextLines(view);
   return [...findRows(lines), ...findBlocks(lines)];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPrinted } from "./printed.ts";
 
-/** Quotes of each field, with their right value and wrong ones. */
+/** For each field a quote, the value that it states, and values that it does not state. */
 const quotes: [field: string, quote: string, right: string | number, wrong: (string | number)[]][] = [
   [
     "orgao",

@@ -24,7 +24,7 @@ const area =
 
 const degree =
   "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";
-/** Rows of such a notice's table: hours, area, degree; or area, hours. */
+/** Rows of a table of teachers: hours, area, degree; or area, hours. */
 const areaRows = new RegExp(
   `(?<=\\b\\d{2} ?(?:horas|h) )(?<areas>[a-z][^.;:\\d()*-]{3,60}?)(?= ${degree}\\b)|(?<=(?:escolaridade|titulacao|exigid[ao]s?|\\]) )(?<first>[a-z][^.;:\\d()*/]{3,50}?)(?= \\d{2} ?h\\b)`,
   "g",
@@ -34,18 +34,19 @@ const isTitle = (view: View, from: number) => /\p{Lu}/u.test(printedTextOf(view,
 const buildArea = (view: View, from: number, to: number, prefix: string) =>
   buildNamedCargo(view, from, to, "professor-e-area", `${prefix} - `);
 
-/** Rows of such a table without lines: a code or address, area, vacancies, their groups, hours. */
+/** Rows of a table of teachers without ruled lines: a code or address, area, vacancies, their groups, hours. */
 const countedAreas =
   /(?<=(?:\dh?|\.br|\.com) )(?<areas>[a-z][^.;()\d@*|]{2,60}?)(?= \d{1,2} (?:ac|a\/c|pp|ppi|ppp|pcd|pn|cr) (?:\d{2} ?h|de\b|rde\b))/g;
 const countedMin = 2;
 
-/** Finds teachers' posts at federal schools: the post with each named area. */
+/** Finds teachers' positions at federal schools: one position for each named area. */
 export function findProfessors(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
   const limit = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
   const all = [...plain.slice(0, limit).matchAll(professor)];
   const hired = ({ 0: words }: RegExpExecArray) => /substitut|visitante|temporari|colaborador/.test(words);
-  // "Com a denominação de Professor Assistente A" is the career's first class, if the post is named.
+  // "Com a denominação de Professor Assistente A" names the career's first class; it counts only if no position
+  // is named.
   const named = all.filter(
     ({ index }) => !/denominac\w{2,4} (?:de )?$/.test(plain.slice(Math.max(0, index - 16), index)),
   );
@@ -71,7 +72,7 @@ export function findProfessors(view: View, head: Head): ReadCargo[] {
   return [buildNamedCargo(view, post.index, to, "professor"), ...careerBehind(view, post.index, to)];
 }
 
-/** Returns the second career's post, if the text after the first one leads to it. */
+/** Returns the position of a second teachers' career, if the text after the first career leads to it. */
 function careerBehind(view: View, from: number, to: number): ReadCargo[] {
   const match = secondCareer.exec(view.plain.slice(to, to + 120));
   if (!match) return [];

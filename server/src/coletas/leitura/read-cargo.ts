@@ -14,11 +14,11 @@ export type ReadCargo = {
   salario: ReadValue<number> | null;
   /** Vacancies by modality, where a table counts them. */
   cotas?: (ReadValue<number> & { cota: Cota })[];
-  /** Courses that its requirements accept; none: any, or not stated. */
+  /** Courses that the position's requirements accept; none: any course, or not stated. */
   cursos?: ReadValue<string>[];
   /** Towns of work, "Natal/RN", where a table has a column of them. */
   locais?: ReadValue<string>[];
-  /** Its fee, where the exam has several. */
+  /** The position's registration fee, if the exam has several fees. */
   taxa?: ReadValue<number> | null;
 };
 

@@ -12,7 +12,10 @@ const name = /^\p{Lu}[\p{L} /()"“”–:-]{2,100}$/u;
 const isRequirement = (cell: Cell | undefined) =>
   cell !== undefined && requirement.test(plainTextOf(cell.text));
 
-/** Finds positions above their requirements: "Assistente em Administração", "• Ensino Médio completo". */
+/**
+ * Finds positions that are printed above their requirements: "Assistente em Administração", "• Ensino Médio
+ * completo".
+ */
 export function findRequiredCargos(view: View): ReadCargo[] {
   const cells = findCells(view);
   const first = cells.findIndex((cell) => columnOf(cell) === "cargo");

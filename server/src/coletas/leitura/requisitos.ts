@@ -84,7 +84,7 @@ function itemsFrom(plain: string, start: number, prefix: string, isJoined: boole
   return items;
 }
 
-/** Returns the longest course's name at a position; a name that goes on is another one. */
+/** Returns the longest course name at a position; if the text continues the name, it is another course. */
 function findExact(plain: string, from: number, prefix: string): Item | undefined {
   const part = plain.slice(from, from + nameLength);
   const ends = [...part.matchAll(/(?<=[a-z])(?![a-z])/g)].map(({ index }) => index).reverse();

@@ -6,7 +6,7 @@ import { plainTextOf, type View } from "./view.ts";
 /** Farthest titles of counts above a table's rows, in characters. */
 const titlesLength = 6_000;
 const counted = /\bvagas?\b|\btotal\b/;
-/** Text between a name and its counts: a place, weekly hours. */
+/** Text between a position's name and its counts: a place, weekly hours. */
 const between = /^[^\d\n]{0,60}?(?:\d{2} ?h(?:\/s|s|oras)?(?: semanais)? )?(?=\d)/;
 const counts = /^(?:\d{1,4}(?: ?\+ ?cr)?|-|cr)(?: (?:\d{1,4}|-|cr))*$/;
 /** Fewest rows of a table. */
@@ -81,7 +81,7 @@ const levels: Readonly<Record<string, Nivel>> = {
   tecnico: "MEDIO",
   superior: "SUPERIOR",
 };
-/** Farthest rows below their heading, in characters. */
+/** How far rows may be below their heading, in characters. */
 const headingLength = 4_000;
 
 function findLevel(

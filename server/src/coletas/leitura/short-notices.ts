@@ -12,7 +12,7 @@ const purpose =
 /** Words about when and how to register. */
 const registering =
   /\b(?:periodo|prazo|data|local|inicio|abertura) (?:de|d[ao]s?|para(?: as?)?) inscric|\binscric\w{2,4}(?: ?:| (?:de|no|ate|serao|poderao|deverao)\b)/;
-/** Words about a post's requirements and pay. */
+/** Words about a position's requirements and pay. */
 const offering = [/\brequisitos?\b|\bescolaridade\b/, /\bremunerac|\bvencimentos?\b|\bsalario/];
 /** Words of contracts, purchases and decisions. */
 const contracted =
@@ -41,7 +41,7 @@ const notice =
 /** References to where the full notice is available. */
 const whole =
   /\bedital (?:contendo|completo|na integra|encontra|estara (?:disponivel|a disposicao))|\bintegra do edital|\bdisposicao dos interessados/;
-/** Changes that such a notice may make to another one. */
+/** Words for changes that a short notice makes to another notice. */
 const changes =
   /\b(?:retific|homolog|resultad|convoca|prorrog|suspen|anula|revoga|errata|gabarito|classific)/;
 

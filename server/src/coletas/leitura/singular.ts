@@ -9,10 +9,10 @@ const endings: readonly [RegExp, string][] = [
 ];
 /** Words after which the plural ends: "Agentes Comunitários | de Saúde". */
 const ruled = /^(?:d[aeo]s?|e|em|para|n[ao]s?|com|por|-|–|\/|\p{L}{1,3}|\P{L}.*)$/iu;
-/** Plural first words of posts. */
+/** First words of positions' names in the plural. */
 const sought = new RegExp(`^(?:(?:${posts}|docente)e?s|fiscais|oficiais)$`);
 
-/** Both words of "Substitutos/Temporários" are plural. */
+/** In "Substitutos/Temporários" both words are plural, so each part is converted. */
 const toOne = (word: string): string => word.split("/").map(toOneWord).join("/");
 
 function toOneWord(word: string): string {
@@ -21,7 +21,8 @@ function toOneWord(word: string): string {
 }
 
 /**
- * Converts a post's name to the singular: "Agentes Comunitários de Saúde" becomes "Agente Comunitário de Saúde".
+ * Converts a position's name to the singular: "Agentes Comunitários de Saúde" becomes "Agente Comunitário de
+ * Saúde".
  */
 export function toOnePost(name: string): string {
   const words = name.split(" ");

@@ -33,7 +33,7 @@ export function findTables(view: View): number[] {
 const nameLine = /^\p{Lu}[\p{L} /()."“”–-]{3,70}$/u;
 const rowLine =
   /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()–-]{3,70}?) (?:\d{1,3}|C\.?R\.?|-)(?= |$)(?! \(\p{Ll})/u;
-/** A line that begins with a post and its pay. */
+/** A line that begins with a position and its pay. */
 const paidLine = /^(\p{Lu}[\p{L} /()–-]{3,70}?) (?:R\$ ?)?\d{1,3}(?:\.\d{3})+,\d{2}(?= |$)/u;
 const countLine = /^(?:\d{1,3}|C\.?R\.?\*{0,2}|-{1,3})(?= (?:\d|-|C\.?R)|$)/;
 /** A line of a code and a name that continues in the next line. */
@@ -65,7 +65,7 @@ function findLines(view: View, from: number): Line[] {
       at += line.length + 1;
       return text ? [{ text, inicio }] : [];
     });
-  // A line this long below a count is a cell with the post's requirements.
+  // A line this long below a count is a cell with the position's requirements.
   const end = lines.findIndex(
     ({ text }, index) =>
       clause.test(text) || (prose.test(text) && !countLine.test(lines[index - 1]?.text ?? "")),
@@ -132,7 +132,8 @@ export function findRowLines(view: View): ReadCargo[] {
   for (const start of findTables(view)) {
     const lines = findLines(view, Math.max(last, view.at[start] ?? 0));
     const found = lines.flatMap((_, index) => findInLine(lines, index) ?? []);
-    // Tables of places, exams or fees have such rows too, so most names must begin with a post's word.
+    // Tables of places, exams or fees have rows of this form too, so most names must begin with a word for a
+    // position.
     const known = found.filter(({ nome }) => postWord.test(plainTextOf(nome.valor)));
     if (known.length * 2 >= found.length) for (const cargo of found) cargos.push(cargo);
     last = lines.at(-1)?.inicio ?? last;
@@ -175,7 +176,7 @@ export function findFlatRows(view: View): ReadCargo[] {
       const name = row.slice(0, measureName(row));
       const printed = printedTextOf(view, at, at + name.length);
       if (index > headingLength && behindTitle.test(part.slice(index - 20, index))) continue;
-      // "Secretaria de Obras" is a place, "Secretária" is a post.
+      // "Secretaria de Obras" is a department, "Secretária" a position.
       if (
         name === "" ||
         /^secretaria d/i.test(printed) ||

@@ -62,7 +62,9 @@ const countedName = new RegExp(
   "g",
 );
 
-/** Finds posts with counts in a sentence: "contratação de 2 (dois) Médicos e 5 (cinco) Enfermeiros". */
+/**
+ * Finds positions with their counts in a sentence: "contratação de 2 (dois) Médicos e 5 (cinco) Enfermeiros".
+ */
 export function findCountedCargos(view: View, to: number): ReadCargo[] {
   return [...view.plain.slice(0, to).matchAll(countedName)].flatMap((match): ReadCargo[] => {
     const { count = "", name = "" } = match.groups ?? {};

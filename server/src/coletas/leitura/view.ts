@@ -167,7 +167,7 @@ export function paragraphEnd({ text, plain, at }: View, from: number): number {
   return findInView({ plain, at }, inicio + empty.index, from);
 }
 
-/** Returns the view's position of a text's position, searching near a known one. */
+/** Converts an offset in the text to the offset in the view; searches from a known offset on. */
 export function findInView({ plain, at }: Pick<View, "plain" | "at">, sign: number, from: number): number {
   let index = from;
   while (index < plain.length && (at[index] ?? 0) < sign) index++;

@@ -44,8 +44,8 @@ const townsUnit =
   /^(?!.*\bestado d)(?:.*(?:\bmunicip|\bautonomo de agua)|(?:saae|samae|semae|dae|daae|instituto de (?:previdencia|seguridade))\b)/;
 
 /**
- * Finds the town at the end of such a body's name: "SAAE de Cerquilho", "Serviço Autônomo de Água e Esgoto de
- * Lages".
+ * Finds the town at the end of a municipal unit's name: "SAAE de Cerquilho", "Serviço Autônomo de Água e Esgoto
+ * de Lages".
  */
 function findTownOfUnit(orgao: string): { nome: string; ufs: string[] } | null {
   const plain = plainTextOf(orgao);

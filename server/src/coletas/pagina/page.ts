@@ -37,7 +37,7 @@ export function readPageTree(html: string, url: string | undefined, { keepsFrame
   $("[class], [id]").each((_, element) => {
     const { class: classes = "", id = "" } = (element as unknown as Element).attribs;
     const isFrame = framing.test(classes) || framing.test(id);
-    // The body or main column may have such class names, too.
+    // The page's body or main column may have a frame's class name too, so elements with much of the text stay.
     if (isFrame && textLength($(element).text()) < whole / 3) $(element).remove();
   });
   return found;

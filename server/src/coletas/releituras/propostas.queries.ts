@@ -47,7 +47,9 @@ const proposedBy = (de: Source, versao: number) =>
   sql<boolean>`n.versao = ${versao} AND n.ato_id IS ${sql.raw(de === "LEITOR" ? "NULL" : "NOT NULL")}`;
 const isWaiting = sql<boolean>`n.aceita_em IS NULL`;
 
-/** Counts the waiting documents and their acts, with the time of the last reading. */
+/**
+ * Counts the documents that wait for acceptance and their acts, with the time of the newest reading among them.
+ */
 export async function findDocumentoPropostaFacts(db: Db, leitor: number) {
   const { rows } = await sql<{ total: number; entram: number; saem: number; ate: Date | null }>`
     SELECT count(*)::integer AS total, coalesce(sum(entram), 0)::integer AS entram, coalesce(sum(saem),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-/** Documents with one act each, in which this version finds two others. */
+/** Documents with one stored act each; this reader version finds two different acts in each. */
 beforeEach(async () => {
   const { pool } = on.deps;
   await deleteRows(pool, ["documentos"]);

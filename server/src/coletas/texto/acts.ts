@@ -11,7 +11,7 @@ const heads =
 const titleLength = 180;
 /** Most lines between two titles of one act: "CONCURSO PÚBLICO", "EDITAL Nº 1/2026", "RETIFICAÇÃO Nº 2". */
 const titleLines = 4;
-/** A shorter act has no body: the next title still belongs to it. */
+/** An act shorter than this, in characters, has no body yet: the next title belongs to the same act. */
 const leastBody = 160;
 
 /** Headings of annexes. */
@@ -32,7 +32,7 @@ type Line = { text: string; inicio: number };
 /** The current act: its titles so far, its numbers, and whether its annexes have begun. */
 type Open = { line: number; titulo: string; titles: Set<string>; numbers: Set<string>; hasAnnex: boolean };
 
-/** A possible title of an act, with whether it directly follows another one, and the text before and after. */
+/** A possible title of an act: whether it directly follows another title, and the text before and after it. */
 type Title = { line: string; isUnder: boolean; hasHeads: boolean; after: string };
 
 /** Splits a gazette into acts, in order; text before the first title is no act. */

@@ -48,7 +48,7 @@ export async function* readParts(
   for (const { name, content } of readArchive(toBuffer(bytes), from)) {
     if (!name.endsWith(".xml")) yield { acts: [], unreadable: 0 };
     else if (!content) yield { acts: [], unreadable: 1 };
-    // Parsing the other articles would take ten times as long.
+    // Only articles with words about selections are parsed; parsing all would take ten times as long.
     else yield selection.test(content.toString("utf8")) ? readBounded(content) : { acts: [], unreadable: 0 };
   }
 }

@@ -80,7 +80,9 @@ function withCurrency(segments: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** Returns whether a line is text: without gaps between its words, or with gaps between all of them. */
+/**
+ * Returns whether a line is running text: it has no wide gaps between words, or such gaps between all of them.
+ */
 function isRunningText({ pieces, segments }: Line, textWidth: number): boolean {
   const [whole, ...others] = mergePieces(pieces, gap.text);
   if (!whole || others.length > 0 || whole.right - whole.left < textWidth) return false;

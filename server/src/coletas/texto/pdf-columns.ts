@@ -39,7 +39,7 @@ export function findColumnGaps(
 /** Most distance, in sizes of letters, between a title of several columns and their own titles. */
 const besideMax = 4;
 
-/** Returns titles without those over other ones, which may be of several columns. */
+/** Returns titles without those that have other titles below them, since these may name several columns. */
 const lowestOf = (titles: readonly Piece[]): Piece[] =>
   titles.filter(({ left, right, y, size }) => {
     const lower = titles.filter((other) => other.y < y);
@@ -69,7 +69,7 @@ function countOver(segments: readonly Piece[], from: number, to: number): Int32A
   return over;
 }
 
-/** Returns the middle of the widest stretch of a gap that the fewest texts and titles cross. */
+/** Returns the middle of the widest part of a gap that the fewest texts and titles cross. */
 function middleOf(over: Int32Array, named: Int32Array, start: number, end: number): number {
   const costs = Array.from(
     { length: end - start },

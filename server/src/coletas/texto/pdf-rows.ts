@@ -40,7 +40,7 @@ function partBand(band: readonly Line[]): Line[][] {
 const hasFigure = ({ segments }: Line): boolean => segments.some(isFigure);
 const isFigured = (row: readonly Line[]): boolean => row.some(hasFigure);
 
-/** Parts lines from one on where there is more space between them. */
+/** Splits lines, from line `from` on, where the space between two of them is as wide as between titles. */
 const partTitles = (lines: readonly Line[], from = 0): Line[][] =>
   partBy(
     lines,
@@ -112,7 +112,7 @@ function joinWrapped(rows: readonly Line[][]): Line[][] {
   return joined;
 }
 
-/** Returns whether each text of the row without figures goes on in the other one. */
+/** Returns whether each text of the row without figures continues in the other row. */
 function goesOn(above: readonly Line[], below: readonly Line[], edges: readonly Piece[]): boolean {
   const [ends, starts] = [above.at(-1)?.segments ?? [], below[0]?.segments ?? []];
   const areWrapped = (one: Piece, other: Piece) =>

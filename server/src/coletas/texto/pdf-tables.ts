@@ -12,7 +12,7 @@ const near = 3;
 /** A gap of so many sizes of letters is as wide as one between columns. */
 const columnGap = 1.6;
 
-/** Joins adjacent pieces into segments; a wider gap starts the next one. */
+/** Joins pieces whose gap is small into segments; a wider gap starts a new segment. */
 export function mergePieces(pieces: readonly Piece[], gapMax: number = columnGap): Piece[] {
   const segments: Piece[] = [];
   for (const piece of pieces) {
@@ -175,7 +175,7 @@ export function toLine(cells: readonly string[]): string {
   return filled.length > 1 && new Set(filled).size === 1 ? (filled[0] ?? "") : cells.join("\t");
 }
 
-/** Completes cells split by a page break: rows on both pages get the whole text. */
+/** Completes cells that a page break splits: the row on each of the two pages gets the whole text. */
 export function mergeFolds(pages: readonly string[][]): string[][] {
   for (const [index, page] of pages.entries()) {
     const over = pages[index - 1];

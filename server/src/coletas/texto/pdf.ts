@@ -87,7 +87,7 @@ function toRows(tables: readonly PageTable[]): TableRow[] {
   return placed.flat();
 }
 
-/** A distance that leaves a row right below another one. */
+/** A distance that keeps a row right below the previous row. */
 const tiny = 0.01;
 
 const areBeside = (one: readonly TableRow[], other: readonly TableRow[]): boolean =>

@@ -39,7 +39,7 @@ async function last(deps = on.deps) {
   await take("coletas.paste", (payload) => visitTextoColado(deps, payload));
   await take("coletas.read", async (payload) => {
     await readActsOf(on.deps, payload);
-    // Its acts are found but not read yet, so the screen polls again.
+    // The pasted document's acts are found but not read yet, so the screen polls again.
     expect((await listed()).atos).toBeNull();
   });
   await take("coletas.extract", (payload) => extractLeituras(on.deps, payload));
@@ -74,7 +74,7 @@ test("a text, a PDF and an address become immutable documents that are read like
   );
   expect(told.flat()).toContainEqual({ campo: "url", para: url });
 
-  // The same text again is the same document.
+  // Pasting the same text again stores no second document.
   await ask("", { tipo: "TEXTO", texto: act, url });
   expect(await last()).toMatchObject({ recusa: null, atos: 1 });
   expect(await on.count("documentos")).toBe(before + 3);
@@ -106,7 +106,7 @@ test("the list shows whether a pasted document needs a review, and when the revi
   expect(await drafts()).toEqual([0, 0]);
 });
 
-/** Its password is not empty. */
+/** Returns a PDF that needs a password to open. */
 function lockedPdf(): Buffer {
   const text = smallPdf("Edital de abertura").toString("latin1");
   const key = "00112233445566778899aabbccddeeff".repeat(2);

@@ -23,7 +23,7 @@ import {
 type TextoColadoDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 const shownTextosColados = 30;
-/** The same pause as for any source. */
+/** Pause between two requests to one host, the same as for sources. */
 const pausaMs = 1_000;
 
 /** Lists the latest pasted documents with their results. */

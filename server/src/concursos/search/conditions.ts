@@ -83,7 +83,8 @@ const factConditions: Record<FatoADivulgar, (query: ResolvedQuery) => FactCondit
       ...given(valor_min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
       ...given(valor_max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
     ];
-    // With several levels, the highest salary may belong to another one.
+    // An exam with several levels of schooling has one highest salary, which may belong to a level that was not
+    // searched.
     const own =
       levelGroupsOf(query).length > 0 ? [sql`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`] : [];
     const cargo = [

@@ -1,6 +1,6 @@
 import { wordFormsOf } from "@cav/contract/word-forms.ts";
 
-/** Professions with their fields: a search for one finds the other too, ranked below. */
+/** Professions with related ones: a search for one also finds the others, ranked lower. */
 const fields: readonly string[][] = [
   ["arquiteto", "arquitetura"],
   ["arquivista", "arquivologista", "arquivologia"],

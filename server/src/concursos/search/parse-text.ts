@@ -22,7 +22,7 @@ import {
 } from "./sayings.ts";
 import { findBancas, findOrgaos } from "./search.queries.ts";
 
-/** Filler words: everybody searches for these, or they only link words. No exam must contain them. */
+/** Filler words, which everybody types or which only link words: exams need not contain them. */
 const filling = new Set([
   ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes".split(" "),
   ...linkingWords,
@@ -71,7 +71,7 @@ export async function parseText(db: Db, words: string[]): Promise<ParsedText> {
     findOrgaos(db, runsOf(words, longestOrgao)),
     findBancas(db, [...runsOf(words, longestOrgao), ...words.flatMap((word) => formerBancas[word] ?? [])]),
   ]);
-  // An organiser with a new name is found by the old one, too.
+  // A search for an organiser's former name finds the organiser.
   for (const [former, name] of Object.entries(formerBancas)) {
     const known = bancas.get(name);
     if (known) bancas.set(former, known);

@@ -52,7 +52,7 @@ const levelPattern =
   /^(nivel |ensino |escolaridade )?(?:(fundamental|medio|superior)|(1|1o|primeiro) grau|(2|2o|segundo) grau|(graduacao))( completo)? /;
 /** Words for teachers: "ensino médio" after them is the pupils' level, not the required one. */
 const teaching = /^(?:profess|docente|magisterio|educador|aluno)/;
-/** Next to these words, "superior" and "médio" are no levels. */
+/** Next to these words, "superior" and "médio" do not mean a level of schooling. */
 const beside = new Set(["tribunal", "tribunais", "magisterio", "porte", "pos"]);
 
 /** Reads a level of schooling: `nivel medio`, `medio`, `ensino superior completo`, `segundo grau`, `graduacao`. */

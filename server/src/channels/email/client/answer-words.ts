@@ -33,7 +33,7 @@ export const busyWords: Words = [
   "mailbox .{0,20}(busy|locked|in use)",
 ];
 
-/** Greylisting: the server asks to come again. */
+/** Greylisting: the server asks the sender to try again later. */
 export const greylistWords: Words = [
   "gr[ae]y-?list",
   "postgrey",

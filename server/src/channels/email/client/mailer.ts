@@ -156,7 +156,7 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
   };
 }
 
-/** Builds one alternative of a mail; the last one is the best. */
+/** Builds one alternative of a mail's body; mail programs show the last alternative that they support. */
 function partOf(contentType: string, text: string) {
   const head = `Content-Type: ${contentType}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   return { contentType, raw: head + encodeQuotedPrintable(text) };

@@ -62,7 +62,7 @@ async function bouncesOf(parts: Attachment[], text: TextBounce | undefined): Pro
     const address = addressOf(fields.get("original-recipient") ?? fields.get("final-recipient"));
     const isPermanent = !fields.get("status")?.startsWith("4");
     const bounce = bounceOf(address, reason, isPermanent);
-    // Some senders leave fields empty, and write the rest as prose.
+    // Some senders leave a report's fields empty, and write the reason as prose.
     const names = [address, addressOf(fields.get("final-recipient"))];
     const told = text?.failed.find((one) => bounce.verdict === "other" && names.includes(one.address));
     return [told ? { ...textBounceOf(told), address } : bounce];

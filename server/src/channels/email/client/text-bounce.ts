@@ -48,7 +48,7 @@ export function readTextBounce(mail: Email): TextBounce | undefined {
 const textMax = 50_000;
 const saidMax = 1_000;
 
-/** Returns each recipient with the text up to the next one. */
+/** Returns each failed recipient with the text from their address to the next recipient's. */
 function recipientsOf(text: string): TextBounce["failed"] {
   const found: { address: string; lines: string[] }[] = [];
   for (const line of text.split("\n")) {

@@ -8,7 +8,7 @@ export type VapidKeys = { publicKey: string; privateKey: string };
  */
 export function readVapidKeys(given: string | undefined, secret: string): VapidKeys {
   const curve = createECDH("prime256v1");
-  // About one in 2^32 values is outside the curve's range; then the next one is derived.
+  // About one value in 2^32 is outside the curve's range and no valid key; then another value is derived.
   for (let attempt = 0; ; attempt += 1) {
     const derived = () => Buffer.from(hkdfSync("sha256", secret, "", `vapid ${attempt}`, 32));
     try {

@@ -10,7 +10,7 @@ export class TelegramError extends Error {
   override name = "TelegramError";
   readonly kind: TelegramErrorKind;
   readonly status: number | undefined;
-  /** Seconds that the provider asks to wait. */
+  /** Seconds that Telegram asks us to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(kind: TelegramErrorKind, message: string, status?: number, options: Options = {}) {

@@ -36,7 +36,7 @@ export type WhatsAppTemplate = z.output<typeof Templates>["data"][number];
 export type WhatsAppAccount = {
   phone(): Promise<WhatsAppPhone>;
   templates(wabaId: string): Promise<WhatsAppTemplate[]>;
-  /** Returns the app's webhooks, authenticated by its secret: a wrong one is refused. */
+  /** Returns the webhooks of the Meta app, authenticated by the app's secret; Meta refuses a wrong secret. */
   webhooks(appId: string): Promise<z.output<typeof Subscriptions>["data"]>;
 };
 

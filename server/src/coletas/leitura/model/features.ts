@@ -4,7 +4,7 @@ import type { View } from "../view.ts";
 /** Increment with each change of the features: old weights would apply to other features. */
 export const featuresVersion = 1;
 
-/** In characters: the part of an act that is read, and the part that counts as its title. */
+/** In characters: how much of an act the model reads, and how much of that counts as the title. */
 const seen = 2_500;
 const title = 250;
 

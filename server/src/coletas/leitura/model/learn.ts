@@ -13,7 +13,7 @@ const groupsAtLeast = 4;
 /** Number of the heaviest features that are kept: further ones change no result. */
 const kept = 3_000;
 
-/** Returns the likelihood, from 0 to 1, that an act with these features is an opening. */
+/** Returns the likelihood, from 0 to 1, that an act with these features opens an exam. */
 export function measureLikelihood({ bias, weights }: Weights, features: readonly string[]): number {
   const known = features.flatMap((name) => (Object.hasOwn(weights, name) ? [weights[name] ?? 0] : []));
   const sum = known.reduce((total, weight) => total + weight, 0);

@@ -76,7 +76,9 @@ function readPart(part: string, from: number): Part {
   return { name: whole.slice(skipped), from: from + start + skipped, uf: isState ? uf : null };
 }
 
-/** Returns the town of a whole name; none if the state is another one, or several have the name. */
+/**
+ * Returns the town with exactly this name; none if it is in another state, or if several towns have the name.
+ */
 function findTown({ name, uf }: Part, act: ActLocal, isOfTowns: boolean): Municipio | null {
   const state = uf ?? act.uf;
   const all = findMunicipios(name).filter((one) => !state || one.uf === state);

@@ -46,7 +46,7 @@ const titles: readonly [ColumnKind, RegExp][] = [
     "cota",
     /^(?:ac|a\.c\.?|pcd|pne|ppp?|p[nqi]|n|i|q)\b(?! \w{4})|ampla|negr|indigen|quilombol|deficien|pret[ao]s/,
   ],
-  // "Vagas PcD", and a title of several columns that lies over one of them: "VAGAS AC".
+  // Titles such as "Vagas PcD", and a title over several columns joined to one of their titles: "VAGAS AC".
   ["cota", /\b(?:ac|pcd|pne|ppp?|p[nqi])$/],
   ["total", /^total\b(?! de pontos)/],
   ["vagas", /\bvagas?\b/],

@@ -8,7 +8,8 @@ const labelled =
   /^(?:[IVX\d.]{1,5}[ –-]{1,3})?(?:cargo|emprego|fun[cç][aã]o)(?:\/\p{L}{1,20})?s?: ?(?<name>\p{Lu}[^:]{3,80}?)(?: ?\([^()]{3,30}\)){0,3}$/iu;
 
 /**
- * Returns the position or career of a whole table: "CARGO: Analista Judiciário" above it, or only a post's name.
+ * Returns the position or career that holds for a whole table: "CARGO: Analista Judiciário" above the table, or
+ * only a position's name.
  */
 export function findOver({ over, titles }: Quadro): ReadValue<string> | null {
   for (const { text, inicio } of [...over, ...(titles[0] ?? [])].toReversed()) {

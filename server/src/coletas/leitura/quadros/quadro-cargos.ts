@@ -110,7 +110,7 @@ function addCotas(cotas: Post["cotas"]): ReadCargo["cotas"] {
   });
 }
 
-/** A speciality with its position, where another table has both side by side. */
+/** Returns a speciality's name with its position's, if another table has the two side by side. */
 function findWholeName({ nome, group }: Post, quadros: readonly Quadro[]): ReadValue<string> {
   if (toKey(group) !== toKey(nome.valor)) return nome;
   const key = toKey(nome.valor);

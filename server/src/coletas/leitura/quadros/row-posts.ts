@@ -14,7 +14,7 @@ import { findPays } from "./told.ts";
 export type RowPost = {
   nome: ReadValue<string>;
   group: string;
-  /** Counts of the row; null: the row tells none; empty: only a reserve is formed. */
+  /** Vacancies that the row states; null: none; empty: only a reserve list is formed. */
   counts: ReadValue<number>[] | null;
   /** Counts of the row's modalities. */
   cotas: { cota: Cota; count: ReadValue<number> }[];
@@ -75,7 +75,7 @@ function rowsOf(quadro: Quadro, nameIn: (cells: readonly Cell[]) => Named | null
   return posts;
 }
 
-/** Returns what the last line that tells it tells. */
+/** Returns what `find` reads in the last line in which it finds something. */
 function lastOf<T>(lines: readonly Cell[], find: (line: Cell) => T | null): T | null {
   return lines.map(find).findLast((one) => one !== null) ?? null;
 }

@@ -7,7 +7,7 @@ import { toKey } from "./sections.ts";
 
 const fees =
   /\b(?:taxas? d[ae] inscri[cç]|valor(?:es)? d[ae](?: taxa d[ae])? inscri[cç]|taxa de participa)/gi;
-/** So many characters after the words for fees may list them by level. */
+/** Fees by level are listed within this many characters after the words for fees. */
 const listMax = 700;
 const listed =
   /(?<level>\b(?:n[ií]vel|ensino|escolaridade|cargos? de)[^$\n;]{3,80}?)[:–—-]? ?(?:de )?R\$ ?(?<amount>\d{1,3}(?:\.\d{3}){0,2},\d{2})(?!\d)/gi;

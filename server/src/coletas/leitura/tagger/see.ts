@@ -6,7 +6,7 @@ export const featuresVersion = 1;
 /** Words that precede names of positions. */
 const cue = /^(?:cargos?|func(?:ao|oes)|empregos?|vagas|denominacao|profissionais|especialidades?|areas?)$/;
 const separator = /^(?:[,;:.|()-]|e)$/;
-/** Farthest other post that counts as near, in tokens. */
+/** Farthest distance, in tokens, at which another position counts as near. */
 const near = 14;
 
 /** Hashes a feature to 32 bits; an act's words cannot be recovered from it. */
@@ -135,7 +135,10 @@ function seeWords(tokens: readonly Token[], index: number): number[] {
   ]);
 }
 
-/** Returns the features of a token's position: in its line, after a word that precedes names, near other posts. */
+/**
+ * Returns features of a token's surroundings: its place in the line, a word before it that precedes names,
+ * positions near it.
+ */
 function seeSpot(
   { tokens, lineStart, lineBefore, lineEnd }: Omit<Scene, "seen">,
   index: number,

@@ -79,7 +79,7 @@ const nameMin = 4;
 /** A level of schooling, as in a cell beside a name. */
 const levelAlone = /^(?:nivel |ensino )?(?:fundamental|medio|superior|tecnico)$/;
 
-/** Returns whether two names are one position: one contains the other, or half of their words are equal. */
+/** Returns whether two names mean one position: one contains the other, or half of their words are equal. */
 function isSame(one: string, other: string): boolean {
   if (` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `)) return true;
   const [first, second] = [new Set(one.split(" ")), new Set(other.split(" "))];

@@ -47,7 +47,7 @@ export const readResendEvents: MailEventAdapter = async (posted, { key, now }) =
 function kindOf({ type, data: { bounce } }: ResendEvent): MailEvent["kind"] | undefined {
   if (type === "email.delivered") return "delivered";
   if (type === "email.complained") return "complaint";
-  // Not even tried: the address is on Resend's suppression list after a bounce or complaint.
+  // Resend did not try to send: after a bounce or complaint the address is on its suppression list.
   if (type === "email.suppressed") return "hard_bounce";
   if (type === "email.failed") return "soft_bounce";
   if (type !== "email.bounced") return undefined;

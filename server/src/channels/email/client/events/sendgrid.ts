@@ -50,7 +50,7 @@ function kindOf({ event, type, reason = "" }: SendGridEvent): MailEvent["kind"] 
   if (event === "bounce") return type === undefined || type === "bounce" ? "hard_bounce" : "soft_bounce";
   if (event === "spamreport") return "complaint";
   if (event === "delivered") return "delivered";
-  // Not even tried: the address is on SendGrid's suppression list.
+  // SendGrid did not try to send: the address is on its suppression list.
   if (event !== "dropped") return undefined;
   if (/bounced address|invalid/i.test(reason)) return "hard_bounce";
   if (/unsubscribed/i.test(reason)) return "unsubscribed";
