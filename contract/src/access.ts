@@ -6,7 +6,7 @@ export type Rights = { readonly user_type: UserType; readonly papel?: Papel | nu
 
 const papelOf: Partial<Record<Access, Papel>> = { editor: "EDITOR", suporte: "SUPORTE" };
 
-/** Returns whether a signed-in user with these rights may make calls with that access. */
+/** Returns whether a signed-in user with these rights may make calls that need the given access. */
 export function permits(access: Access, { user_type, papel = null }: Rights): boolean {
   if (!isForStaff(access)) return true;
   return user_type === "ADMIN" && (papel === null || papel === papelOf[access]);

@@ -21,7 +21,7 @@ export const ListedUser = User.pick({
   habilitar_whatsapp: true,
   created_at: true,
 }).extend({
-  /** Last use of any of their sessions; null if none is stored. */
+  /** When a session of the user was last used; null if no session is stored. */
   ultimo_acesso: z.iso.datetime({ offset: true }).nullable(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
@@ -38,7 +38,7 @@ export const UserFilters = z.object({
   /** First and last day (Brasília) on which the account was created. */
   desde: Day.optional(),
   ate: Day.optional(),
-  /** Status of their subscription. */
+  /** Status of the user's subscription. */
   assinatura: SubscriptionStatus.optional(),
 });
 export type UserFilters = z.infer<typeof UserFilters>;
@@ -64,7 +64,7 @@ export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: tr
   sessoes_abertas: z.int(),
   /** Whether a second factor or a passkey exists, which an administrator could remove. */
   segundo_fator: z.boolean(),
-  /** Whether premium comes from the subscription, and ends with it. */
+  /** Whether the user's premium comes from a subscription and so ends with it. */
   premium_por_assinatura: z.boolean(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;

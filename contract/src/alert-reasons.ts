@@ -24,7 +24,7 @@ export const CodigoDoMotivo = z.enum([
   "JA_DITO",
   "ENCERRADO_SEM_ENVIAR",
   "NAO_ENVIADO",
-  // About its channel.
+  // Reasons about the channel of a delivery.
   "CANAL_DESLIGADO",
   "TIPO_RECUSADO",
   "CANAL_NAO_CONFIGURADO",
@@ -103,7 +103,10 @@ export const AlertasExplicados = z.object({
   avisos: z.array(AvisoExplicado),
   /** Current state of each channel; `motivo` says why it sends nothing. */
   canais: z.array(z.object({ canal: Canal, motivo: MotivoDoAlerta.nullable() })),
-  /** Best position with its failed or unknown criteria; null if all are met, or somebody else is reading. */
+  /**
+   * Best position with the criteria that it fails or leaves unknown; null if all are met, or if another user is
+   * reading.
+   */
   falta: z.object({ cargo: z.string(), criterios: z.array(CriterioAvaliado) }).nullable(),
 });
 export type AlertasExplicados = z.infer<typeof AlertasExplicados>;

@@ -65,7 +65,7 @@ export const AjustesAlertas = z.object({
   recusas: Recusas,
   frequencia: Frequencia,
   lembretes: z.array(z.int()),
-  /** Sends new exams only when they match for certain. */
+  /** Send new exams only when they match for certain. */
   so_certos: z.boolean(),
   /** Null: not set; WhatsApp then uses the installation's hours, and mail none. */
   silencio: Silencio.nullable(),
@@ -76,7 +76,9 @@ export const AjustesAlertas = z.object({
   /** End of a pause; null if not paused. */
   pausado_ate: z.iso.datetime({ offset: true }).nullable(),
   silenciados: z.array(z.object({ uuid: z.uuid(), titulo: z.string() })),
-  /** Example: when the first messages about an exam published now, with these deadlines, would be sent. */
+  /**
+   * Example: when the first messages about an exam would be sent if it were published now with these deadlines.
+   */
   exemplo: z.object({
     fim: z.iso.date(),
     prova: z.iso.date(),

@@ -21,13 +21,13 @@ export const Alvo = z.object({
   uf: z.string().nullable(),
   populacao: z.int().nullable(),
   estado: z.enum(Object.keys(alvoEstadoLabels) as [AlvoEstado, ...AlvoEstado[]]),
-  /** Its source; the most successful of several. */
+  /** The source that collects from this target; of several, the most successful. */
   fonte: z.object({ uuid: z.uuid(), nome: z.string() }).nullable(),
   /** Whether the municipality's gazette is collected. */
   diario: z.boolean(),
   /** Number of exam pages followed on its site. */
   paginas: z.int(),
-  /** An address on its own site that an act mentions; null if none is known. */
+  /** An address on the target's own site that an act prints; null if none is known. */
   impresso: z
     .object({
       endereco: z.string(),

@@ -25,14 +25,14 @@ const shape = {
   pausada: z.boolean().default(false),
 };
 
-/** A saved search of a user; `PUT /users/me/preferences` replaces the first one. */
+/** A saved search of a user; `PUT /users/me/preferences` replaces the user's first search. */
 export const Busca = z.object({
   /** Counts from 1; freed numbers are reused. */
   numero: z.int(),
   ...shape,
   preferencias: Preferencias,
   situacao: SituacaoBusca,
-  /** Its matches; for an inactive search, those that it would have. */
+  /** Matches of the search; for an inactive search, those that it would have. */
   previa: Previa,
   /** Token for optimistic locking; changes with every save. */
   versao: z.string(),

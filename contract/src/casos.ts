@@ -14,7 +14,7 @@ export const casoTipos = [
 export const CasoTipo = z.enum(casoTipos);
 export type CasoTipo = z.infer<typeof CasoTipo>;
 
-/** How a case was settled. `SOZINHA`: a later event of the provider resolved it. */
+/** How a case was closed. `SOZINHA`: a later event of Stripe resolved it. */
 export const CasoResolucao = z.enum(["ATRIBUIDA", "ENCERRADA", "RESOLVIDA", "SOZINHA"]);
 export type CasoResolucao = z.infer<typeof CasoResolucao>;
 

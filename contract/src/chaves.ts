@@ -8,7 +8,7 @@ import { hasProof, noProof, proofFields } from "./proof.ts";
 const Instant = z.iso.datetime({ offset: true });
 const EscopoDeChave = z.enum(Object.keys(escopos) as [Escopo, ...Escopo[]]);
 
-/** An API key as its owner sees it, without the secret. */
+/** An API key as its user sees it, without the secret. */
 export const ChaveDeApi = z.object({
   uuid: Uuid,
   nome: z.string(),

@@ -148,7 +148,7 @@ export const Fonte = z.object({
 });
 export type Fonte = z.infer<typeof Fonte>;
 
-/** One source with its learned items per weekday, Monday first, and its past problems. */
+/** A source with the items learned for each weekday, Monday first, and its past problems. */
 export const FonteInteira = Fonte.extend({
   /** Null if nothing is known of that weekday. */
   aprendido: z.array(z.int().nullable()).length(7),
@@ -199,11 +199,11 @@ export const ItensDaFonte = z.array(
     visto_em: Moment,
     /** Number of acts found; null until it is read. */
     atos: z.int().nullable(),
-    /** How many of them open an exam. */
+    /** How many of the acts open an exam. */
     aberturas: z.int(),
     /** Why the document or an act could not be read; null if it was read, or not tried yet. */
     ilegivel: IlegivelCausas.nullable(),
-    /** Failures of its acts in later steps, by cause, most frequent first. */
+    /** Failures of the document's acts in later steps, by cause, most frequent first. */
     falhas: FalhasDeAtos,
   }),
 );

@@ -9,7 +9,7 @@ export type ConcursoDates = Record<
 
 type OrderedDates = ConcursoDates & Record<"data_fim_isencao" | "data_limite_pagamento", string | null>;
 
-/** Required order of dates, with the message at the later one. */
+/** Pairs of dates in their required order, with the message shown at the later date. */
 const dateOrder: [
   first: keyof OrderedDates,
   then: keyof OrderedDates,

@@ -15,7 +15,10 @@ export const Reconhecido = z.object({
 });
 export type Reconhecido = z.infer<typeof Reconhecido>;
 
-/** Facts that exams may not have announced; filters on them report how many exams they exclude for it. */
+/**
+ * Facts that exams may not have announced; a filter on such a fact reports how many exams it excludes because
+ * the fact is missing.
+ */
 export const FatoADivulgar = z.enum(fatosADivulgar);
 export type FatoADivulgar = z.infer<typeof FatoADivulgar>;
 
@@ -51,10 +54,10 @@ export type MyConcursosQuery = z.infer<typeof MyConcursosQuery>;
 export const MyConcursos = paged(ConcursoResumo).extend({
   /** All matches, including those that the free plan hides. */
   total_available: z.int(),
-  /** Open matches, which screens and messages count, and how many of them the plan hides. */
+  /** Matching open exams, which screens and messages count, and how many of them the plan hides. */
   total_abertos: z.int(),
   total_abertos_ocultos: z.int(),
-  /** Open certain matches, open possible ones, closed ones, and those without a notice. */
+  /** Exams that are open and match for certain, open and match possibly, closed, and without a notice. */
   total_combina: z.int(),
   total_pode_combinar: z.int(),
   total_encerrados: z.int(),

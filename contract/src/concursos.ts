@@ -123,7 +123,7 @@ const concursoFacts = {
   valores_inscricao: z.array(z.number()),
   locais_prova: z.array(Local),
   is_allowed_for_free_user: z.boolean(),
-  /** True if its dates were moved for the demonstration, so they are not the real ones. */
+  /** True if the exam's dates were moved for the demonstration, so they are not the real ones. */
   demonstracao: z.boolean(),
   /** Whether the caller saved it. */
   favorito: z.boolean(),
@@ -159,7 +159,7 @@ export const Concurso = z.object({
   /** The uploaded notice; null if only its address is known. */
   edital_arquivo: EditalArquivo.nullable(),
   cargos: z.array(Cargo),
-  /** Its stages, as entered. */
+  /** The exam's stages, as entered. */
   etapas: z.array(Etapa),
   /** Its dates and stages, without duplicates, as of today. */
   linha_do_tempo: z.array(PontoMostrado),

@@ -8,7 +8,7 @@ import type { Queue } from "./platform/queue.ts";
 import type { Tracing } from "./platform/tracing.ts";
 import type { Database, Db } from "./tables.ts";
 
-/** A process's dependencies, passed to features as arguments; nothing of it can be imported. */
+/** A process's dependencies, passed to features as arguments; no module exports them. */
 export type Deps = {
   readonly config: Config;
   /** The rules of the alert channels. */

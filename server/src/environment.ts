@@ -61,7 +61,7 @@ export const Environment = z.object({
     .optional(),
   DATABASE_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
   DATABASE_REPLICA_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
-  // Workers hold one connection per batch in flight, and need others too.
+  // Workers hold one connection for each batch that they send, and need further ones for other work.
   DATABASE_POOL_SIZE: integer(12, 200, "um número de 12 a 200").default(20),
   DATABASE_PREPARED: flag.default(true),
   SHUTDOWN_DELAY_MS: integer(0, 60_000, "um número de milissegundos, de 0 a 60000").default(0),

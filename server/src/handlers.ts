@@ -263,7 +263,7 @@ function nightHandlers(deps: Deps) {
       await purgeEntregas(deps);
       await purgeTelegram(db, clock.now());
       await runAnalyze(db);
-      // Last, because an unavailable store must not prevent the rest.
+      // Runs last, because an unavailable object store must not prevent the other deletions.
       await purgeLooseDados(deps);
     },
   } satisfies Partial<Handlers>;

@@ -35,7 +35,7 @@ const statementMs = { web: 15_000, worker: 60_000, all: 60_000 } as const;
 /** The parts of the start with their durations. */
 const steps: StartStep[] = readingSteps();
 let log: Logger | undefined;
-/** The directory of the built-in PostgreSQL; undefined with another one. */
+/** The directory of the built-in PostgreSQL; undefined if the installation uses another PostgreSQL. */
 let home: string | undefined;
 
 await runProcess(start, (failure) => {

@@ -21,7 +21,10 @@ const tenthsOf = (ms: number) => Math.round(ms / 100);
 const secondsOf = (ms: number) =>
   (tenthsOf(ms) / 10).toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Returns the slow steps and the rest as one; they add up to the shown total. */
+/**
+ * Returns the slow steps of the start, and the sum of the others as one step; together they are the shown
+ * total.
+ */
 function longStepsOf(steps: readonly StartStep[], tookMs: number): StartStep[] {
   const long = steps.filter(({ ms }) => ms >= longMs);
   const rest = tenthsOf(tookMs) - long.reduce((sum, { ms }) => sum + tenthsOf(ms), 0);

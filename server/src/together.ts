@@ -5,7 +5,7 @@ type Group = {
   names: readonly (keyof Values)[];
   /** The common name of more than two variables. */
   family?: string;
-  /** A variable that is useless without the others, but optional for them. */
+  /** A variable that is useless without the other variables, but optional when they are set. */
   besides?: keyof Values;
 };
 

@@ -32,7 +32,7 @@ export async function mergeChanges(db: Db, deliveries: ClaimedDelivery[]): Promi
     const whole = await span;
     const days = changes.map(({ happened_at }) => dayOf(happened_at));
     const facts = whole && withoutLongPast(whole, days.toSorted()[0] ?? "");
-    // All have the same text, from the first one's time.
+    // The merged deliveries have the same text, and the time of the earliest change.
     const happened_at = new Date(Math.min(...changes.map((one) => one.happened_at.getTime())));
     if (facts)
       for (const delivery of changes) merged.set(delivery, { ...withChange(delivery, facts), happened_at });

@@ -7,7 +7,7 @@ import type { DeliveryOutcome } from "./deliveries.queries.ts";
 /** Upper bounds of the latency histogram, in seconds; one more bucket is beyond. */
 const latencyBuckets = [1, 5, 15, 30, 60, 300, 900, 3_600, 14_400, 86_400];
 
-/** A finished delivery and its latency; undefined when it was meant to wait. */
+/** A finished delivery and its latency; the latency is undefined when the delivery was meant to wait. */
 type Counted = Pick<DeliveryOutcome, "status" | "latencySeconds">;
 
 type AttemptsRow = { outcome: string; bucket: number; n: number; seconds: number };

@@ -2,7 +2,10 @@ import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 
-/** Share and minimum of deferred first tries in a batch that slow a part down. */
+/**
+ * Share and minimum of messages deferred at their first attempt that make the sender slow down for a part of
+ * the channel.
+ */
 const deferredShare = 0.2;
 const deferredMin = 2;
 /** Maximum slowdown: each bad batch doubles it, each good one halves it. */
@@ -53,7 +56,10 @@ export async function reservePartTurns(
   });
 }
 
-/** First tries of a part in a batch, and how many were deferred. */
+/**
+ * A channel's part in a batch: messages attempted for the first time, and how many of them the provider
+ * deferred.
+ */
 export type PartTries = { tried: number; deferred: number; isSlow: boolean };
 
 const isMuch = ({ tried, deferred }: PartTries) => deferred >= tried * deferredShare;

@@ -24,7 +24,7 @@ export async function createPartitionsAhead({ db, clock, log }: Pick<Deps, "db" 
   for (const table of partitioned) {
     const top = (await listPartitions(db, table)).at(-1)?.to ?? 0;
     if (top - last > month) continue;
-    // Not at the next id, which may be used before the partition exists.
+    // The partition does not begin at the next id, which an event may use before the partition exists.
     const from = last < top ? top : last + leastEvents;
     const range = { table, name: `${table}_${from}`, from, to: from + month };
     if (await patiently(db, (tx) => createPartition(tx, range))) log.info(range, "partition added");
@@ -50,7 +50,7 @@ export async function purgeOldPartitions(
 ): Promise<string[]> {
   const { last } = await countEvents(db, clock.now());
   const dropped: string[] = [];
-  // Deliveries before their alerts.
+  // Drops deliveries before alerts, because deliveries refer to alerts.
   for (const table of partitioned.toReversed()) {
     for (const partition of await listPartitions(db, table)) {
       if (partition.to > last || (await isNeeded(db, partition, clock.now(), months))) continue;
@@ -97,8 +97,8 @@ const lockNotAvailable = "55P03";
 const attempts = 10;
 
 /**
- * Tries for a table's lock one second at a time, letting others through between attempts. False when it was always in
- * use.
+ * Waits for a table's lock one second at a time, so that others get the table between attempts. False when the
+ * table was always in use.
  */
 async function patiently(db: Db, work: (tx: Tx) => Promise<void>): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {

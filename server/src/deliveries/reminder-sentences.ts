@@ -49,7 +49,7 @@ export type Reminded = {
   locais_prova: Some;
   taxa: string | null;
   cargos: Some & { certos: number };
-  /** The user said that they would register, but never that they did. */
+  /** The user said that they would register for the exam, but never that they did. */
   isToRegister?: boolean;
 };
 

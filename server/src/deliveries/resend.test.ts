@@ -25,7 +25,7 @@ const send = async (nome: string, channels?: string[]) => {
   return call("POST", `/notifications/${one?.uuid}/send-manually`, channels && { channels });
 };
 
-/** Creates a user with both channels, or one less, and an alert that failed for these reasons. */
+/** Creates a user with mail and WhatsApp, or one of them, and an alert that failed for these reasons. */
 async function failedFor(
   nome: string,
   errors: { email?: string; whatsapp?: string },

@@ -134,7 +134,7 @@ function sayNext(
   const ends = channels.flatMap((by) => findQuietEnd(now, quiet, by, config.ringHours) ?? []);
   const [end] = ends;
   const later = end && `a partir de ${at(end)}`;
-  // Without chosen hours, only channels that ring wait.
+  // Users without quiet hours of their choice: the default hours delay only channels that ring.
   const ringing = channels.filter((by) => findQuietEnd(now, quiet, by, config.ringHours));
   const quietly =
     ends.length < channels.length ? `em instantes; por ${describeCanais(ringing)}, ${later}` : later;

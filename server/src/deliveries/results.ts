@@ -75,7 +75,8 @@ function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
 }
 
 /**
- * Returns whether mail, later in the order and silent, sends it now because its last day comes before the rest ends.
+ * Returns whether mail, later in the order and without ringing, sends the message now because the last useful
+ * day comes before the quiet hours end.
  */
 function isUrgentFor(delivery: ClaimedDelivery, end: Date, now: Date): boolean {
   const mailFollows = delivery.next !== null && delivery.email_on && delivery.email_stands_in;
@@ -106,7 +107,10 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   );
 }
 
-/** Uses the next channel or mail; without them it waits a day for room, a reminder until its evening. */
+/**
+ * Sends by the next channel or by mail. Without them the message waits a day for room at the provider, a
+ * reminder until its evening.
+ */
 function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): DeliveryOutcome {
   const waited = now.getTime() - delivery.happened_at.getTime();
   const next = new Date(now.getTime() + audienceRetryMs);

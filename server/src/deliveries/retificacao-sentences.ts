@@ -165,7 +165,7 @@ function sayBefore(had: MatchedCargos): string {
     : `Antes combinavam ${formatInteger(names.length)} cargos: ${listNames(names)}.`;
 }
 
-/** Describes possible matches that were settled. */
+/** Names positions whose match was only possible before the change and is certain now. */
 function saySettled({ had, has }: Impact): string[] {
   const names = [...has].flatMap(([uuid, { nome, isCertain }]) =>
     isCertain && had.get(uuid)?.isCertain === false ? [nome] : [],
@@ -236,7 +236,7 @@ function sayChange({ campo, rotulo, tipo, de, para }: Mudanca, group: Mudanca[])
   return `${what}: de ${de ?? "não divulgado"} para ${para ?? "não divulgado"}.`;
 }
 
-/** Describes a stage by its own words. */
+/** Describes a change of a stage by the stage's own words. */
 function sayEtapa(tipo: Mudanca["tipo"], de: string, para: string): string {
   if (tipo === "removido") return `Não consta mais: ${de}.`;
   return tipo === "incluido" ? `${para}.` : `${para}. Antes constava: ${de}.`;

@@ -10,7 +10,10 @@ const question =
 const results: readonly string[] = ["RESULTADO", "HOMOLOGACAO"];
 const calls: readonly string[] = ["CONVOCACAO", "NOMEACAO"];
 
-/** Returns each saver's lines about stages: a result asks for theirs, a call is compared with their place. */
+/**
+ * Returns, for users who saved the exam, a line about their stage: a result asks for their place, a call is
+ * compared with it.
+ */
 export async function findStandingLines(
   db: Db,
   event: AlertToTell,

@@ -12,7 +12,7 @@ export type Moment = {
   now: Date;
   by: SentBy;
   hours: Hours;
-  /** When its announcement leaves, or its part of the channel has room. */
+  /** When the exam's announcement is sent, or the channel's part has room again. */
   until?: Date | undefined;
 };
 

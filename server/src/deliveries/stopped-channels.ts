@@ -16,8 +16,8 @@ const overMinutes = 5;
 const partialOverMinutes = 24 * 60;
 
 /**
- * Records a channel's fault for the administrators' screen, and mails a new one once until it is over, unless it stops
- * mail itself.
+ * Records a channel's fault for the administrators' screen. A new fault is mailed to them once until it is
+ * over, unless it stops mail itself.
  */
 export async function recordFault(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,

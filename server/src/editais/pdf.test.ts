@@ -47,7 +47,7 @@ const onePage = [
   "<</Type/Pages/Kids[3 0 R]/Count 1>>",
   "<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>",
 ];
-// Locked by a user password: no key fits without it.
+// A PDF locked by a user password: without it no key opens the file.
 const lock = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${"41".repeat(32)}>/U<${"42".repeat(32)}>>>/ID[<43><43>]`;
 
 test.each([

@@ -1,7 +1,7 @@
 /** A feed of a list or an exam, for any format. */
 export type Feed = {
   title: string;
-  /** The address of its page, and its own. */
+  /** The address of the page that the feed belongs to, and the feed's own address. */
   page: string;
   self: string;
   updated: Date;

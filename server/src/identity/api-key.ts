@@ -7,7 +7,7 @@ import type { CurrentUser } from "./current-user.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import { hashToken } from "./tokens.ts";
 
-// Letters and digits only, so that a double click selects all of it.
+// A key has letters and digits only, so that a double click selects all of it.
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const randomLetters = 40;
 const checkLetters = 6;

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../tables.ts";
 import { anyChannelOn } from "./channels.ts";
 import { hasChannel } from "./reachable.ts";
 
-/** Why a channel was switched off: its owner asked in a message, or the address is dead. */
+/** Why a channel was switched off: its user asked in a reply, or the address is dead. */
 export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
 
 /** Builds the condition that a phone number waits for its code when WhatsApp is switched on. */
@@ -46,8 +46,8 @@ const switchOf = (name: LinkedChannel, { [`habilitar_${name}` as const]: isOn }:
   isOn === undefined ? {} : { [`habilitar_${name}`]: isOn, [`${name}_desligado_por`]: null };
 
 /**
- * Runs a change that users make to their channels. A user who so switches off the last one wants no mail instead: dead
- * channels are forgotten.
+ * Runs a change that users make to their channels. If users switch off their last channel themselves, mail does
+ * not replace it; earlier dead channels are forgotten.
  */
 export async function withOwnEnd(tx: Tx, userId: number, change: () => Promise<unknown>): Promise<void> {
   const had = await hasChannel(tx, userId);
@@ -63,8 +63,8 @@ export async function withOwnEnd(tx: Tx, userId: number, change: () => Promise<u
 }
 
 /**
- * Switches a channel off for those of these users who have it on, and returns them. A dead address is recorded even
- * where mail is off: it could still replace another channel. Push stays on while a device works.
+ * Switches a channel off for the given users who have it on, and returns them. A dead mail address is recorded
+ * even where mail is off, because mail may replace another channel. Push stays on while a device works.
  */
 export async function closeChannelOf(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function setChannelAddress(
   await withOwnEnd(tx, userId, () => change.execute(tx));
 }
 
-/** Switches a user's mail off at their request; false when there is no such user. */
+/** Switches a user's mail off at the user's request; returns false when the user does not exist. */
 export async function closeEmailOf(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("users")

@@ -4,7 +4,10 @@ import { isUniqueViolation } from "../platform/database/unique-violation.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** Shown to callers who have an account, since signing in to the other one does not help. */
+/**
+ * Shown to callers who have an account; signing in to the other account, which has the address, does not help
+ * them.
+ */
 export const takenByAnother = "Este e-mail já é de outra conta. Use outro endereço.";
 
 /** Returns a user's e-mail address and greeting. */
@@ -66,7 +69,7 @@ export async function setEmail(tx: Tx, id: number, email: string, now: Date): Pr
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {
-      // Only the unique constraint can tell: a query before could miss a concurrent change.
+      // Only the unique constraint finds all duplicates: a query before it could miss a concurrent change.
       if (!isUniqueViolation(error, "users_email_key")) throw error;
       throw new AppError("email-taken", { detail: takenByAnother });
     });

@@ -63,7 +63,7 @@ export async function findGoogleSub(db: Db, id: number): Promise<string | null> 
   return row?.google_sub ?? null;
 }
 
-/** Only the unique constraint can tell: a query before could miss a concurrent change. */
+/** Only the unique constraint finds all duplicates: a query before it could miss a concurrent change. */
 const isTaken = (error: unknown) => isUniqueViolation(error, "users_google_sub_key");
 
 /** Links a Google id to a user, or unlinks it; false when another user has it, which ends the transaction. */

@@ -35,8 +35,8 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 const timeout = limits.passkeyMinutes * 60_000;
 
 /**
- * Creates the options for a new passkey: discoverable, and with user verification. No attestation is asked for, so the
- * device's maker stays unknown.
+ * Creates the options for a new passkey: discoverable, and with user verification. They request no attestation,
+ * so the device's maker stays unknown.
  */
 export async function createPasskeyRequest(deps: PasskeyDeps, reply: FastifyReply, owner: Owner) {
   const known = await findPasskeys(deps.db, owner.id);

@@ -63,7 +63,7 @@ export async function verifyFreshGoogle(
   token: string,
 ): Promise<GoogleIdentity> {
   const identity = await verifyGoogle(token).catch((error: unknown) => {
-    // Not 401: the session itself is valid.
+    // The answer is not 401, because the session itself is valid.
     const refused = error instanceof AppError && error.code === "invalid-google-token";
     if (!refused) throw error;
     const isExplained = error.detail !== errors[error.code].detail;

@@ -23,8 +23,8 @@ const catchingUpWith =
   };
 
 /**
- * Runs a change that may give a user their first channel, and then queues the catch-up. Lock the user's row before
- * (lockUser), or two changes may both see the other's channel.
+ * Runs a change that may give a user their first channel, and then queues alerts of open exams. Lock the user's
+ * row before (lockUser), or two concurrent changes each count the other's channel as an earlier one.
  */
 export const withCatchUp = catchingUpWith(hasChannel);
 

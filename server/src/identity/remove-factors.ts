@@ -6,8 +6,8 @@ import { deleteSecondFactor, hasSecondFactor } from "./second-factor.queries.ts"
 import { revokeSessionsOf } from "./sessions.queries.ts";
 
 /**
- * Removes the second factor and the passkeys, since both may be lost with one phone. Signs the user out everywhere and
- * notifies them. False: there were none.
+ * Removes the second factor and the passkeys, since one lost phone may hold all of them. Signs the user out
+ * everywhere and notifies them. Returns false if there were none.
  */
 export async function removeFactors(
   deps: Pick<Deps, "queue">,

@@ -77,7 +77,7 @@ export async function markWrongCode(tx: Tx, userId: number, most: number, until:
     .execute();
 }
 
-/** Claims a recovery code; false when there is no such code. */
+/** Claims a recovery code; returns false when the user has no such code. */
 export async function claimRecoveryCode(tx: Tx, userId: number, codigo_hmac: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("codigos_de_recuperacao")

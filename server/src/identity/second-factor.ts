@@ -15,7 +15,7 @@ import { createRecoveryCode, createTotpSecret, findTotpStep } from "./totp.ts";
 
 type SecondFactorDeps = Pick<Deps, "db" | "clock" | "config">;
 
-/** Wrong codes after which the next one must wait, because six digits could be guessed. */
+/** Wrong codes before users must wait for their next attempt, because six digits could be guessed. */
 const mostWrong = 5;
 const pauseMs = 15 * 60_000;
 const recoveryCodes = 10;
@@ -50,7 +50,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (!(await hasSecondFactor(deps.db, userId))) return;
   if (!code) throw new AppError("second-factor-needed");
-  // In its own transaction, so that a wrong code counts even when the caller's fails.
+  // The attempt has its own transaction, so that a wrong code counts even when the caller's transaction fails.
   const isTaken = await deps.db.transaction().execute((tx) => takeCode(deps, tx, userId, plain(code)));
   if (!isTaken) throw new AppError("invalid-second-factor");
 }

@@ -12,7 +12,7 @@ type NewSession = {
   /** The hash of the proven password; missing for other proofs. */
   senha_hash?: string | null | undefined;
   dispositivo: string | null;
-  /** Opens the session only if the account was used from such a device before. */
+  /** Opens the session only if the account was used from a device of this description before. */
   isOnKnownDevice?: boolean;
   /** Opens the session only if no second factor is needed. */
   isByPasswordAlone?: boolean;
@@ -21,7 +21,10 @@ type NewSession = {
   expires_at: Date;
 };
 
-/** Builds the condition that session `s` was opened on such a device; older ones without device match any. */
+/**
+ * Builds the condition that session `s` was opened on a device of this description; old sessions without a
+ * description match any.
+ */
 const isOfDevice = (dispositivo: string | null) =>
   sql<boolean>`coalesce(s.dispositivo = ${dispositivo}, true)`;
 
@@ -180,8 +183,8 @@ const sessionsSeen = prepare((db: Db, userId: number, dispositivo: string) =>
 );
 
 /**
- * Returns whether the account was never used from such a device. Ended sessions count while they are stored. The
- * account's first session never counts as new.
+ * Returns whether the account was never used from a device of this description. Ended sessions count while they
+ * are stored. The account's first session never counts as new.
  */
 export async function isNewDevice(db: Db, userId: number, dispositivo: string, now: Date): Promise<boolean> {
   const [seen] = await sessionsSeen(db, userId, dispositivo);
@@ -191,8 +194,8 @@ export async function isNewDevice(db: Db, userId: number, dispositivo: string, n
 }
 
 /**
- * Builds the query of the users of valid sessions, with the catalogue's current number: reads after it are at least as
- * new. A call may add columns.
+ * Builds the query for the users of valid sessions. Its answer has the catalogue's current number: later reads
+ * must be at least as new. A call may add columns.
  */
 export const buildSessionQuery = (db: Db, sessionIds: string[], now: Date) =>
   db

@@ -42,9 +42,8 @@ type Opening = {
 };
 
 /**
- * Opens a session on a described device, in the caller's transaction if there is one.
- * @throws AppError invalid-credentials when the password is another one by now, invalid-passkey when that was taken
- * away
+ * Opens a session on a described device, in the caller's transaction if there is one. @throws AppError
+ * invalid-credentials when the password was changed meanwhile, invalid-passkey when the passkey was removed
  */
 export async function createSession(
   deps: Signing,

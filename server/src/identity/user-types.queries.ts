@@ -3,7 +3,10 @@ import type { Papel, UserType } from "@cav/contract/users.ts";
 import { demoDomain } from "../config.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** Returns unlimited administrators with a usable address, who receive notices that need action. */
+/**
+ * Returns administrators without a limiting role (`papel`) and with a usable address; they receive notices that
+ * need action.
+ */
 export async function findAdministrators(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("users")
@@ -16,7 +19,7 @@ export async function findAdministrators(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether an unlimited administrator exists besides the demonstration's. */
+/** Returns whether an administrator without a limiting role exists besides the demonstration's. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom("users")
@@ -29,7 +32,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Makes a user an unlimited administrator; returns whether their address is confirmed. */
+/** Makes a user an administrator without a limiting role; returns whether the user's address is confirmed. */
 export async function setAdminUser(tx: Tx, id: number): Promise<boolean> {
   const { email_confirmado_em } = await tx
     .updateTable("users")
@@ -54,7 +57,7 @@ export async function setPremiumUser(tx: Tx, id: number, now: Date): Promise<voi
   await tx.updateTable("users").set({ user_type: "PREMIUM", updated_at: now }).where("id", "=", id).execute();
 }
 
-/** Ends premium, and WhatsApp with it. */
+/** Ends a user's premium, and with it WhatsApp. */
 export async function setRegularUser(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable("users")
@@ -75,7 +78,8 @@ export async function countDemoAccounts(db: Db): Promise<number> {
 }
 
 /**
- * Returns whether an announced demonstration account has a password. Looks by indexed address, since every screen asks.
+ * Returns whether one of the demonstration's published accounts has a password. Looks by indexed address, since
+ * every screen needs it.
  */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const found = await db

@@ -43,7 +43,8 @@ type UserChange = {
 };
 
 export async function updateUserRow(db: Db, id: number, change: UserChange, now: Date): Promise<void> {
-  // A new number needs a new WhatsApp form; a channel that its owner switches is no longer closed by others.
+  // Another phone number needs its own WhatsApp form; a channel that users switch themselves no longer counts
+  // as closed.
   const isSame = sql<boolean>`telefone IS NOT DISTINCT FROM ${change.telefone}`;
   await db
     .updateTable("users")

@@ -15,7 +15,7 @@ export type SeguidoComEtapas = { seguido: Seguido; etapas: readonly Etapa[] };
 
 type AssistenteFacts = Perto & { seguidos: readonly SeguidoComEtapas[] };
 
-/** Clashes shown; the nearest ones, with the rest counted. */
+/** Clashes of exams that are shown, the nearest first; the rest is counted. */
 const mostConflitos = 30;
 
 const nameOf = ({ uuid, titulo }: Seguido) => ({ concurso: uuid, titulo });
@@ -105,7 +105,8 @@ export function findViagem(meus: readonly Ponto[], locais: readonly Ponto[]) {
 }
 
 /**
- * Returns whether the user sits the exam on this day for certain: with several own or further days they sit it on one.
+ * Returns whether the user sits the exam on this day for certain; if the exam has several days for the user,
+ * they sit it on one of them.
  */
 function isDayCertain(seguido: Seguido, today: string): boolean {
   const own = new Set(findProvas(seguido).map(({ dia }) => dia));

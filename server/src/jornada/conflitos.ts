@@ -3,7 +3,7 @@ import { estimativas } from "@cav/contract/jornada.words.ts";
 import { daysBetween } from "../platform/clock.ts";
 import { findNearest, type Ponto } from "./distancias.ts";
 
-/** An exam with its coming days and places. No place: unknown. */
+/** An exam with its coming days and places. No places: not announced yet. */
 export type Prova = {
   concurso: string;
   titulo: string;

@@ -49,8 +49,8 @@ const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND 
     (e.dados->>'dia')::date)`;
 
 /**
- * Condition: event `e` of `alert_events` does not concern the user's situation. They gave the exam up, the stage is
- * behind them or another's, or it is the exam day of another position.
+ * Builds the condition that event `e` of `alert_events` does not concern the user's situation in the exam. The
+ * user gave the exam up, the stage is past or for others, or the day is another position's.
  */
 export const irrelevantWhere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${journeys} WHERE ${isPassed(userId)})`;

@@ -26,7 +26,7 @@ export type Seguido = {
   cargo: CargoSeguido | null;
   /** Whether a result is out, for their position or the whole exam. */
   tem_resultado: boolean;
-  /** Positions with other days than the whole exam's; all of them where that has none. */
+  /** Positions that have other exam days than the whole exam; all positions with days if the exam has none. */
   outros_dias: { dia: string; cargos: string[] }[];
   /** Further exams, written, practical or physical; `cargo` null: for everyone. */
   outras_provas: { inicio: string; fim: string; cargo: string | null }[];

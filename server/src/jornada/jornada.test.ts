@@ -96,7 +96,7 @@ test("over an exam's life each follower gets what their situation leaves to do",
   const payment = ["em 7 dias", "em 3 dias", "amanhã", "hoje"].map(pagamento);
   const registration = ["em 7 dias", "em 3 dias", "amanhã", "hoje"].map(inscricao);
   const more = (subject: string) => `${subject} e mais 1 novidade`;
-  // One day's reminders are one message, headed by the nearest deadline: payment shares two days with another one.
+  // Reminders of one day are sent as one message, headed by the nearest deadline.
   const all = [
     ...exemption.slice(0, 2),
     more(isencao("hoje")),

@@ -5,7 +5,7 @@ import { findLocaisOf } from "./assistente.queries.ts";
 import { findConflitosAhead, isAhead } from "./assistente.ts";
 import { findSeguidos } from "./jornada.queries.ts";
 
-/** Presents a clash of one exam; undefined when it is about others. */
+/** Presents a clash between the given exam and another; undefined when the clash is between two others. */
 function presentConflito(
   { primeiro, segundo, km, certo }: ConflitoDaJornada,
   concurso: string,

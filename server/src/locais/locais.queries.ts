@@ -86,7 +86,10 @@ async function searchNames(db: Db, { text, uf, form }: NameQuery, { offset, limi
   return { items, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Returns municipalities whose centre is within so many kilometres of any of these, in a straight line. */
+/**
+ * Returns municipalities whose centre is within a number of kilometres, in a straight line, of one of the given
+ * municipalities.
+ */
 export async function findAround(db: Db, ids: readonly number[], km: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT l.id FROM locais c JOIN locais l ON l.id = c.id OR 12742 * asin(sqrt(least(1,

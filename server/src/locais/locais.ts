@@ -31,7 +31,7 @@ import {
 } from "./locais.queries.ts";
 
 type Options = {
-  /** A bare name that several municipalities share: all of them, or an error. */
+  /** How to read a name without a state that several municipalities share: as all of them, or as an error. */
   homonyms: "all" | "refuse";
 };
 
@@ -167,8 +167,8 @@ function shownRef({ id, nome, uf }: Key): string {
 type Search = { search?: string | undefined; uf?: string | undefined; page: number; limit: number };
 
 /**
- * Searches places by name, areas before cities; without a text, municipalities only. Without results it tries other
- * readings, and finally typing errors.
+ * Searches places by name, areas before cities; without a text, municipalities only. Without results it tries
+ * other readings of the text, and finally typing errors.
  */
 export async function searchLocais(db: Db, { search = "", uf, page, limit }: Search) {
   const window = { offset: (page - 1) * limit, limit };
@@ -226,7 +226,7 @@ export function municipioLugaresOf(ids: number[]): LugarCodes {
   return { locais: ids, estados: [], acima: [...new Set(ids.flatMap(containersOf))] };
 }
 
-/** Returns places by folded name, `campinas` or `campo grande ms`, and areas by theirs. */
+/** Returns municipalities by folded name (`campinas`, `campo grande ms`), and areas by their folded names. */
 export async function findNamedLocais(db: Db, names: string[]): Promise<Map<string, FoundLocal>> {
   const found = new Map<string, FoundLocal>();
   for (const name of names) {

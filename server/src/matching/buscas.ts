@@ -5,7 +5,10 @@ const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_lo
   m_canais, m_ritmo,
   m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho`;
 
-/** Returns whether a first search tells the user's level, given its comparable form and the chosen levels. */
+/**
+ * Returns whether a user's first search states their level of schooling, given its comparable form and the
+ * chosen levels.
+ */
 export function isLevelSaid(levels: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(m_niveis <> 7 OR m_cursos IS NOT NULL OR cardinality(${levels}) > 0)`;
 }

@@ -13,7 +13,9 @@ export type CargoFacts = {
   tipos: number;
 };
 
-/** The certain facts of a position, in the same form: see `certainOf` in criteria.ts. */
+/**
+ * The facts of a position that are certain, in the same form as `CargoFacts`: see `certainOf` in criteria.ts.
+ */
 export type CertainFacts = CargoFacts;
 
 const largestInteger = 2_147_483_647;
@@ -33,7 +35,8 @@ export const noExclusion = {
 const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas", "tipos"] as const;
 
 /**
- * The same facts for certain matches, without `niveis`: a user must have chosen every level that a position may demand.
+ * Like `unionFacts`, for certain matches. `niveis` is missing: a user must have chosen every level that a
+ * position may demand.
  */
 const certainUnionFacts = ["locais_trabalho", "cursos", "cotas", "tipos"] as const;
 

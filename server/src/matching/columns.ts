@@ -8,7 +8,7 @@ const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_pro
 /** Value for an unknown salary or number of vacancies; it excludes nobody. */
 export const unknownNumber = 2_147_483_647;
 
-/** Bits of `niveis`, as `m_niveis` sets them, and all of them. */
+/** Bits of `niveis` (levels of schooling), as `m_niveis` sets them, and all bits together. */
 export const nivelBits = { FUNDAMENTAL: 1, MEDIO: 2, SUPERIOR: 4 } as const;
 export const everyNivel = 7;
 

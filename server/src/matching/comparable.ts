@@ -17,7 +17,7 @@ export type MatchingConcurso = {
   texto: ConcursoText;
 };
 
-/** A position's facts and marks. The salary is as announced, also per hour. */
+/** SQL for a position's facts and marks. The salary is as announced, even if it is per hour. */
 type CargoSql = Record<"id" | "marcas" | "dia", RawBuilder<unknown>> & {
   facts: SqlFacts;
   isLevelKnown: RawBuilder<boolean>;

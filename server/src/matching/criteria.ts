@@ -8,9 +8,9 @@ export type UserFacts = SqlFacts & { locais_prova: RawBuilder<unknown>; nivel_di
 type ListFact = "cursos" | "locais_trabalho" | "locais_prova";
 /** A user's facts as columns, with the ids of their stored lists (0311_preferencias.sql). */
 export type UserColumns = UserFacts & { listas: Record<ListFact, RawBuilder<unknown>> };
-/** A position's facts in two forms: possible, and certain. */
+/** SQL for a position's facts in two forms: possible (not excluded) and certain (announced). */
 export type CargoSides = { possible: SqlFacts; certain: SqlFacts };
-/** An exam's cities in two forms: possible, and certain. */
+/** SQL for an exam's cities in two forms: possible and certain. */
 export type LocaisSides = { possible: RawBuilder<unknown>; certain: RawBuilder<unknown> };
 
 /** Returns the m_ columns of a position or an exam. */
@@ -51,26 +51,29 @@ export function sumColumnsOf(alias: string): SqlFacts {
   return {
     ...factColumnsOf(alias),
     locais_trabalho: codesOf(alias, "m_lugares_trabalho", "m_locais_trabalho"),
-    // Not part of the union, because nearly all exams offer jobs.
+    // The kind of vacancy is left out of the union, because nearly all exams offer jobs.
     tipos: sql`${sql.lit(noExclusion.tipos)}`,
   };
 }
 
-/** Returns an exam's cities; without any, none is certain. */
+/** Returns an exam's cities; if none is announced, no city is certain. */
 export function locaisProvaOf(alias: string): LocaisSides {
   const possible = codesOf(alias, "m_lugares_prova", "m_locais_prova");
   return { possible, certain: sql`m_lugares_certos(${possible})` };
 }
 
-/** Special place codes (0312_concursos.sql): nothing listed, remote work, and the first code of a certain place. */
+/**
+ * Special codes of places (0312_concursos.sql): no place listed, remote work, and the lowest code that means a
+ * certain place.
+ */
 export const [noneListed, remoteCode, firstCertainCode] = [-1, -3, 1_000] as const;
 
-/** Returns the certain ones of literal place codes. */
+/** Returns those of the given place codes that mean a certain place. */
 export function certainLocaisOf(codes: readonly number[]): number[] {
   return codes.filter((code) => code >= firstCertainCode);
 }
 
-/** Returns the possible and certain facts of a row of cargos. */
+/** Returns the possible and the certain facts of a row of `cargos`. */
 export function cargoColumnsOf(alias: string): CargoSides {
   const facts = factColumnsOf(alias);
   const possible = {
@@ -115,7 +118,7 @@ export function certainOf(alias: string, facts: SqlFacts, isKnown = isLevelKnown
 }
 
 type Criterion = {
-  /** No known fact excludes the user. */
+  /** True unless a known fact excludes the user. */
   possible: (p: UserFacts, c: SqlFacts) => RawBuilder<boolean>;
   /** All needed facts are known, and none excludes the user. Call it only where `possible` holds. */
   certain: (p: UserFacts, c: SqlFacts) => RawBuilder<boolean>;
@@ -236,7 +239,7 @@ export function literalCargoMatches(
   );
 }
 
-/** Builds the certain match with a literal position's certain facts. */
+/** Builds the condition for a certain match with the certain facts of one position, given as literals. */
 export function literalCargoCertainlyMatches(p: UserFacts, certain: CertainFacts): RawBuilder<boolean> {
   return cargoCertainlyMatches(p, literalsOf(certain));
 }

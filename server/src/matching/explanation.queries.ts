@@ -47,14 +47,14 @@ const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas,
   nivel_escolaridade,
   cursos_especificos, cotas, tipos_de_vaga`;
 
-/** A search in both forms: for explanations, and comparable. */
+/** A search in two forms: as chosen, for explanations, and as compared. */
 export type WantedBusca = Chosen & ComparableBusca;
 
 const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_trabalho, m_locais_prova`;
 
 /**
- * Selects active searches in both forms, for the users that a condition selects; two joined queries would cost twice as
- * much.
+ * Selects the active searches of the users that a condition selects, in both forms (chosen and comparable); two
+ * joined queries would cost twice as much.
  */
 const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
   SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}, ${comparable},

@@ -156,7 +156,7 @@ export async function explainCards(
 
 type Describing = { buscas: Chosen[]; offeredById: ReadonlyMap<number, Offered>; names: Names };
 
-/** Explains an exam by its best position; undefined when every position fails two criteria. */
+/** Explains an exam by its best position; undefined when every position fails two criteria or more. */
 function explainBest(
   { id, concurso, verditos }: Judged,
   { buscas, offeredById, names }: Describing,
@@ -194,7 +194,7 @@ type CargoFacts = Pick<
 };
 
 /**
- * `certos` positions match for certain and come first in `cargos`; `ids` has all matching ones. `buscas`: see
+ * The first `certos` positions of `cargos` match for certain; `ids` has all matching positions. `buscas`: see
  * `namedBuscas`.
  */
 export type ExplainedMatch = {

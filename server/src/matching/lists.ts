@@ -12,7 +12,7 @@ export class Lists {
     return this.#lists.length;
   }
 
-  /** Stores a list and returns its id. */
+  /** Stores a list of numbers and returns its id. */
   add(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export class Lists {
     };
   }
 
-  /** Tests whether one of the chosen places is certain. */
+  /** Returns a test: does a list contain one of the chosen places as a certain place? */
   certainly(chosen: readonly number[]): AskList {
     const codes = new Set(chosen);
     const isCertain = (code: number) =>

@@ -168,7 +168,7 @@ async function checkCatalogo(user: OracleBuscas, userId: number, concursoIds: nu
   if (userId % 4 === 0) await checkForecast(user, now, today, userId % 8 === 0);
 }
 
-/** Checks for each exam whether the free plan shows it, computed without the other exams. */
+/** Checks for each exam whether the free plan shows it, computed from that exam alone. */
 async function checkBest(now: ConcursosNow, userId: number, concursoIds: number[], today: string) {
   const { db } = database;
   const window = { offset: 0, limit: limits.freeVisibleConcursos, today };

@@ -31,7 +31,7 @@ const matchesBusca = (p: UserFacts) =>
     sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${cargoMatches(p, oneCargo.possible)})`,
   ]);
 
-/** Builds the condition that exam `e`, which matches, matches for certain. */
+/** Builds the condition that exam `e`, which possibly matches, matches for certain. */
 const certainlyMatchesBusca = (p: UserFacts) =>
   allOf([
     locaisProvaCriterion(p, locaisProva.certain),
@@ -69,7 +69,7 @@ export async function findMyConcursoIds(db: Db, userId: number, page: Recommende
   return buscas.length > 0 ? findMatchingPage(db, buscas, page) : [];
 }
 
-/** An exam, and the numbers of the searches by which the user is alerted to it. */
+/** An exam, and the numbers of the user's searches that match it. */
 export type Tellable = { id: number; numeros: number[] };
 
 /** Returns the open exams that a user is alerted to: all matches, or certain ones only, as chosen. */
@@ -150,8 +150,8 @@ export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; lo
 export const forecastDays = 90;
 
 /**
- * Builds the condition that exam `e` was ever saved as open, and so announced. Exams of the demonstration count as
- * announced.
+ * Builds the condition that exam `e` was stored as open at any time, so users were notified of it. Exams of the
+ * demonstration count, too.
  */
 export const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
   SELECT FROM concurso_versoes v CROSS JOIN LATERAL (
@@ -159,7 +159,7 @@ export const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
   WHERE v.concurso_id = e.id AND dados.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
     AND coalesce(dados.data_fim_inscricao >= (v.created_at AT TIME ZONE ${timeZone})::date, true)))`;
 
-/** Forecast of a search: open exams now, certain matches among them, and alerts since a day. */
+/** Forecast of a search: open matching exams now, certain matches among them, and alerts since a day. */
 export type ForecastCounts = { open: number; certain: number; announcedSince: number };
 
 export type Forecast = { today: string; since: Date; soCertos: boolean };

@@ -93,7 +93,7 @@ export class MatchRules {
     return Object.fromEntries(this.#criteria().map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
   }
 
-  /** All criteria with their tests, of the exam's cities and of one position. */
+  /** All criteria with their tests: of the exam's cities, and of a position's facts. */
   #criteria(): Criterion[] {
     this.#each ??= [
       {
@@ -222,5 +222,5 @@ export class MatchRules {
   }
 }
 
-/** Bits of quotas: open to all, the reserved ones, "none chosen", and the mask for nothing announced. */
+/** Bits of quotas: open to all, the reserved quotas, "user chose none", and the mask for "not announced". */
 const [ampla, reserved, noCota, unknownCotas] = [1, 30, 32, 63];

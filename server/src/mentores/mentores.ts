@@ -115,10 +115,7 @@ export async function removeMentor(db: Db, userId: number): Promise<void> {
   if (!(await deleteMentorOf(db, userId))) throw new AppError("mentor-not-found");
 }
 
-/**
- * Returns the number as stored.
- * @throws AppError validation when there is no such number
- */
+/** Returns a mentor's phone number as stored. @throws AppError validation when the number cannot exist */
 function readWhatsApp({ whatsapp }: MentorForm, stored: string | null): string {
   const number = parseChangedPhone(whatsapp, stored);
   if (number) return number;

@@ -56,7 +56,7 @@ export function describeFacts(cargo: CargoNaMensagem): string {
     .join(" · ");
 }
 
-/** Describes its further match reasons. */
+/** Describes the reasons for a match that the shown facts do not already state. */
 export function describeReasons({ motivos }: CargoNaMensagem): string {
   return motivos
     .filter(({ criterio }) => !facts[criterio])

@@ -9,7 +9,7 @@ export type ChannelClosed = {
   nome: string;
   words: ClosedWords;
   link: string;
-  /** Whether its owner asked for it. */
+  /** Whether the user asked to close the channel. */
   pedido?: boolean;
   /** Mail's role without another channel: it replaces them, or nothing is left. */
   emailOff?: "stands-in" | "nothing-left" | undefined;

@@ -155,7 +155,7 @@ function textOf(message: DigestMail, lines: ReturnType<typeof linesOf>): string[
   ];
 }
 
-/** Mentions decisions where their sentences don't fit; "" without any. */
+/** Mentions that decisions are due, for messages without room for the sentences; "" without decisions. */
 export const decidirLine = ({ decidir = [] }: Pick<Digest, "decidir">): string =>
   decidir.length > 0 ? "Há o que decidir na sua jornada: choques de provas, taxas ou isenções." : "";
 
@@ -202,5 +202,5 @@ function saidLine({ titulo, principais }: DigestItem, titleMax: number, lineMax:
   return `${toShortText(titulo, titleMax)}: ${said}`;
 }
 
-/** Less room is left empty. */
+/** Fewest characters for which a line is written; less room stays empty. */
 const shortest = 24;

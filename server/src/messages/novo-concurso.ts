@@ -37,7 +37,7 @@ export type NovoConcurso = {
   titulo: string;
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
-  /** As on lists and the exam's page, but with fee and days of the user's own positions. */
+  /** Facts as lists and the exam's page show them; fee and days are those of the user's matching positions. */
   resumo: Pick<Resumo, "banca" | "prova" | "taxa" | "vagas">;
   /** The notice's and registration's address; null: unknown. */
   edital_url: string | null;
@@ -48,9 +48,9 @@ export type NovoConcurso = {
   /** The best positions; `totalCargos` counts all that match. */
   cargos: CargoNaMensagem[];
   totalCargos: number;
-  /** How many match for certain; 0: possible matches only. */
+  /** How many positions match for certain; 0: all matches are only possible. */
   certos: number;
-  /** Whether the best match rests on one criterion, since no other was asked for. */
+  /** Whether the best match rests on one criterion, since the user's search has no other. */
   por_um_criterio?: boolean;
   /** Names of the user's matching searches, if they have several. */
   buscas?: string[];
@@ -108,7 +108,7 @@ export function createNovoConcursoMail(sender: Sender): (message: NovoConcurso) 
 /** Returns the mail's texts, in their order. */
 export function describeNovoMail(message: NovoConcurso) {
   const cargos = message.cargos.map((cargo, index) => ({
-    // A tick needs certainty; certain matches come first.
+    // Only certain matches get a tick; they come first.
     nome: index < message.certos ? `✓ ${cargo.nome}` : cargo.nome,
     fatos: describeFacts(cargo),
     motivos: describeReasons(cargo),
@@ -151,7 +151,10 @@ function countOf({ certos, totalCargos }: NovoConcurso): string {
     : formatCount(totalCargos, "cargo pode combinar", "cargos podem combinar");
 }
 
-/** Counts the hidden positions. Certain ones come first, so hidden ones are certain only if all are. */
+/**
+ * Counts the positions that are not shown. Certain matches are shown first, so the rest is certain only if all
+ * are.
+ */
 function sayOthers(hidden: number, { certos, totalCargos }: NovoConcurso): string {
   return certos === totalCargos
     ? formatCount(hidden, "cargo que combina", "cargos que combinam")

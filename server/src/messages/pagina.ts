@@ -10,7 +10,7 @@ export type PaginaText = {
   pagina: string;
   /** The news, one sentence each. */
   linhas: string[];
-  /** Its official address, and the product's page of it. */
+  /** The page's official address, and the product's page about it. */
   url: string;
   link: string;
 };

@@ -106,7 +106,7 @@ const proposed = async () => {
   return drafts.map((draft) => Object.keys(valuesOf(draft)));
 };
 
-/** The same exam during registration. */
+/** The same exam, while its registration is open. */
 const registering = {
   ...townConcurso,
   data_inicio_inscricao: "2026-03-01",
@@ -184,7 +184,7 @@ test.each([
   const minuta = await openOnly();
   expect(minuta).toMatchObject({ tipo: "NOVO", ambigua: true, opcoes: [{ uuid }] });
   expect(await link(minuta, uuid)).toMatchObject({ tipo: "MUDANCA", ambigua: false });
-  // A reviewer who decided is not asked again.
+  // After a reviewer linked the draft, it does not become ambiguous again.
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...concursoBody(entered), titulo: "Outro nome" });
   await rematch();
   expect(await openOnly()).toMatchObject({ ambigua: false });

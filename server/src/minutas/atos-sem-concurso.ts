@@ -66,7 +66,7 @@ type KnownAto = { ato_id: number; ato: NewAto };
 
 type Entered = NonNullable<Awaited<ReturnType<typeof findConcursoNamed>>>;
 
-/** Offers an entered exam to open drafts of new exams that may be about it. */
+/** Offers an exam that was entered by hand to the open drafts that may be about it. */
 async function offerToDrafts(
   { db }: MatchDeps,
   { id, status }: Pick<Entered, "id" | "status">,

@@ -40,7 +40,7 @@ export function toAto(leitura: LeituraOf, { isAlone }: { isAlone: boolean }): Ne
   };
 }
 
-/** Converts a document's readings; yields to other work before each long one. */
+/** Converts a document's readings to acts; lets the event loop run before each long reading. */
 export async function toAtos(leituras: readonly LeituraOf[]): Promise<NewAto[]> {
   const atos: NewAto[] = [];
   for (const leitura of leituras) {

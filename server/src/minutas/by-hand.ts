@@ -24,7 +24,7 @@ export async function createMinuta(
   const ato = toAto(leitura, { isAlone: false });
   const wanted = { documento_id: leitura.documento_id, ato, concurso_uuid };
   return db.transaction().execute(async (tx) => {
-    // Same lock order as deletion: the exam first, then its drafts.
+    // Locks in the order that deletion uses: the exam first, then its drafts.
     const stored = concurso_uuid === null ? null : await lockStored(tx, { uuid: concurso_uuid });
     if (stored === undefined) throw new AppError("concurso-not-found");
     await lockMatching(tx);

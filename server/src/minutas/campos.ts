@@ -11,7 +11,7 @@ export type Ato = Pick<
   "tipo_de_ato" | "texto" | "campos" | "publicador" | "oficial" | "url" | "fonte" | "publicado_em" | "pagina"
 >;
 
-/** A field of a draft, before it is compared with an exam. */
+/** A proposed field of a draft, before it is compared with the exam's current value. */
 export type Campo = Omit<MinutaCampo, "atual" | "parecer">;
 
 /** The fact of a reading that fills each field. */
@@ -57,7 +57,7 @@ export function mergeCampos(atos: readonly Ato[]): Campo[] {
 const registrationDays: readonly string[] = ["data_inicio_inscricao", "data_fim_inscricao"];
 const days = [...registrationDays, "data_prova"];
 
-/** Removes both of two days in an impossible order. */
+/** Removes both days of a pair in an impossible order (end before start). */
 function inOrder(campos: readonly Campo[]): Campo[] {
   const [start, end, test] = days.map((day) => campos.find(({ nome }) => nome === day)?.valor ?? null);
   const wrong = [
@@ -71,7 +71,10 @@ function inOrder(campos: readonly Campo[]): Campo[] {
   );
 }
 
-/** Removes registration days that only later notices print: registration is announced before it begins. */
+/**
+ * Removes registration days that only acts after the notice print: a notice announces registration before it
+ * begins.
+ */
 function toCome(campos: readonly Campo[], atos: readonly Ato[]): Campo[] {
   const isLater = (ato: Ato | undefined, day: string) =>
     ato?.tipo_de_ato === "abertura" && ato.publicado_em !== null && ato.publicado_em > day;

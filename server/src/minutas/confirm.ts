@@ -158,7 +158,7 @@ function procedenciasOf(
   });
 }
 
-/** Returns the source of positions: the quote of the first one. */
+/** Returns the source of an exam's positions: the quote of the first position. */
 function cargosOf(campos: readonly Campo[], atos: readonly AtoRow[]): NewProcedencia[] {
   const { valor = null, evidencias = [] } = campos.find(({ nome }) => nome === "cargos") ?? {};
   const [first] = evidencias;

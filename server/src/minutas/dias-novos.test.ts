@@ -241,7 +241,7 @@ test("an extended deadline is proposed, confirmed, notified once and stored with
     },
   ]);
 
-  // The same day again: the act from another source, reworded, and once more.
+  // The same new day three times: from another source, reworded, and repeated.
   const page = { hierarquia: undefined, fonte: "banca" } as object;
   const more = [
     await publishAct(extended, page),

@@ -19,7 +19,7 @@ export type Quotes = ReadonlyMap<string, { valor: string; citacao: string; publi
 type Standing = { facts: Pick<ResolvedConcurso, Movable | "status" | "cargos">; quotes: Quotes };
 
 /**
- * Returns the new days that acts set for the whole exam without quoting the old ones. Days of something else, earlier
+ * Returns new days that acts set for the whole exam without quoting the old days. Days of other events, earlier
  * deadlines and past days are left out.
  */
 export function findDiasNovos(atos: readonly Ato[], standing: Standing): Campo[] {

@@ -24,7 +24,7 @@ const everybody = /ampla concorrência|lista geral|classificação geral/iu;
 
 const readCount = ([, count]: RegExpExecArray) => Number(count) || null;
 
-/** Returns the only reserved share that an act calls; null when it also calls others. */
+/** Returns the only reserved share (cota) that an act calls; null when the act also calls others. */
 function findModalidade(texto: string): FoundOnce<Cota> | null {
   if (everybody.test(texto)) return null;
   const found = cotas.flatMap(([cota, words]): FoundOnce<Cota>[] => {

@@ -42,7 +42,7 @@ test.for<[EtapaTipo, string, string | null]>([
     "a devolução da taxa de inscrição aos que a pedirem entre 10/03/2026 e 20/03/2026",
     "2026-03-10/2026-03-20",
   ],
-  // No window, another one, or two contradictory ones.
+  // Texts with no window for requests, with a window for something else, or with two contradictory windows.
   ["RECURSOS", "Caberá recurso no prazo de 2 (dois) dias úteis a contar da publicação.", null],
   ["RECURSOS", "Resultado dos recursos: 10 a 12/03/2026", null],
   ["RECURSOS", "O prazo para recursos contra a prova aplicada de 10 a 12/03/2026 é de dois dias.", null],

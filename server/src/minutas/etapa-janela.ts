@@ -80,7 +80,7 @@ export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | n
   return first && isOne && !isOver ? first : null;
 }
 
-/** Returns ranges of days and single last days, each with the words before it. */
+/** Returns ranges of days and single last days, each with the words before them. */
 function findStretches(view: View) {
   const days = findDays(view);
   const spans = findSpans(view, days);

@@ -50,7 +50,7 @@ test("one of two proposals may be left out, and a typed replacement is refused",
   expect(await etapasOf(uuid)).toMatchObject([{ tipo: "VALIDADE" }]);
 });
 
-// Windows that acts set besides their stage.
+// Windows for requests that an act sets besides the stage itself.
 test.for<[string, string, string[]]>([
   [
     "GABARITO PRELIMINAR",

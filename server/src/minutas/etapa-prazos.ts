@@ -23,7 +23,10 @@ export const isPrazo = ({ tipo }: { tipo: EtapaTipo }): boolean => prazos.has(ti
 
 const soles: ReadonlySet<EtapaTipo> = new Set<EtapaTipo>(["ISENCAO", "REEMBOLSO"]);
 
-/** Returns whether an exam has at most one such window for the same candidates; a new one replaces it. */
+/**
+ * Returns whether an exam has at most one window of this kind for the same candidates, so that a new window
+ * replaces it.
+ */
 export const isSole = ({ tipo }: { tipo: EtapaTipo }): boolean => soles.has(tipo);
 
 /** Acts that change an exam's schedule. */

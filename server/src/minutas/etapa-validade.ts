@@ -110,8 +110,8 @@ const dayIn = (match: RegExpExecArray) => ["", ...match.slice(4)] as unknown as 
 const stretchOf = ({ inicio, fim }: FoundOnce<unknown>) => ({ inicio, fim });
 
 /**
- * Adds a time to its printed begin, else to the exam's validity or homologation. Null for an exam that was prolonged
- * already: the law allows one prolongation.
+ * Adds a time to the printed start of validity, or else to the exam's known validity or homologation. Null if
+ * the exam was prolonged before: the law allows one prolongation.
  */
 function findAdded(texto: string, etapas: readonly EtapaFacts[]): FoundFim | null {
   if (etapas.some(({ tipo, situacao }) => tipo === "PRORROGACAO" && situacao === "REALIZADA")) return null;

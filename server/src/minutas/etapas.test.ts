@@ -54,7 +54,7 @@ test("an act proposes a stage with its quote and page; a reviewer accepts it unc
       citacao: "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
     },
   ]);
-  // The same act from another source adds nothing.
+  // The same act from another source adds no second stage.
   await publishAct(`${homologacao}\nPublicado outra vez.`);
   expect(await list()).toEqual([]);
   await publishAct(homologacao.replace("FINAL", "FINAL RETIFICADO"), { dia: "2026-11-23" });

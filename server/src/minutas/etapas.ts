@@ -207,7 +207,10 @@ function mayBeSameDays(known: KnownEtapa, { inicio, fim }: EtapaInput): boolean 
   return !from || !to || (from <= (fim ?? inicio ?? from) && (inicio ?? fim ?? to) <= to);
 }
 
-/** Returns whether a future stage may replace a known one; a single day cannot replace two. */
+/**
+ * Returns whether a stage with a future day may replace a known stage of the exam; a single day cannot replace
+ * two.
+ */
 const mayStandFor = (known: KnownEtapa, { situacao, inicio, fim }: EtapaInput): boolean =>
   situacao === "REALIZADA" || !known.inicio || !known.fim || Boolean(inicio && fim);
 

@@ -40,7 +40,10 @@ function bodyOf(name: string): string | null {
   return withoutState(plain.trim()) || null;
 }
 
-/** Acts of one secretariat name its state or leave it out: the state is compared by itself. */
+/**
+ * Removes the state from a secretariat's name: some acts of a secretariat leave it out, so states are compared
+ * separately.
+ */
 const withoutState = (plain: string): string => secretariat.exec(plain)?.groups?.own ?? plain;
 
 /**

@@ -1,7 +1,7 @@
 import { buildView, findDays, spanOf, toIsoDay, type View } from "../coletas/index.ts";
 import { viewOf } from "./view-of.ts";
 
-/** A replaced value, with both texts of the rectification. */
+/** A value that a rectification replaces, with the rectification's old and new text. */
 export type Rectified = {
   campo: "data_inicio_inscricao" | "data_fim_inscricao" | "data_prova" | "valor_inscricao";
   de: string;
@@ -11,12 +11,12 @@ export type Rectified = {
   leia: { inicio: number; fim: number };
 };
 
-/** A moved test day or registration period, of an exam or a part of it. */
+/** A moved test day or registration period, of a whole exam or of a part of it. */
 export type Moved = Pick<Rectified, "lido" | "leia"> & {
   tipo: "PROVA" | "INSCRICOES";
   inicio: string | null;
   fim: string | null;
-  /** The words that name its subject: the whole act when it moves nothing else. */
+  /** The words that say what is moved: the whole act when it moves nothing else. */
   sobre: string;
 };
 
@@ -144,7 +144,7 @@ export function findMoved(texto: string): Moved | null {
   return moved.length === 1 ? (moved[0] ?? null) : null;
 }
 
-/** Returns whether a rectification withdraws days of a field, and the current one is not among them. */
+/** Returns whether a rectification replaces days of a field, none of which is the exam's current day. */
 export function isOfOtherDay(
   view: View,
   campo: Exclude<Rectified["campo"], "valor_inscricao">,

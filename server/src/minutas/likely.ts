@@ -33,7 +33,7 @@ export async function findLikely(
     else if (semelhanca === "TALVEZ" && !(deed === "NOVO" && isOver(concurso.status)))
       likely.maybe.push(concurso.id);
   }
-  // Reviewers cannot choose among dozens; such bodies number their exams.
+  // Reviewers cannot choose among dozens of exams; bodies with so many give their exams numbers.
   return { ...likely, maybe: likely.maybe.slice(0, shownOpcoes) };
 }
 

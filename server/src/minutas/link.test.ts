@@ -14,7 +14,7 @@ const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 test("a draft is not joined to an exam that is being deleted", async () => {
   await publishAct(opening("Nº 33/2026", "20/12/2026"), { hierarquia });
   await confirm(await openFirst());
-  // Without a number the match is uncertain.
+  // If the notice has no number, the match with an exam is uncertain.
   await publishAct(opening("", "22/12/2026"), { hierarquia });
   const { uuid, versao, opcoes } = await openOnly();
   const { pool, db } = on.api.deps;

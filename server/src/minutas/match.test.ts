@@ -78,7 +78,7 @@ test("open drafts follow a newer version of the reader, and close when nothing i
   const { leitor: versao, ate, ...waiting } = (await call("GET", "releituras")).body.documentos;
   expect(waiting).toMatchObject({ total: 1, entram: 1, saem: 3 });
   expect((await call("POST", "releituras", { de: "LEITOR", versao, ate })).body).toEqual({ aceitas: 1 });
-  // The draft keeps its acts until the new ones are read.
+  // The draft keeps its old acts until the document's new acts are read.
   await matchLeituras(api.deps, { documento_id });
   expect((await shown())[1]).toEqual(contagem);
   await work();

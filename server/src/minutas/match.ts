@@ -100,7 +100,7 @@ async function keepAtoSemConcurso(tx: Tx, documentoId: number, ato: NewAto): Pro
 async function leaveGoneAtos(tx: Tx, documentoId: number, now: Date): Promise<void> {
   await lockMatching(tx);
   const held = await lockOpenAtosOf(tx, documentoId);
-  // An unread act may be one of these; matching runs again after it is read.
+  // An act that is not read yet may be one of the held acts; matching runs again after it is read.
   if (held.length === 0 || !(await findReadTextos(tx, documentoId))) return;
   const atos = await toAtos(await findLeiturasOf(tx, documentoId));
   const there = new Set(atos.filter(deedOf).map(({ impressao }) => impressao));
@@ -241,8 +241,8 @@ async function locate(
 }
 
 /**
- * Returns whether a reviewer is asked about an uncertain act of progress: only with one possible exam. An act before a
- * notice is drafted as a foreseen exam when the body has none, and waits for an existing such draft.
+ * Returns whether a reviewer is asked about an act of progress with an uncertain exam: only if one is possible. An act
+ * before the notice becomes the draft of a foreseen exam if the body has no exam; it waits while such a draft is open.
  */
 async function isOffered(tx: Tx, ato: NewAto, identidade: Identidade, opcoes: number): Promise<boolean> {
   if (!isForeseeing(ato)) return opcoes === 1;

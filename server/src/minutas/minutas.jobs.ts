@@ -10,7 +10,10 @@ export const minutasJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Rematches acts after their exam or its number was entered, and drafts of a deleted exam. */
+  /**
+   * Matches acts again after an administrator entered their exam or its number, and drafts whose exam was
+   * deleted.
+   */
   minutasRematch: defineJob({
     name: "minutas.rematch",
     payload: z.object({ concurso_id: z.int() }),

@@ -159,7 +159,7 @@ test("similar exams stay separate, and a reviewer decides ambiguous ones", async
 
   await gazette(opening("35/2026"));
   expect((await list()).every(({ ambigua }: { ambigua: boolean }) => !ambigua)).toBe(true);
-  // Without a number the exam of the body is ambiguous.
+  // If the notice has no number, the draft cannot tell which of the body's exams it is about.
   await gazette(opening("").replace(" Nº ", "").replace("20/12/2026", "22/12/2026"));
   const unsure = (await list()).find(({ ambigua }: { ambigua: boolean }) => ambigua);
   const minuta = await open(unsure.uuid);

@@ -126,14 +126,17 @@ export async function withdrawDescarte(acting: Acting, uuid: string): Promise<Mi
   return getMinuta(acting, uuid);
 }
 
-/** Links a draft to its exam. @throws AppError minuta-not-found, minuta-changed, concurso-not-found */
+/**
+ * Links a draft to an exam that the reviewer chose. @throws AppError minuta-not-found, minuta-changed,
+ * concurso-not-found
+ */
 export async function linkMinuta(
   acting: Acting,
   uuid: string,
   { versao, concurso_uuid }: LinkMinuta,
 ): Promise<Minuta> {
   await acting.db.transaction().execute(async (tx) => {
-    // Same lock order as deletion: the exam first, then its drafts.
+    // Locks in the order that deletion uses: the exam first, then its drafts.
     const concurso = concurso_uuid === null ? null : await lockStored(tx, { uuid: concurso_uuid });
     if (concurso === undefined) throw new AppError("concurso-not-found");
     const { id, tipo, estado } = await lockOpenMinuta(tx, uuid, { versao });

@@ -2,7 +2,7 @@ import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../tables.ts";
 
-/** Returns exams with these words in title or body, with their places. */
+/** Returns exams with the given words in title or body, with their places. */
 export const findConcursosNamed = (tx: Tx, words: string) =>
   findNamed(tx, sql`c.palavras @@ plainto_tsquery('simple', ${words})`);
 

@@ -30,7 +30,7 @@ test("a contract with an organiser proposes its stage and name to the foreseen e
   const { uuid } = await on.publish(foreseen);
   await publishAct(contract);
   const minuta = await openOnly();
-  // Without a number a reviewer decides.
+  // If the act has no number, a reviewer decides which exam it is about.
   expect(minuta).toMatchObject({ ambigua: true, opcoes: [{ uuid }] });
   const linked = await link(minuta, uuid);
   expect(valuesOf(linked)).toEqual({
@@ -79,7 +79,7 @@ test("such an act of a body without exams drafts a foreseen one, which the next 
   await on.work();
   expect(await on.subjectsTo(follower.email)).toEqual([]);
 
-  // The commission's act waited for the exam, and is offered to it now.
+  // The commission's act was kept without an exam, and is now offered to the new one.
   await rematch();
   const second = await link(await openOnly(), uuid);
   expect(valorOf(second, "etapa")).toBe("Comissão formada: 10/03/2026");

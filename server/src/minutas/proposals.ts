@@ -16,7 +16,7 @@ type Standing = { facts: ResolvedConcurso; created_at: Date };
 
 /** A proposed field with the exam's current value. */
 export type Proposal = Omit<MinutaCampo, "parecer">;
-/** Proposed changes of an exam, and the words that limit them to a part of it. */
+/** Proposed changes of an exam, and the act's words that limit them to a part of the exam. */
 export type Proposals = {
   campos: Proposal[];
   parcial: string | null;
@@ -94,7 +94,10 @@ function addedBy(atos: readonly Ato[]): Proposed[] {
   return mergeCampos(atos).filter(({ nome }) => (addable as readonly string[]).includes(nome));
 }
 
-/** Returns whether an exam has one position, so that acts about it are about the whole; placeholders do not count. */
+/**
+ * Returns whether an exam has one position, so that acts about it are about the whole exam; placeholders for
+ * unknown positions do not count.
+ */
 const isOfOne = ({ cargos }: ResolvedConcurso): boolean =>
   cargos.length === 1 && cargos[0]?.nome !== unnamedCargos;
 
@@ -115,7 +118,7 @@ function changedBy(act: Ato, atos: readonly Ato[], concurso: Standing, quotes: Q
   return resumes(act, facts) ? [...moved, statusOf(act, "EDITAL_ABERTO")] : [...rectified, ...moved];
 }
 
-/** Returns values that a rectification replaces, with both quotes. */
+/** Returns values that a rectification replaces, with quotes of its old and new text. */
 function rectifiedBy(act: Ato, facts: ResolvedConcurso): Proposed[] {
   const now = Object.fromEntries(
     [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(facts, nome)]),

@@ -1,5 +1,5 @@
-// An exam composed after the order of acts of real ones: each of its 38 acts is a title in capitals, under the names
-// of the town and the contest.
+// An invented exam whose acts follow each other as those of real exams do. Each of its 38 acts is a title in
+// capitals, under the names of the town and the contest.
 import { expect, test } from "vitest";
 import { insertAct, readAndMatch } from "../../test/harness/acts.ts";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";

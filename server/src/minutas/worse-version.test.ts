@@ -12,7 +12,7 @@ const opening =
   `20/12/2026.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
 const hierarquia = "Ministério da Educação/Universidade Federal de Goiás";
 
-/** Proposes a new reading of the only act, with these values. */
+/** Proposes a new reading of the document's only act, with these values. */
 async function propose(fields: Record<string, string | number | object[] | null>): Promise<void> {
   const { pool } = on.api.deps;
   await pool.query("DELETE FROM leituras_propostas");

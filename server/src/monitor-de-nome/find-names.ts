@@ -13,7 +13,7 @@ export type Hit = { id: number; from: number; to: number; hasSameCpf: boolean };
 
 type Sought = WatchedName & { sounds: readonly string[]; needsCpf: boolean };
 
-/** Names by their first two words, to compare a text word by word. */
+/** Monitored names by their first two words, to compare a text word by word. */
 export type Watch = ReadonlyMap<string, readonly Sought[]>;
 
 /** Shorter names are too common: they match only beside their CPF's digits. */
@@ -134,7 +134,10 @@ function goesBehind(text: string, all: readonly Word[], last: number): boolean {
 /** Length of a full line, whose text may continue in the next. */
 const filledLine = 60;
 
-/** Returns whether a word is close enough to the previous one for the same name; `nearest` is the name's outer word. */
+/**
+ * Returns whether a word is close enough to the previous one to be part of the same name; `nearest` is the
+ * outermost word of the name so far.
+ */
 function isJoined(text: string, word: Word, nearest: Word): boolean {
   if (word.gap === "space") return true;
   if (word.gap !== "line") return false;

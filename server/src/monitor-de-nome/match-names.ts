@@ -90,7 +90,7 @@ async function matchActs(
   await runForEachAct(deps, "NOMES", acts, matchAct, ending);
 }
 
-/** Stores a mention and queues its notice, unless the owner dismissed a similar one as somebody else. */
+/** Stores a mention and queues its notice, unless the user dismissed a similar mention as another person. */
 async function recordMencao(
   { db, clock, queue, config, log }: MatcherDeps,
   { documento_id, orgao, edital, pagina, publicado_em, endereco }: ActOfDocumento,

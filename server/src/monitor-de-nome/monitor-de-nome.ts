@@ -69,7 +69,7 @@ function namedOf({ nome, cpf, motivo, motivo_texto }: MonitorDeNomeInput, conta:
 }
 
 /**
- * Records the consent with its reason; other people's names are limited.
+ * Records the consent to a monitor with the user's reason; the number of other people's names is limited.
  * @throws AppError vigia-others-limit
  */
 async function recordConsent(tx: Tx, user_id: number, isOthers: boolean, now: Date): Promise<void> {

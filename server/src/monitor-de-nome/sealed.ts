@@ -1,7 +1,10 @@
 import type { MotivoMonitorDeNome } from "@cav/contract/monitor-de-nome.words.ts";
 import { encodeSealed, readSealed } from "../platform/secrets.ts";
 
-/** A monitored name before sealing; the reason applies to another person's name, and is missing in older ones. */
+/**
+ * A monitored name before encryption. The reason is for another person's name, and is missing in older
+ * monitors.
+ */
 export type Named = {
   nome: string;
   cpf: string | null;
@@ -9,7 +12,7 @@ export type Named = {
   motivo_texto?: string | null;
 };
 
-/** A mention before sealing: the quote, the name's position in it, and facts of its act. */
+/** A mention before encryption: the quote, the name's position in it, and facts of its act. */
 export type Quoted = {
   trecho: string;
   inicio: number;

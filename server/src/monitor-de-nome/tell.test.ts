@@ -12,7 +12,7 @@ import { createMencaoHandler } from "./tell.ts";
 
 const stage = openMonitoresDeNome();
 const { on, ask, publish, told } = stage;
-/** Connects the channels to these clients, besides push. */
+/** Connects mail and WhatsApp to these clients, and push. */
 const connect = ({ mailer, ...clients }: { mailer: object; whatsApp?: object; telegram?: object }) =>
   connectChannels(on.deps, { mailer, accountMailer: mailer, ...clients, push: stage.push } as never);
 

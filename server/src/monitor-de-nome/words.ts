@@ -5,7 +5,7 @@ export type Word = {
   plain: string;
   from: number;
   to: number;
-  /** Whether its first letter is a capital. */
+  /** Whether the word's first letter is a capital. */
   isCapital: boolean;
   /** "space": same line, only spaces; "line": one line end; "other": a sign, column or paragraph. */
   gap: "space" | "line" | "other";

@@ -30,8 +30,7 @@ await runCommand(async ([email, ...more]) => {
 });
 
 /**
- * Removes the factor and returns a line about it.
- * @throws StartError where nobody has the address
+ * Removes a user's second factor and returns a line about it. @throws StartError when no user has the address
  */
 async function removeFrom(url: string, email: string): Promise<string> {
   const { pool, db, close } = connect<Database>({ url, poolSize: 2, name: "cav-second-factor" });

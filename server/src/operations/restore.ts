@@ -22,10 +22,7 @@ async function openBackup(file: string) {
   return readParts(source.pipe(unpack));
 }
 
-/**
- * Reads a backup to its end without restoring.
- * @throws StartError when it is not whole
- */
+/** Reads a backup to its end without restoring. @throws StartError when the backup is incomplete */
 export async function check(file: string): Promise<RestoreSummary> {
   const { parts } = await openBackup(file);
   return checkBackup(parts);

@@ -67,8 +67,8 @@ const consentOf = (user_id: number, concedido: boolean) =>
   ({ user_id, tipo: "PAGINAS", versao: consentVersion, concedido, origem: "paginas" }) as const;
 
 /**
- * Stops following a page, on any plan; the last one ends the consent.
- * @throws AppError pagina-not-found
+ * Stops following a page, on any plan; removing a user's last page ends the consent. @throws AppError
+ * pagina-not-found
  */
 export async function removeAcompanhada(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -29,7 +29,7 @@ test("pages are spread over the hour, at whole minutes", () => {
 
 test("a followed exam's page is visited every six hours of working days", () => {
   expect(next(["2026-12-20"], true, "2026-12-02T09:00:00-03:00")).toBe("2026-12-02T18:00:00.000Z");
-  // From Friday evening to Monday morning, and over a holiday.
+  // No visits from Friday evening to Monday morning, and over a holiday.
   expect(next([], true, "2026-12-04T20:00:00-03:00")).toBe("2026-12-07T10:10:00.000Z");
   expect(next([], true, "2026-12-24T20:00:00-03:00")).toBe("2026-12-28T10:10:00.000Z");
   expect(next([], true, "2026-12-04T20:00:09.900-03:00")).toBe("2026-12-07T10:10:00.000Z");

@@ -3,9 +3,9 @@ import { isWorkingDay } from "../platform/working-day.ts";
 
 /** Facts that decide how often a page is visited. */
 export type Followed = {
-  /** Days of its exams' timelines, YYYY-MM-DD. */
+  /** Days in the timelines of the page's exams, YYYY-MM-DD. */
   dias: readonly string[];
-  /** Whether somebody follows a running exam of it, or the page itself. */
+  /** Whether a user follows the page, or a running exam of the page. */
   isFollowed: boolean;
 };
 

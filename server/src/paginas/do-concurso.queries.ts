@@ -79,7 +79,7 @@ export async function findPaginaId(db: Db, uuid: string): Promise<number | undef
 
 const shown = 100;
 
-/** Returns pages with their exams: open proposals, or failing ones. */
+/** Returns exams' pages for administrators: proposed pages to decide on, or failing pages. */
 export async function findPaginasShown(db: Db, which: "propostas" | "falhas") {
   const rows = db
     .selectFrom("paginas_do_concurso as c")

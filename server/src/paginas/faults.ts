@@ -44,7 +44,7 @@ export async function recordUnreadable(
   return true;
 }
 
-/** Records that a page can be read again, and notifies those who were told of the failure. */
+/** Records that a page can be read again, and notifies the users who were notified of the failure. */
 export async function recordReadable(queue: Queue, tx: Tx, pagina: PaginaRow, now: Date): Promise<void> {
   if (pagina.estado === "LIDA" && pagina.causa === null) return;
   const wasBroken = !isWell(pagina);

@@ -105,7 +105,10 @@ export async function findDocumentosOfPagina(db: Db, paginaId: number, limit: nu
   return selectDocumentos(db, limit).where("i.pagina_id", "=", paginaId).execute();
 }
 
-/** Returns documents that came or changed since a moment, on pages of these exams or of a user's saved ones. */
+/**
+ * Returns documents that appeared or changed since a moment, on pages of the given exams or of a user's saved
+ * exams.
+ */
 export async function findNovos(db: Db, of: { ids: readonly number[] } | { userId: number }, since: Date) {
   if ("ids" in of && of.ids.length === 0) return [];
   return db

@@ -19,11 +19,11 @@ export const paginasJobs = {
     retryLimit: 0,
     expireInSeconds: 300,
   }),
-  /** Visits one host's pages, one after the other. */
+  /** Visits the pages of one host, one after the other. */
   paginasVisit: defineJob({
     name: "paginas.visit",
     payload: z.object({ paginas: z.array(z.int()) }),
-    // A slow host delays only its own pages.
+    // Four hosts at once, so that a slow host delays only its own pages.
     sideBySide: 4,
     retryLimit: 3,
     retryDelay: 30,

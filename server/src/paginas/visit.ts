@@ -85,7 +85,10 @@ async function visitPagina(
   if ("items" in outcome && kept) await checkDocumentos(deps, pagina, outcome.items, fetch, ending);
 }
 
-/** Records a visit with its news and the next visit; undefined where the page could not be read. */
+/**
+ * Records a visit: its new items, and when the next visit is due. Returns undefined if the page could not be
+ * read.
+ */
 async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, id: number, outcome: Outcome) {
   const now = clock.now();
   const pagina = await lockPagina(tx, id);
@@ -137,10 +140,10 @@ const blank: Fault = { estado: "VAZIA", causa: "a página abre, mas não tem mai
 const asBefore = ({ vista_em }: PaginaRow, fault: Fault): Fault =>
   fault.estado === "SO_COM_JAVASCRIPT" && vista_em !== null ? blank : fault;
 
-/** Known items that must exist before missing all of them is suspicious. */
+/** If a page with at least this many known items lost all of them, the visit is doubtful. */
 const leastKnown = 3;
 
-/** Returns a doubt about a page that lost all its items, or offers only others. */
+/** Returns why a visit is doubtful: the page lost all its known items, or has only unknown ones. */
 function doubtOf({ vista_em }: PaginaRow, known: readonly ItemRow[], items: readonly Item[]) {
   if (vista_em === null || known.length === 0) return undefined;
   if (items.length === 0) return blank;

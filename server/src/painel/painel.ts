@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { shiftedDayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 
-/** Items named; the rest is counted. */
+/** Items of a group that the panel names; the rest is counted. */
 const named = 20;
 
 /** Returns the last exam day of exams' positions. */

@@ -39,7 +39,7 @@ test("a value counts when the act contains its quote and the quote contains it, 
     ["inscricao_fim", "Inscrições de 25/11/2026 a\n20/12/2026"],
     ["taxa", "Taxa: R$ 90,00"],
   ]);
-  // The same words as another gazette prints them.
+  // The same act, with the spelling of another gazette.
   expect(words(`\n${text.replace("EDITAL Nº", "Edital nº").replaceAll(" ", "\n  ")}`)).toEqual([
     ["organizadora", "Banca:\n  Instituto\n  Quadrix"],
     ["inscricao_fim", "Inscrições\n  de\n  25/11/2026\n  a\n20/12/2026"],

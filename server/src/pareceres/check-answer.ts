@@ -22,8 +22,8 @@ const longestQuote = 600;
 const longestValue = 300;
 
 /**
- * Returns the usable values of an answer: their quote is in the act literally, except white space, and contains the
- * value as printed. Drops and counts the others.
+ * Returns the usable values of a model's answer: the quote is in the act literally, except white space, and
+ * contains the value as printed. Drops and counts the others.
  */
 export function checkAnswer(text: string, answer: Answer): { checked: Checked; dropped: number } {
   let dropped = 0;
@@ -43,7 +43,7 @@ export function checkAnswer(text: string, answer: Answer): { checked: Checked; d
   return { checked, dropped };
 }
 
-/** Returns stored opinions located in an equal text; drops those that are not in it literally. */
+/** Locates stored opinions in an act with equal text; drops opinions whose quote is not in it literally. */
 export function findOpinions(text: string, checked: Checked): Located {
   const located = Object.entries(checked).map(([name, said]) => [name, said && locate(text, name, said)]);
   return Object.fromEntries(located) as Located;

@@ -7,7 +7,7 @@ export const pareceresJobs = {
     name: "coletas.opinion",
     // The hash of the act's words.
     payload: z.object({ impressao: z.string() }),
-    // A slow one must not block the others.
+    // Two requests at once, so that a slow one does not block the others.
     sideBySide: 2,
     retryLimit: 2,
     retryDelay: 60,

@@ -99,7 +99,7 @@ test("a model's values appear beside the fields with quotes, and no personal nam
   const [sent = ""] = emulators.modelo.asked;
   expect(sent).toContain("torna pública a abertura de inscrições");
   expect(sent).not.toMatch(/dorvalina|quintela|bragan|jucicleide|sztorm/i);
-  // The same words elsewhere, or read again, are not paid twice.
+  // The same act from another source, or read again, costs no second request.
   await publish();
   expect(await ask()).toBe(0);
   expect(emulators.modelo.asked).toHaveLength(1);
@@ -184,7 +184,7 @@ test.each([
       },
     });
     expect(confirmed.statusCode).toBe(200);
-    // Decided drafts are not asked about again.
+    // A decided draft causes no further request to the model.
     emulators.modelo.fault = undefined;
     api.deps.clock.set("2026-11-20T15:00:00Z");
     await queueUnasked(api.deps);

@@ -48,7 +48,7 @@ export async function queueParecer(
   await queue.enqueue(tx, jobs.coletasOpinion, { impressao }, { once: { key: impressao, seconds: 3_600 } });
 }
 
-/** Acts per hour that are retried, or asked first after switching it on. */
+/** Acts per hour that the model is asked about again, or for the first time after it was switched on. */
 const againAtOnce = 100;
 
 /** Queues acts whose temporary failure may be over. */
@@ -90,7 +90,7 @@ export function createOpinionHandler({ config, db, clock }: OpinionDeps, timeout
     const { ending, tokens } = await ask(model, text, ato.texto);
     await db.transaction().execute(async (tx) => {
       await updateParecer(tx, impressao, ending);
-      // Without reported tokens the reservation counts as the cost.
+      // If the model's answer reports no tokens, the reserved amount counts as the cost.
       if (tokens) await updateGasto(tx, dia, costOf(asked, tokens) - estimate);
     });
   };

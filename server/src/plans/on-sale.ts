@@ -18,7 +18,7 @@ export function createPlansOnSale({ db, clock }: Pick<Deps, "db" | "clock">): ()
   return createCached({ ttlMs, clock }, async (): Promise<LiveParts> => {
     const plans = await listPlans(db, { onSaleOnly: true }).catch(() => fallbackPlans);
     const told = JSON.stringify(plans);
-    // Returns the same object while plans are unchanged: a new one would render the page again.
+    // Returns the same object while plans are unchanged: a new object would make the page render again.
     if (last?.told !== told) last = { told, parts: partsOf(plans) };
     return last.parts;
   });

@@ -35,8 +35,8 @@ function notFound(): never {
 }
 
 /**
- * Creates a plan; repeating the request returns the first one.
- * @throws AppError plan-exists, free-plan-exists, validation for a price that is not the plan's, checkout-unavailable
+ * Creates a plan; repeating the request returns the plan created first. @throws AppError plan-exists,
+ * free-plan-exists, validation for a price that is not the plan's, checkout-unavailable
  */
 export async function createPlan(
   deps: Selling,
@@ -88,8 +88,8 @@ export async function updatePlan(
 }
 
 /**
- * Checks that the one free plan stays: all users fall back to it (accounts §4).
- * @throws AppError free-plan, free-plan-exists
+ * Checks that exactly one free plan remains: users without a subscription have it (accounts §4). @throws
+ * AppError free-plan, free-plan-exists
  */
 async function checkFreePlan(tx: Tx, before: PlanRow, { price, is_active }: PlanInput): Promise<void> {
   const isOnlyFree = before.price_centavos === 0 && !(await lockOtherFreePlan(tx, before.uuid));

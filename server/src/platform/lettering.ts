@@ -26,7 +26,7 @@ export function openFace(file: Buffer): Face {
   };
 }
 
-/** Reduces a text to known letters: others lose their marks, or are dropped. */
+/** Reduces a text to characters that the font has: others lose their accents, or are dropped. */
 function lettersOf(text: string, known: ReadonlySet<number>): string {
   const isKnown = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
   const plain = [...text.normalize("NFC").replaceAll(/\s+/g, " ")].map((letter) =>

@@ -17,7 +17,7 @@ const personal = new Set([
   "cookie",
 ]);
 
-/** Field lists of these values. */
+/** Functions that choose which fields of these values are logged. */
 const serializers = {
   req: (request: { method?: string; url?: string }) => ({
     method: request.method,
@@ -59,8 +59,8 @@ const buffered = { minLength: 4_096, periodicFlush: 200 };
 let standardOutput: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Buffers lines, since one write each costs more than the rest of a line. Writes are synchronous, so that a normal end
- * loses nothing.
+ * Buffers lines, since one write for each line costs more than all else. Writes are synchronous, so that a
+ * normal end loses nothing.
  */
 function openStandardOutput() {
   if (standardOutput) return standardOutput;

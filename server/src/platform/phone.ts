@@ -9,9 +9,9 @@ const library = (): typeof import("libphonenumber-js/max") => require("libphonen
 const domesticMax = 11;
 
 /**
- * Parses a typed number into digits with country code (E.164 without `+`); undefined when there is no such number. It
- * is Brazilian unless it begins with `+`, or is longer and valid with its country code. A short foreign number that
- * could be Brazilian is refused, since nobody could tell them apart later.
+ * Parses a typed number into digits with country code (E.164 without `+`); undefined when the number cannot
+ * exist. It is Brazilian unless it begins with `+`, or is longer and valid with its country code. A short
+ * foreign number that could be Brazilian is refused, since nobody could distinguish the two later.
  */
 export function parsePhone(typed: string): string | undefined {
   const isLong = typed.replace(/\D/g, "").length > domesticMax;
@@ -21,8 +21,8 @@ export function parsePhone(typed: string): string | undefined {
 }
 
 /**
- * Parses a form's number; the stored one stays as it is, whatever an older release accepted. Undefined when there is no
- * such number.
+ * Parses a form's phone number; the number already stored is accepted as it is, since an older release may have
+ * accepted more. Undefined when the number cannot exist.
  */
 export function parseChangedPhone(typed: string, stored: string | null): string | undefined {
   const known = stored === null ? undefined : withCountryCode(stored);

@@ -25,7 +25,7 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly expireInSeconds?: number;
   /** Seconds without a heartbeat after which a running job is restarted. A running worker sends heartbeats. */
   readonly heartbeatSeconds?: number;
-  /** How many of them a process runs at once; default 1. */
+  /** How many jobs of this queue a process runs at once; default 1. */
   readonly sideBySide?: number;
   /**
    * Jobs with one `orderKey` run one at a time, in any process, in the order of enqueuing; none overtakes a retried
@@ -33,8 +33,8 @@ export type Job<P extends z.ZodType = z.ZodType> = {
    */
   readonly isInOrder?: boolean;
   /**
-   * Workers poll for it each second, without notification. PostgreSQL serialises commits that notify, each waiting for
-   * the disk, which limits their rate (decision 0061).
+   * Workers poll for this job each second, without notification. PostgreSQL serialises commits that notify,
+   * each waiting for the disk, which limits their rate (decision 0061).
    */
   readonly isPatient?: boolean;
   /** The job's schedule as a cron line, in Brasília's time; its payload is an empty object. */
@@ -46,13 +46,16 @@ export function defineJob<const J extends Job>(job: J): J {
 }
 
 export type Enqueueing = {
-  /** Only the first job of a queue with this key is enqueued per time slot of so many seconds. */
+  /** In each time slot of so many seconds, the queue accepts only the first job with this key. */
   once?: { key: string; seconds: number } | undefined;
   /** Runs at least so many seconds from now. */
   inSeconds?: number;
-  /** A user waits for it: it runs before others of its queue. */
+  /** A user waits for this job: it runs before others of its queue. */
   isAwaited?: boolean;
-  /** The key of its order, in a queue with `isInOrder`. Jobs of one transaction are unordered. */
+  /**
+   * In a queue with `isInOrder`, jobs with the same key run in order. Jobs of one transaction have no order
+   * among themselves.
+   */
   orderKey?: string;
 };
 

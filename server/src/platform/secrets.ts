@@ -44,7 +44,10 @@ function readMaster(file: string): string | undefined {
   );
 }
 
-/** Creates the file atomically, without overwriting: two simultaneous starts use the first one's. */
+/**
+ * Creates the file atomically, without overwriting: of two simultaneous starts, both use the file created
+ * first.
+ */
 function createMaster(dataDir: string, file: string): string {
   if (existsSync(join(dataDir, "postgres", "PG_VERSION")))
     throw new StartError(

@@ -90,10 +90,7 @@ export async function updateMyBusca(
   return getMyBusca(deps, user, numero);
 }
 
-/**
- * Removes a search; the first one stays, empty.
- * @throws AppError busca-not-found
- */
+/** Removes a search; of a user's first search only the content is removed. @throws AppError busca-not-found */
 export async function deleteMyBusca({ db }: Deps, user: CurrentUser, numero: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);

@@ -148,6 +148,6 @@ test("places of an older release keep matching, are updated, and notify nobody",
   );
   expect(await updateConcursoCodes(db)).toBe(0);
   expect(await updatePreferenciaCodes(db)).toBe(0);
-  // Only the exam published meanwhile is notified.
+  // Users are notified only of the exam that was published meanwhile.
   expect(Number((await told())[0].count)).toBe(Number(events[0].count) + 1);
 });

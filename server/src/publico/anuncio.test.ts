@@ -62,7 +62,7 @@ test("engines find the key, and get each change since the first run once", async
     key,
   ]);
   const old = await publish("Concurso de antes");
-  // As before the first run.
+  // Restores the state before the first run.
   await api.deps.pool.query("DELETE FROM publico_anunciado");
   expect(await run()).toEqual([]);
   const first = await publish("Concurso primeiro");

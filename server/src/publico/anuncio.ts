@@ -89,7 +89,7 @@ async function findTold(db: Db): Promise<NumberedChange | undefined> {
 }
 
 async function insertTold(db: Db): Promise<NumberedChange> {
-  // Covers all exams of this number: the next run starts after it.
+  // Includes all exams with this number of the catalogue: the next run starts after it.
   const told = { numero: await findNumero(db), concurso_id: 2 ** 31 - 1 };
   await db
     .insertInto("publico_anunciado")

@@ -69,7 +69,7 @@ test("an exam with hostile texts in every field stays text in its page, lists, f
     expect(strangeIn(atom), under).toEqual([]);
     const feed = JSON.parse((await on.get(`${under}/feed.json`)).body);
     expect(feed.items.length, under).toBeGreaterThan(0);
-    // No field starts an event or line.
+    // Text of a field never begins a new event or line of the calendar.
     const lines = (await on.get(`${under}/calendario.ics`)).body.split("\r\n");
     const begun = lines.filter((line) => !/^([A-Z-]+[;:]| |$)/.test(line));
     expect(begun, under).toEqual([]);

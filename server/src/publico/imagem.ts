@@ -112,7 +112,7 @@ function mark(title: Face): string {
   ].join("");
 }
 
-/** Draws the figures side by side; the last one is highlighted, since it expires. */
+/** Draws the figures side by side; the last figure, the deadline, is highlighted. */
 function panel(figures: ImagemFacts["figures"], { title, text }: Faces): string[] {
   if (figures.length === 0) return [];
   const column = inner / figures.length;

@@ -12,7 +12,7 @@ import { areaKeysOf, type Lista, type Listas, type ListedConcurso, listaLink, re
 /** Exams per page of a list. */
 export const listaPageSize = 20;
 
-/** Links of each kind per page, and addresses examined for them. */
+/** Links of each kind that a page shows, and addresses examined to find them. */
 const shownLinks = 30;
 const soughtLinks = 200;
 

@@ -17,7 +17,7 @@ const htmlRules: ConfigData = {
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "no-inline-style": "off",
-    // Search results show a title's beginning, so long ones are fine.
+    // Search engines show the beginning of a long title, so long titles are no fault.
     "long-title": "off",
     // A group may have a name.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],

@@ -18,7 +18,7 @@ import { LRUCache } from "lru-cache";
 export type ListedCargo = {
   slugs: string[];
   niveis: NivelEscolaridade[];
-  /** Its places of work, or of the exam. */
+  /** Places where the position's work is, or else the exam's places. */
   locais: number[];
   /** Remote work counts for every place. */
   remoto: boolean;
@@ -203,7 +203,10 @@ export class Listas {
       .map(({ key }) => key);
   }
 
-  /** Returns the list at an address; undefined if unknown, or if no exam fits both parts of a combined one. */
+  /**
+   * Returns the list at an address; undefined if the address is unknown, or if no exam fits both parts of a
+   * combined list.
+   */
   find(key: string): Lista | undefined {
     return this.#lists.get(key) ?? this.#findLevelOf(key) ?? this.#findCargoIn(key);
   }
@@ -271,6 +274,6 @@ function fixedKeysOf({ concurso: { cargos }, isClosing, hasReserve }: Listed): s
 
 export const listaLink = (key: string) => (key === "" ? listasPath : `${listasPath}/${key}`);
 
-/** Identifies these exams in their current versions. */
+/** Returns a text that identifies the given exams in their current versions. */
 export const versionsOf = (concursos: readonly ListedConcurso[]) =>
   concursos.map(({ id, versao }) => `${id} ${versao}`);

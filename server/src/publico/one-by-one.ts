@@ -14,7 +14,7 @@ export function createOneByOne<Made>(make: () => Promise<Made>): (moment: string
     const own = { moment, made };
     last = own;
     made.catch(() => {
-      // A later one may have started meanwhile, which the next caller waits for.
+      // A later run may have started meanwhile; the next caller waits for that one.
       if (last === own) last = undefined;
     });
     return made;

@@ -216,7 +216,7 @@ test.each([false, true])(
     const lost = await on.publish(concursoBody({ titulo: `Que some ${isWritten}` }));
     on.wait();
     for (const { path } of [stays, lost]) expect((await on.get(path)).statusCode).toBe(200);
-    // The new primary continues from its state, without the later exam.
+    // After the failover the new primary continues from its own state, which lacks the last exam.
     await pool.query("DELETE FROM concursos WHERE id = $1", [lost.id]);
     await pool.query("DELETE FROM catalogo_mudancas WHERE concurso_id = $1", [lost.id]);
     await pool.query("UPDATE catalogo_versao SET numero = $1", [before[0].numero]);

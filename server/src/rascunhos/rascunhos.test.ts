@@ -58,7 +58,7 @@ test("a draft is invisible and notifies nobody; published, it notifies like a ne
   expect(told).toMatchObject({ found: 1, recommended: 1 });
   expect(await seenBy(other)).toMatchObject({ mails: [], found: 1, recommended: 0 });
 
-  // The same exam entered by hand, for an equal user.
+  // The same exam entered by hand, for comparison, with a user who has the same searches.
   await deleteConcursosAndPreferencias(on.api.deps.pool);
   const twin = await on.candidate(wants);
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });

@@ -37,7 +37,7 @@ export function registerSiteAddresses(app: HttpServer, { appUrl }: Pick<Config, 
     reply.type("text/plain; charset=utf-8").send(robots(appUrl)),
   );
   app.get("/llms.txt", async (_request, reply) => reply.type("text/plain; charset=utf-8").send(llms(appUrl)));
-  // Some clients request this address by habit; pages name the other one.
+  // Some clients request /manifest.webmanifest by habit; pages name another address.
   app.get("/manifest.webmanifest", async (_request, reply) => reply.redirect("/site.webmanifest", 301));
   app.get(pagesSitemap, async (_request, reply) =>
     reply.type("application/xml; charset=utf-8").send(sitemap(appUrl)),

@@ -36,9 +36,9 @@ type KnownSubscription = Awaited<ReturnType<typeof findKnown>>;
 export type Applied = { isThere: boolean; isRecorded: boolean };
 
 /**
- * Reads a subscription from Stripe, and syncs ours and the user's rights with it. Call it in a transaction: it locks
- * the user before asking Stripe, so an older answer can't overwrite a newer one. `assigned`: the plan an administrator
- * chose for a price of no plan.
+ * Reads a subscription from Stripe, and updates our row and the user's rights. Call it in a transaction: it
+ * locks the user before the request to Stripe, so an older answer can't overwrite a newer one. `assigned`: the
+ * plan that an administrator chose for a price without a plan.
  */
 export async function applySubscription(
   billing: Billing,

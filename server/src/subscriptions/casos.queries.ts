@@ -11,7 +11,7 @@ export type NewCaso = {
   detalhe?: string;
 };
 
-/** Opens a case once; a settled one is not reopened by the next event. Returns whether it is new. */
+/** Opens a case once; a later event does not reopen a closed case. Returns whether it is new. */
 export async function insertCaso(tx: Tx, caso: NewCaso, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("casos_de_cobranca")
@@ -38,7 +38,7 @@ export async function settlePastCasos(
   );
 }
 
-/** Settles a case, and the subscription's other open cases that the same action settles. */
+/** Closes a case, and the subscription's other open cases that the same action resolves. */
 export async function markCasosSettled(
   tx: Tx,
   where: { uuid: string } | { stripe_subscription_id: string },

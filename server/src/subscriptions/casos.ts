@@ -8,7 +8,10 @@ import { findCurrent, type SubscriptionFacts } from "./subscriptions.queries.ts"
 type Recording = Pick<Deps, "clock" | "log">;
 export type Problem = { tipo: CasoTipo; detalhe?: string };
 
-/** Kinds that every sync of a subscription detects again; they are settled once a sync no longer detects them. */
+/**
+ * Kinds of cases that every sync of a subscription detects again; such a case closes when a sync no longer
+ * detects it.
+ */
 const shown = [
   "PRECO_DESCONHECIDO",
   "SITUACAO_DESCONHECIDA",

@@ -111,7 +111,10 @@ async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | nul
 const toFree =
   "Para voltar ao plano gratuito, cancele a assinatura no portal: ela vale até o fim do período pago.";
 
-/** A plan with a duration counts from the subscription's start: a change to it could expire at once. */
+/**
+ * The duration of a plan counts from the subscription's start, so after a change to this plan it could end at
+ * once.
+ */
 const toDays =
   "Este plano dura um número certo de dias, contados desde a assinatura. Para passar a ele, " +
   "cancele a atual no portal e assine-o no fim do período pago.";

@@ -33,7 +33,7 @@ import {
 
 export type Paying = Billing & { appUrl: string };
 
-/** Attempts per checkout: the plan or the user may change while Stripe is asked. */
+/** Attempts for each checkout: plan or user may change during the request to Stripe. */
 const attempts = 4;
 
 /**
@@ -110,7 +110,7 @@ async function syncCheckouts(paying: Paying, userId: number): Promise<void> {
   }
 }
 
-/** Refuses a second subscription: the user would pay both. */
+/** Refuses a second subscription: the user would pay two. */
 async function refuseDouble(db: Db, billingUser: BillingUser, plan: PlanRow): Promise<void> {
   const [held] = await findCurrent(db, billingUser.id);
   if (held && isOwing(subscriptionStanding(held))) throw new AppError("payment-owed");
@@ -142,7 +142,7 @@ async function checkoutOf(paying: Paying, offer: Offer): Promise<string | undefi
       if (status === "open" && url) return url;
       throw new Error("the checkout was closed this very moment");
     }
-    // Two open checkouts could both be paid.
+    // The user could pay two open checkouts, so the older one is closed.
     await stripe.checkout.sessions.expire(id);
     await setCheckoutStatus(db, id, "expired");
   }

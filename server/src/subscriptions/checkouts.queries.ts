@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** Builds the condition that a user has a Pix or boleto that Stripe has not settled yet. */
+/**
+ * Builds the condition that a user has started a payment by Pix or boleto whose result Stripe has not reported
+ * yet.
+ */
 export const pendingPaymentOf = (userId: RawBuilder<unknown>) => sql<boolean>`
   EXISTS (SELECT FROM checkouts WHERE user_id = ${userId} AND status = 'open' AND pendente)`;
 

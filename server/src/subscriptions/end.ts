@@ -23,7 +23,7 @@ export async function applyEnd(
   await markCasosSettled(tx, { stripe_subscription_id: subscriptionId }, "ENCERRADA", billing.clock.now());
 }
 
-/** Ends a subscription and its premium here only. */
+/** Ends a subscription and its premium in our database only, without a request to Stripe. */
 export async function markEndedHere(
   billing: Omit<Billing, "stripe">,
   tx: Tx,

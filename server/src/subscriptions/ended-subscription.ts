@@ -8,8 +8,8 @@ const paidDaysAgo = 40;
 const endedDaysAgo = 10;
 
 /**
- * Creates a user's paid month of the demonstration, without a provider. It is over, because a subscription in force
- * would be asked for at the provider. Idempotent.
+ * Creates a past paid month for a user of the demonstration, without Stripe. It is over, because a running
+ * subscription would be checked at Stripe. Idempotent.
  */
 export async function createEndedSubscription(db: Db, userId: number, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -36,7 +36,7 @@ export async function lockPayment(tx: Tx, stripe_invoice_id: string): Promise<bo
   return row !== undefined;
 }
 
-/** Sets a payment's total refund and its date (zero clears both), and whether the last refund failed. */
+/** Sets how much of a payment was refunded and when (zero clears both), and whether the last refund failed. */
 export async function setReturned(
   tx: Tx,
   stripe_invoice_id: string,

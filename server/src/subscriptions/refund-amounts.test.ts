@@ -14,7 +14,7 @@ describe("the unused value of payments", () => {
     ["a month, at its beginning", [line(1990, 0, 30)], 0, 1990],
     ["a month, in its middle", [line(1990, 0, 30)], 15, 995],
     ["a month, after it", [line(1990, 0, 30)], 31, 0],
-    // The year was paid by the month's credit for 20 days, and the rest by card.
+    // Credit for 20 unused days of the month paid a part of the year, a card the rest.
     [
       "a year that followed a month",
       [line(1990, 0, 30), line(-1327, 10, 30), line(19990, 10, 375)],

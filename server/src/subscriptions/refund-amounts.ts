@@ -27,7 +27,7 @@ function partAfter(start: number, end: number, at: number): number {
   return Math.min(1, Math.max(0, (end - at) / (end - start)));
 }
 
-/** Returns the start of the paid period: the subscription's own, or the last one that was paid. */
+/** Returns the start of the paid period: of the subscription's current period, or else of the last paid one. */
 export function paidStartOf(lines: PaidLine[], current: number | undefined): number {
   if (current !== undefined && lines.some(({ amount, end }) => amount > 0 && end > current)) return current;
   const charges = lines.filter(({ amount }) => amount > 0);

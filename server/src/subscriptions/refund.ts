@@ -86,7 +86,10 @@ async function closeOne(paying: Paying, admin: CurrentUser, { user, id, share }:
 /** A paid invoice of the refunded period, with its payment intent, refunds and lines. */
 type PeriodPayment = { invoice: Stripe.Invoice; intent: string; returned: Returned; lines: PaidLine[] };
 
-/** Returns the period's paid invoices, newest first, including those whose rest was credited to a later one. */
+/**
+ * Returns the paid invoices of a period, newest first, including those whose rest was credited to a later
+ * invoice.
+ */
 async function findPeriodPayments(paying: Paying, held: Held): Promise<PeriodPayment[]> {
   const { stripe } = paying;
   const subscription = held.stripe_subscription_id;
@@ -143,7 +146,7 @@ type RefundPart = { invoice: Stripe.Invoice; intent: string; amount: number; key
  */
 const keyOf = (invoice: string, failed: number) => `refund-${invoice}${failed > 0 ? `-${failed}` : ""}`;
 
-/** Refunds an amount from the newest payment to the oldest, each up to what is left of it. */
+/** Refunds an amount from the newest payment to the oldest, each up to what was not refunded yet. */
 async function giveBackAll(
   { stripe }: Paying,
   payments: PeriodPayment[],

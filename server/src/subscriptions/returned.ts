@@ -75,10 +75,10 @@ export async function applyReturned(
   { id, amount_paid }: Pick<Stripe.Invoice, "id" | "amount_paid">,
   intent: string,
 ): Promise<boolean> {
-  // Locks before Stripe is asked, so that an older answer can't overwrite a newer one.
+  // Locks the payment before the request to Stripe, so that an older answer can't overwrite a newer one.
   if (!(await lockPayment(tx, id))) return false;
   const { total, ours, hasFailed } = await findReturned(billing, intent);
-  // A failed refund owes nothing once the bank took the rest.
+  // After a failed refund nothing is owed if the bank took the rest of the payment back (dispute).
   const returned = { centavos: Math.min(total, amount_paid), hasFailed: hasFailed && total < amount_paid };
   await setReturned(tx, id, returned, billing.clock.now());
   return ours !== undefined;

@@ -13,7 +13,7 @@ import { withProviderErrors } from "./provider-errors.ts";
 
 type CasosAsked = { resolvidos: boolean; page: number; size: number };
 
-/** Lists open cases, oldest first, or settled ones, newest first. */
+/** Lists open cases, oldest first, or closed cases, newest first. */
 export async function listCasos(db: Db, dashboard: string, { resolvidos, page, size }: CasosAsked) {
   const asked = { resolvidos, offset: (page - 1) * size, limit: size };
   const { total, rows } = await listCasoRows(db, asked);
@@ -38,8 +38,8 @@ export async function listCasos(db: Db, dashboard: string, { resolvidos, page, s
 type LockedCaso = NonNullable<Awaited<ReturnType<typeof lockCaso>>>;
 
 /**
- * Settles a case by an administrator's decision, and audits it.
- * @throws AppError caso-not-found, caso-settled, plan-not-found, user-not-found, provider-refused, checkout-unavailable
+ * Closes a case as an administrator decided, and audits it. @throws AppError caso-not-found, caso-settled,
+ * plan-not-found, user-not-found, provider-refused, checkout-unavailable
  */
 export async function settleCaso(
   billing: Billing,

@@ -3,7 +3,7 @@ import { daySeconds } from "../platform/clock.ts";
 import { defineJob } from "../platform/queue.ts";
 
 export const subscriptionsJobs = {
-  /** Syncs with Stripe what its webhooks may have missed. */
+  /** Reads from Stripe what lost webhooks would have reported. */
   subscriptionsReconcile: defineJob({
     name: "subscriptions.reconcile",
     payload: z.object({}),
@@ -12,7 +12,7 @@ export const subscriptionsJobs = {
     retryDelay: 300,
     expireInSeconds: 3_600,
   }),
-  /** Mails a user about their subscription; plan name and amounts are those of that moment. */
+  /** Mails a user about their subscription; the job holds plan name and amounts, which may change later. */
   subscriptionsNotice: defineJob({
     name: "subscriptions.notice",
     payload: z.object({

@@ -92,7 +92,7 @@ export async function lockBillingUser(tx: Tx, userId: number): Promise<BillingUs
   return findBillingUser(tx, userId);
 }
 
-/** Returns whether the user's premium comes from a subscription, and ends with it. */
+/** Returns whether the user's premium comes from a subscription and so ends with it. */
 export async function isPremiumBySubscription(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("assinantes")
@@ -241,7 +241,7 @@ export async function hasPaidPremium(db: Db, userId: number): Promise<boolean> {
   return (await findCurrent(db, userId)).some(({ status }) => isEffective(status));
 }
 
-/** Claims yearly subscriptions that renew before `until` and were not announced yet. */
+/** Claims yearly subscriptions that renew before `until` and whose users were not notified of it yet. */
 export async function claimRenewals(tx: Tx, now: Date, until: Date) {
   const { rows } = await sql<{
     user_id: number;

@@ -6,7 +6,7 @@ import { findOpenSessions } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
 import { findPaymentsOf, unknownPlan } from "./my-data.queries.ts";
 
-/** Returns a user's sessions. Leaves out the session key: it would let others end or use the session. */
+/** Returns a user's sessions, without the session key: others could end or use a session by its key. */
 export async function findSessions(
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: number,

@@ -11,7 +11,7 @@ import { prepare } from "../platform/database/prepare.ts";
 import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
 
-/** The account as its owner sees it. Subscription fields are null without a subscription. */
+/** The account as its user sees it. Subscription fields are null without a subscription. */
 export type AccountRow = {
   uuid: string;
   nome: string;

@@ -374,6 +374,6 @@ test("a full account's export contains every value that it promises", async () =
     }
   }
   expect(untold).toEqual([]);
-  // Only administrators have a value here.
+  // The column `papel` is empty for this user: only administrators have a value.
   expect(empty).toEqual(["users.papel"]);
 });

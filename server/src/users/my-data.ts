@@ -162,7 +162,7 @@ export async function exportMyData(
 
 type FavoritoRow = Awaited<ReturnType<typeof findFavoritosOf>>[number];
 
-/** Presents a saved exam with the user's own stage in it. */
+/** Presents a saved exam with the user's own situation in it. */
 function presentFavorito({ situacao, classificacao, cargo, updated_at, ...marked }: FavoritoRow) {
   const jornada =
     situacao && updated_at ? { situacao, classificacao, cargo, updated_at: updated_at.toISOString() } : null;

@@ -6,8 +6,8 @@ const notANumber =
   "Este telefone não existe. Informe DDD e número; de outro país, comece com + e o código do país.";
 
 /**
- * Returns the phone number as stored; an unchanged number passes unchecked.
- * @throws AppError validation when there is no such number
+ * Returns the phone number as stored; an unchanged number passes unchecked. @throws AppError validation when
+ * the number cannot exist
  */
 export function readPhone(change: UpdateUser, stored: string | null): string | null {
   const { telefone } = change;

@@ -29,7 +29,7 @@ const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * h
  */
 const claimSeconds = 60;
 
-/** Seconds that one partner is sent to before others have their turn. */
+/** Seconds for which one partner's messages are sent before other partners have their turn. */
 const turnSeconds = 20;
 
 const failingDays = 5;

@@ -12,7 +12,7 @@ export type Detalhe = Pick<MensagemDeWebhook["data"], "mudancas" | "etapas">;
 /** A message to partners about an event. */
 export type NewMensagem = {
   tipo: EventoDeWebhook;
-  /** Null when no user is notified of it. */
+  /** Null when no user is notified of the change. */
   event_id: number | null;
   concurso_id: number;
   detalhe: Detalhe;

@@ -7,7 +7,7 @@ export const webhooksJobs = {
   webhooksDispatch: defineJob({
     name: "ganchos.dispatch",
     payload: z.object({ gancho_id: z.int() }),
-    // A slow partner must not block the others.
+    // Four partners at once, so that a slow partner does not block the others.
     sideBySide: 4,
     retryLimit: 3,
     retryDelay: 30,

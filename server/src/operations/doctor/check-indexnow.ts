@@ -5,7 +5,7 @@ import { messageOf } from "../../platform/start-error.ts";
 
 const { ok, warning, off } = findingsOf("IndexNow");
 
-/** Fetches the key as search engines do. Reports nothing to them. */
+/** Fetches the key as search engines do. Reports no changed page to them. */
 export async function checkIndexNow(
   { indexNow, appUrl }: Config,
   { timeoutMs }: Surroundings,

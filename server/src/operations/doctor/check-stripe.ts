@@ -8,7 +8,7 @@ import { stripeEvents } from "../../subscriptions/index.ts";
 const { ok, warning, off, broken } = findingsOf("Stripe");
 const webhook = findingsOf("Webhook do Stripe");
 
-/** Stripe's API version since which events have the current format; older ones work too. */
+/** First version of Stripe's API whose events have the current format; events of older versions work too. */
 const currentFormSince = "2025-03-31";
 
 /** Lists the registered webhooks with the key. Changes nothing. */
@@ -62,7 +62,9 @@ function checkEndpoint(endpoints: Stripe.WebhookEndpoint[], appUrl: string, secr
   return findings.length > 0 ? findings : [webhook.ok(`${wanted}, com todos os eventos`)];
 }
 
-/** Checks the webhook's version: older ones work, because objects are read by id, but are less tested. */
+/**
+ * Checks the webhook's API version: older versions work, because objects are read by id, but are less tested.
+ */
 function checkVersion(version: string | null): Finding[] {
   if (version && version.slice(0, 10) >= currentFormSince) return [];
   const told = version ? `na versão ${version}` : "na versão padrão da conta, que pode ter anos";

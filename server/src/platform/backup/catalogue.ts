@@ -33,7 +33,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   }));
 }
 
-/** Lists sequences that gave a number, with the last one. */
+/** Lists sequences that have given a number, with the last number given. */
 export async function listSequences(client: pg.ClientBase): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ schema: string; sequence: string; last: string }>(
     `SELECT schemaname AS schema, sequencename AS sequence, last_value::text AS last FROM pg_sequences

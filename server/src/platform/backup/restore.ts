@@ -114,10 +114,7 @@ function checkComplete({ end, found, tables }: RowCounts & { tables: string[] })
       );
 }
 
-/**
- * Reads a backup to its end without restoring it.
- * @throws StartError when it is not whole
- */
+/** Reads a backup to its end without restoring it. @throws StartError when the backup is incomplete */
 export async function checkBackup(parts: AsyncIterable<Part>): Promise<RestoreSummary> {
   const found: Record<string, number> = {};
   let end: End = { rows: {} };

@@ -155,7 +155,10 @@ function freePort(): Promise<number> {
 
 type LaunchOptions = { dir: string; logFile: string; settings: Readonly<Record<string, string>> };
 
-/** Starts the server in its own session, so that Ctrl-C reaches only us and we stop it last. */
+/**
+ * Starts PostgreSQL in a separate session, so that Ctrl-C reaches only this process, which stops PostgreSQL
+ * last.
+ */
 export async function startServer({
   dir,
   logFile,

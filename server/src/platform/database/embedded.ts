@@ -53,7 +53,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     createDirectory(home);
     for (;;) {
       const running = await withStartLock(join(home, "postgres.lock"), () => openCluster(home, dir));
-      // Its previous owner has just stopped it, so start it again.
+      // The previous owner of the running server has just stopped it, so start it again.
       if (await claimCluster(running.owner, dataDir)) return await serve(running);
     }
   } catch (error) {
@@ -125,7 +125,7 @@ function checkVersion(dir: string): void {
 async function adopt(dir: string, password: string): Promise<Running | undefined> {
   const left = findRunning(dir);
   if (!left) return undefined;
-  // The server may be recovering or shutting down, so wait for it.
+  // The server that another process left may be recovering or shutting down, so wait for it.
   const owner = await waitForServer(urlOf(left.port, password, "postgres"), () => isAlive(left.pid));
   if (owner) return { owner, ...left, password };
   if (!isAlive(left.pid)) return undefined;

@@ -8,7 +8,7 @@ const outageCodes = new Set([
   "08000",
   "08003",
   "08006",
-  // A pooler's, when the server behind it is down.
+  // The code that a connection pooler gives when the server behind it is down.
   "08P01",
   // Another server took over, and this one is read-only.
   "25006",

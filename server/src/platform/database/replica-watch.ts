@@ -34,15 +34,16 @@ export function createReplicaWatch(urls: { primary: string; replica: string }) {
     const at = performance.now();
     const answer = await primary.ask<{ at: string }>("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS at");
     const lsn = BigInt(answer?.at ?? 0);
-    // After a failover, positions of the old primary beyond the new one will never be replayed.
+    // After a failover, log positions of the old primary that the new primary never reached will not be
+    // replayed.
     samples = samples.filter((sample) => sample.lsn <= lsn);
     if (samples.length < mostSamples) samples.push({ at, lsn });
   }
 
   return {
     /**
-     * Polls both.
-     * @throws when the replica does not answer; without the primary the replica only ages
+     * Polls primary and replica. @throws when the replica does not answer; without the primary the replica only
+     * gets older
      */
     async look(): Promise<Progress> {
       await askPrimary().catch(() => undefined);

@@ -30,7 +30,7 @@ export function registerPreflight(app: FastifyInstance, { method, path }: Call):
   });
 }
 
-/** Counts a call and tells its caller how many are left (RateLimit header fields for HTTP). */
+/** Counts a call and sends its caller the number of calls left (RateLimit header fields for HTTP). */
 export async function presentUse(reply: FastifyReply, count: () => Promise<Left | undefined>): Promise<void> {
   try {
     const left = await count();

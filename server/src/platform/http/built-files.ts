@@ -20,7 +20,8 @@ export async function registerBuiltFiles(app: FastifyInstance, dir: URL): Promis
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  // A screen loads some twenty of these. Their names are known, which saves reading the directory at each request.
+  // A screen loads about twenty of these files. Their names are known, which saves reading the directory at
+  // each request.
   const assetsDir = new URL("assets/", dir);
   let names = new Set(readdirSync(assetsDir));
   app.get<{ Params: { name: string } }>("/assets/:name", async ({ params: { name } }, reply) => {

@@ -10,7 +10,7 @@ export type CachedPage = { etag: string; compressed: Buffer };
 /** Bytes of pages cached per process, about 10,000 pages. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** Memory per entry besides its bytes. */
+/** Bytes of memory that an entry takes besides the page. */
 const overhead = 500;
 
 const compress = promisify(brotliCompress);

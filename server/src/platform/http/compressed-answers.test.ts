@@ -5,7 +5,7 @@ import { registerCompressedAnswers } from "./compressed-answers.ts";
 
 const long = Array.from({ length: 200 }, (_, id) => ({ id, titulo: "Concurso" }));
 
-/** A server with a long answer, a short one, and a long one to a body. */
+/** A server with a long answer, a short answer, and a long answer to a request with a body. */
 function createServer() {
   const app = Fastify();
   registerCompressedAnswers(app);

@@ -40,7 +40,7 @@ export function renderCsv<R>(columns: CsvColumns<R>, rows: AsyncIterable<R>): Re
   return pipeline(Readable.from(records()), format, () => undefined);
 }
 
-/** Sends such a file as a stream. */
+/** Sends a CSV file as a stream. */
 export function sendCsv<R>(
   reply: FastifyReply,
   name: string,

@@ -52,8 +52,8 @@ export function registerHealth(app: HttpServer, options: Options): void {
   app.get("/ready", { logLevel: "warn" }, async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ status: "leaving" });
     try {
-      // The queue has its own connections. A full pool means busy, not disconnected: leaving service would push the
-      // load to the next process.
+      // The job queue has its own connections. A full pool means busy, not disconnected: leaving service would
+      // push the load to the next process.
       const asked = pool.waitingCount > 0 ? [] : [sql`SELECT 1`.execute(db)];
       await Promise.race([Promise.all([...asked, queue.ping()]), giveUp(readyMs)]);
     } catch (error) {

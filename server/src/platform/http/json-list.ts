@@ -11,7 +11,7 @@ export async function* renderJsonList(entries: AsyncIterable<object>): AsyncGene
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Sends such a file as a stream. A failure destroys the answer. */
+/** Sends a JSON list as a file, by a stream. A failure destroys the answer. */
 export function sendJsonList(reply: FastifyReply, name: string, entries: AsyncIterable<object>): Readable {
   reply
     .header("content-disposition", `attachment; filename="${name}"`)

@@ -10,7 +10,7 @@ const hashOf = (text: string) => hash("sha1", text, "base64");
 
 /** Encodes and hashes a part once; repeating that per answer would cost most of its time. */
 export function prepareJson(text: string): CachedJson {
-  // Not from Node's pool: a small part would keep its whole slab alive.
+  // The buffer is not from Node's pool: a small part would keep its whole slab alive.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return { bytes, hash: hashOf(text) };
@@ -19,7 +19,7 @@ export function prepareJson(text: string): CachedJson {
 /** An answer that is JSON already; its parts were checked by the call's schema when composed. */
 export class JsonText {
   readonly bytes: Buffer;
-  /** Derived from the parts, so it changes with any of them. */
+  /** The ETag is derived from the parts, so it changes with any of them. */
   readonly etag: string;
 
   constructor(parts: JsonPart[]) {

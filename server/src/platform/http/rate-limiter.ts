@@ -51,7 +51,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter({ enabled, clock, pool, table, secret }: Options) {
   const shared = new Map<string, Counter>();
   const waitingRoom = createWaitingRoom(clock);
-  // Without a statement name, which a pooler's connection may not know.
+  // Queries have no statement name, because a connection from a pooler may not know the statement.
   const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) };
 
   function counterOf(call: string, limit: RateLimit): Counter {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { OpenSpan, Tracing } from "../tracing.ts";
 import type { HttpServer } from "./http-server.ts";
 
-/** Polled every few seconds by machines; their spans would bury the rest. */
+/** Addresses that machines poll every few seconds; spans of these requests would bury all others. */
 const untold = new Set(["/health", "/ready", "/metrics"]);
 
 /**

@@ -31,7 +31,7 @@ const permissionsPolicy = [
   .concat("publickey-credentials-create=(self)", "publickey-credentials-get=(self)")
   .join(", ");
 
-/** Answers for programs: nothing in them runs, and a page's policy would be longer than most of them. */
+/** Answers for programs: nothing in them is executed, and a page's policy would be longer than most answers. */
 const data = /^\/(api\/(?!docs)|health\b|ready\b|metrics\b)/;
 const dataPolicy = {
   useDefaults: false,

@@ -26,7 +26,7 @@ type Options = {
 const requestLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  // Enough for a file of some megabytes on a slow line.
+  // Enough time to upload a file of some megabytes on a slow line.
   requestTimeout: 60_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,

@@ -24,7 +24,7 @@ export function findUnstorableText(input: unknown): string | undefined {
   return undefined;
 }
 
-/** The validation message for such a text. */
+/** The validation message for a text that PostgreSQL cannot store. */
 export const unstorableText = "O texto tem caracteres não permitidos.";
 
 function pathOf(reached: ReachedValue): string {

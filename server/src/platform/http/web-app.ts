@@ -23,7 +23,7 @@ type Options = {
   emulatorsUrl?: string | undefined;
   /** Whether other machines may see the emulators' pages, which show all messages, including password links. */
   devPagesOpen: boolean;
-  /** This installation's texts in the built pages. */
+  /** Texts of this installation that replace placeholders in the built pages. */
   replacements: Replacements;
   /** Returns what search engines get for a listed address; undefined for any other. */
   findListing: (path: string) => Promise<Listing | undefined>;

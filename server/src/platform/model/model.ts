@@ -6,10 +6,7 @@ type Question = { rules: string; text: string; form: Record<string, unknown>; lo
 /** An unchecked answer, and its tokens if reported. */
 type Answer = { said: unknown; tokens: Tokens | undefined };
 
-/**
- * A model that is asked once.
- * @throws ModelError
- */
+/** A language model that answers one question, without a conversation. @throws ModelError */
 export type Model = (question: Question) => Promise<Answer>;
 
 type ModelOptions = {

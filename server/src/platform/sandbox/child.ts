@@ -9,9 +9,9 @@ import { type Argument, type Failure, sliceBytes, type Task, type ToChild, type 
 
 /** A process that runs one task at a time. */
 export type Child = {
-  /** Runs a task and passes its parts on; undefined: success. Never throws. */
+  /** Runs a task in the child and passes the parts of its result on; undefined: success. Never throws. */
   run(task: AnyTask, args: unknown[], take: (part: unknown) => void): Promise<Failure | undefined>;
-  /** Tasks it has run; leftovers of earlier ones may harm later ones. */
+  /** Number of tasks that the child has run; leftovers of earlier tasks may harm later ones. */
   readonly tasks: number;
   readonly isUsable: boolean;
   kill(): void;

@@ -5,7 +5,7 @@ export type Limits = {
   rssBytes: number;
   /** Bytes of the serialised answer, over all parts. */
   outputBytes: number;
-  /** No caller waits: such jobs leave a child free. */
+  /** No caller waits for the task: tasks of this kind leave one child free for others. */
   isBackground?: boolean;
 };
 
