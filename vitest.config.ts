@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Rules that need a database or the built web; the others read files and are in the quick run. */
+/** Rules that need a database or the built web; all other rules read files and are in the quick run. */
 const slowLaws = [
   "api-client",
   "api-description",
@@ -76,7 +76,7 @@ export default defineConfig({
           name: "unit",
           include: ["contract/src/**/*.test.ts", pure],
           environment: "node",
-          // Pure rules: a file leaves nothing behind for the next one.
+          // Rules without state: a file leaves nothing behind for the next file.
           isolate: false,
         },
       },
@@ -97,7 +97,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "laws",
-          // They read what is there, and change nothing.
+          // These tests read files and change nothing.
           isolate: false,
           include: ["server/test/laws/**/*.test.ts", "scripts/!(start).test.ts"],
           exclude: [`server/test/laws/{${slowLaws.join(",")}}.test.ts`],

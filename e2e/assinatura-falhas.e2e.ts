@@ -103,7 +103,7 @@ test("The bar stops offering a paid plan, even if it asked before the confirmati
   await pressPlan(page, "Fazer upgrade: Premium");
   await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
   await atProvider(page, email, { webhooks: "lost" });
-  // The call from before the confirmation is answered after it.
+  // The call made before the confirmation is answered after it.
   const shown = Promise.withResolvers<void>();
   let [isConfirmed, askedAgain] = [false, 0];
   page.on("response", (response) => {
@@ -125,7 +125,7 @@ test("The bar stops offering a paid plan, even if it asked before the confirmati
   shown.resolve();
   await expect(page.getByRole("banner").getByRole("button", { name: /^Conta de/ })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" })).toBeHidden();
-  // No further calls, because an answer must not trigger one.
+  // Waits until no further calls follow, because an answer must not trigger one.
   await page.waitForLoadState("networkidle");
   expect(askedAgain).toBe(2);
 });

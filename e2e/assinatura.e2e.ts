@@ -179,7 +179,8 @@ test.describe("a price that changes meanwhile", () => {
 
   test("A price that changes between choice and payment is never charged unseen", async ({ page }) => {
     const nome = `Plano Mutável ${Date.now()}`;
-    // More expensive than the others, because the landing page of parallel journeys shows the cheapest.
+    // This plan is more expensive than the others, because the landing page in parallel journeys shows the
+    // cheapest.
     const features = ["Um"];
     const uuid = crypto.randomUUID();
     const plan = { uuid, name: nome, description: "Teste.", price: 50, interval: "month", features };
@@ -226,7 +227,7 @@ test("An administrator creates, synchronises, changes and deletes a plan", async
   await dialog.getByLabel("Descrição").fill("Um plano para testar.");
   await dialog.getByRole("textbox", { name: /^Preço/ }).fill("5,50");
   await dialog.getByLabel("Recursos").fill("Primeiro\n\n  \nSegundo");
-  // Not on sale, so that other journeys never see it.
+  // The plan is not on sale, so that other journeys never see it.
   await dialog.getByLabel("À venda").uncheck();
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Plano criado com sucesso!")).toBeVisible();

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  * any time.
  */
 export async function addAuthenticator(page: Page): Promise<void> {
-  // Also for the current document, because the sign-in follows without a page load.
+  // The script also runs in the current document, because the sign-in follows without a page load.
   await page.addInitScript(offerNone);
   await page.evaluate(offerNone);
   const browser = await page.context().newCDPSession(page);

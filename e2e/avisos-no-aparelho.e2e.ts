@@ -43,7 +43,7 @@ type Worker = typeof globalThis & {
   moveNotices(moved: { toJSON(): object }): Promise<boolean>;
 };
 
-/** Simulates a changed push address, which only the worker is told. */
+/** Simulates a changed push address, of which browsers notify only the service worker. */
 async function changeAddress(page: Page, context: BrowserContext): Promise<void> {
   const subscription = await page.evaluate(async () => {
     const kept = (await caches.match("/aparelho")) as Response;

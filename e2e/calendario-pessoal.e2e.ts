@@ -24,7 +24,7 @@ test("A user adds the exams' dates to a calendar app, and ends it again", async 
   const calendar = await fetch(address);
   expect(unfolded(await calendar.text())).toContain(titulo);
 
-  // Without those groups the calendar no longer contains this exam.
+  // Without these three groups of dates the calendar no longer contains the exam.
   for (const grupo of ["Inscrições e pagamento", "Locais e dias de prova", "Isenção da taxa"]) {
     const saved = page.waitForResponse((response) => response.request().method() === "PUT");
     const choice = card.getByRole("checkbox", { name: grupo });

@@ -40,7 +40,7 @@ test("A printed exam has only its content, on few pages", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const nav of await page.getByRole("navigation").all()) await expect(nav).toBeHidden();
   await expect(page.getByRole("button", { name: /^Salvar/ })).toBeHidden();
-  // Its bar would cover the foot of each page.
+  // In print the exam's bar of actions would cover the foot of each page.
   await expect(page.locator("[aria-label='Ações do concurso']")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const sheets = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;

@@ -55,7 +55,7 @@ const playwrightTest = base.extend<Fixtures>({
   },
 });
 
-/** The same journeys in the engine of the run: see engines.config.ts. */
+/** Runs the same journeys in the engine that the run names: see engines.config.ts. */
 export const test = process.env.E2E_ENGINE === "webkit" ? inWebKit(base) : playwrightTest;
 
 /** Watches all pages of a context; returns a function that fails on unexpected messages. */

@@ -42,7 +42,7 @@ for (const arrives of cuts) {
     // The answer with the user is lost too, after the sign-in.
     line.lose("GET", "/api/users/me", arrives);
     const button = page.getByRole("button", { name: "Entrar", exact: true });
-    // The browser repeats some lost requests itself; after others the user presses again.
+    // The browser repeats some lost requests itself; after other lost requests the user presses again.
     await expect(async () => {
       if (new URL(page.url()).pathname === "/login") await button.click({ timeout: 1_000 });
       await expect(page).toHaveURL("/meus-concursos", { timeout: 5_000 });

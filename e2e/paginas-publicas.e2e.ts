@@ -67,7 +67,7 @@ for (const scheme of ["light", "dark"] as const) {
           if (scheme === "light") await expectToFitNarrowPhones(page);
           else await gatherLinks(page, one[0], links);
           await expect(page.getByRole("link", { name: "Cadastrar" })).toBeVisible();
-          // A phone has its own colours only in the bar, which all pages share.
+          // Phones have colours that computers lack only in the bar, which all pages share.
           await (isMobile && one !== pages[0] ? expectAccessible : judgeIn[scheme])(page);
           expect(failures).toEqual([]);
         });

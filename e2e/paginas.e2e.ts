@@ -34,7 +34,7 @@ CONCURSO PÚBLICO Nº 1/2026
 O Prefeito do Município de Porangaba convoca os candidatos aprovados para a apresentação de documentos.`;
 
 type Listed = { titulo: string; tipo_de_ato: string };
-/** A draft by its place in the queue, because titles may repeat. */
+/** A draft by its position in the queue, because titles may repeat. */
 type Draft = { at: number; uuid: string };
 
 test("A town hall becomes a source, its exam is published, and followers hear of a new call on its page", async ({

@@ -100,7 +100,7 @@ export async function enter(page: Page, someone: KnownUser, path = "/meus-concur
     { ...local, name: "user_data", value: kept },
   ]);
   await page.goto(path);
-  // Only a page can write it; until then the cookie works.
+  // Only a page can write to its local storage; until then the cookie works.
   await page.evaluate((token) => localStorage.setItem("refresh_token", token), refresh_token);
 }
 

@@ -16,7 +16,7 @@ const forbidden = {
 } as const;
 type Forbidden = keyof typeof forbidden;
 
-/** Makes each of them throw when read, as browsers that block site data do; or removes it. */
+/** Makes each kind of storage throw when read, as browsers that block site data do; or removes it. */
 async function forbid(page: Page, names: Forbidden[], isMissing = false): Promise<void> {
   await page.addInitScript(
     ([owners, isMissing]) => {

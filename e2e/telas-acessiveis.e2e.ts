@@ -5,7 +5,7 @@ import { goWithin } from "./go-within.ts";
 import { demo, enter, newUser } from "./people.ts";
 
 test("the user's screens have no accessibility fault @both", async ({ page, isMobile }) => {
-  // A phone has its own colours only in its bars, which the first two screens show.
+  // Phones have colours that computers lack only in the bars, which the first two screens show.
   const judge = isMobile ? expectAccessible : expectAccessibleInBothThemes;
   await enter(page, demo.premium);
   await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();

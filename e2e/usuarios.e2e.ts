@@ -119,7 +119,7 @@ for (const [papel, labels] of [
   });
 
 test.describe("a user whose sessions end", () => {
-  // Their window makes one more call before it redirects to the sign-in.
+  // The signed-out user's window makes one more call before it redirects to the sign-in.
   test.use({ expectedConsole: [/status of 401/] });
 
   test("An administrator mails a password link, ends the sessions, and deletes the account", async ({

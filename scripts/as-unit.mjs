@@ -34,7 +34,10 @@ requireDependencies();
 const unit = { env: variables(), ...findUser() };
 process.exitCode = await runAsUnit(command);
 
-/** Runs a command with its file already open, because the units' user may lack access to it. */
+/**
+ * Opens the command's file and runs the command with it, because the systemd unit's user may lack access to the
+ * file.
+ */
 async function runAsUnit({ program, reads, writes, env }) {
   const at = reads || writes ? args.findIndex((arg) => !arg.startsWith("-")) : -1;
   if (at < 0) return run(program, args, env);

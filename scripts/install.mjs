@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { finishInstallation } from "./after-install.mjs";
 import { root } from "./node.mjs";
 
-/** Less free space is too little for any next step. */
+/** With less free space than this, every next step would fail. */
 const leastFreeBytes = 1024 * 1024;
 
 const [command, ...args] = process.argv.slice(2);

@@ -46,7 +46,7 @@ export async function startEmulators(port) {
   const mail = missing(mailVariables);
   const whatsApp = missing(whatsAppVariables);
   const telegram = missing(telegramVariables);
-  // With own keys, the real push services are used.
+  // If the configuration has push keys, the real push services are used.
   const push = missing(pushVariables);
   const stripe = missing(stripeVariables);
   const google = missing(googleVariables);

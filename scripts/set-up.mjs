@@ -135,7 +135,7 @@ function alone({ isDone, done, failed, incomplete, ...task }) {
     if (status === 0 && isDone()) return say(`${done} em ${seconds(started)}.`);
     if (status === 0) giveUp(incomplete());
     if (status === saidWhy) process.exit(1);
-    // Otherwise another command may have done this work.
+    // With status `lookAgain` another command may have done this work, so the loop checks again.
     if (status !== lookAgain) giveUp(failed);
   }
 }

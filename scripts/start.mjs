@@ -14,7 +14,7 @@ ensureDependencies();
 
 let told = false;
 let ending = false;
-// Loads its modules in parallel, and waits for its variables.
+// The server loads its modules in parallel with the other steps, and waits for its variables.
 const server = startProcess(["--import", "./scripts/read-ahead.mjs", ...serverProgram]);
 const ended = once(server, "exit");
 whenAskedToEnd(

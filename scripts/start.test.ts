@@ -90,7 +90,7 @@ test("serves the product with local emulators until Ctrl-C stops everything clea
   expect((await fetch(`http://127.0.0.1:${port}/dev`)).status).toBe(200);
   child.kill("SIGINT");
   expect(await end).toMatchObject({ code: 0, errors: "" });
-  // No library prints warnings.
+  // Libraries must not print warnings.
   const lines = output().split("\n");
   expect(lines.filter((line) => !isExpected(line))).toEqual([]);
   expect(databaseLog()).toContain("database system is shut down");

@@ -36,7 +36,7 @@ const whyOf = ({ message = "", location }) => ({
   ...(location && { at: `${location.file}:${location.line}` }),
 });
 
-/** More failed files mean a fault, not a busy machine. */
+/** If more files fail than this, the cause is a fault and not a busy machine. */
 const filesMax = 3;
 
 /** Returns the files of failed tests for a repetition; undefined if there are none, too many, or other failures. */

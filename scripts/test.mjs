@@ -93,10 +93,11 @@ const parts = {
 /** Need no database and no browser; they run in parallel to use all cores. */
 const quick = ["lint", "types", "unit", "laws"];
 /**
- * Need the whole product, built. One after the other, because browsers would starve the processes of the fault tests.
+ * These parts need the whole product, built. They run one after the other, because browsers would starve the
+ * processes of the fault tests.
  */
 const whole = ["api", "browser"];
-/** Not in a full run, because they need Debian's packages of the engines. */
+/** A full run leaves these engines out, because they need Debian's packages. */
 const browsers = ["firefox", "webkit"];
 const groups = { quick, browsers };
 

@@ -54,7 +54,7 @@ export async function sendByBarePool(url: string, sample: Mail | undefined, mess
     maxMessages: Number.POSITIVE_INFINITY,
   } as object);
   const mail = { ...sample, from: "alertas@concursoavista.example" } as object;
-  // In batches as large as the product's, because more pending promises would distort the cost.
+  // Sends in batches as large as the product's, because more pending promises would distort the cost.
   for (let sent = 0; sent < messages; sent += 1_000) {
     const count = Math.min(1_000, messages - sent);
     await Promise.all(Array.from({ length: count }, () => bare.sendMail(mail)));

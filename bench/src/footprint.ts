@@ -70,7 +70,7 @@ async function idleTransactions(): Promise<number> {
     );
     return rows[0].n;
   };
-  // By then the start's own queries are over.
+  // After this time the queries of the start are over.
   await setTimeout(15_000);
   const before = await count();
   await setTimeout(idleSeconds * 1000);

@@ -125,7 +125,8 @@ export async function prepareAsks(
     "SELECT count(*)::integer AS users FROM users WHERE email LIKE 'p%@bench.example'",
   );
   const users = Math.min(100_000, counted[0]?.users ?? 0);
-  // Known devices, because most users return after an alert; new ones would add a mail each.
+  // Marks the users' devices as known, because most users return after an alert; unknown devices would add a
+  // mail each.
   await store.pool.query(
     `INSERT INTO sessions (user_id, dispositivo, por_chave, expires_at, created_at, last_used_at)
      SELECT id, $2, false, now() + interval '30 days', now() - interval '1 day', now() - interval '1 day' FROM users u

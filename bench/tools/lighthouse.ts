@@ -119,7 +119,7 @@ async function look(builds: Build[], whole: Visit): Promise<string[][]> {
 /** A started product; `suffix` of its rows in the table. */
 type Build = { product: Product; suffix: string };
 
-/** Starts this build, and with `--against FOLDER` another one: a `git worktree` of an older commit. */
+/** Starts this build and, with `--against FOLDER`, a second build: a `git worktree` of an older commit. */
 async function startBuilds(): Promise<Build[]> {
   const builds = [{ product: await startProduct(), suffix: "" }];
   if (values.against) builds.push({ product: await startProduct({}, values.against), suffix: " (before)" });

@@ -116,7 +116,7 @@ export type Previa = z.infer<typeof Previa>;
 export const FonteUpdate = z.object({
   ...shared,
   estado: z.enum(["ATIVA", "PAUSADA"]),
-  /** Version that the edit started from; a newer one is not overwritten. */
+  /** Version that the edit started from; a newer version is not overwritten. */
   versao: z.int32(),
 });
 export type FonteUpdate = z.infer<typeof FonteUpdate>;

@@ -161,7 +161,7 @@ export const Concurso = z.object({
   cargos: z.array(Cargo),
   /** The exam's stages, as entered. */
   etapas: z.array(Etapa),
-  /** Its dates and stages, without duplicates, as of today. */
+  /** The exam's dates and stages, without duplicates, as of today. */
   linha_do_tempo: z.array(PontoMostrado),
 });
 export type Concurso = z.infer<typeof Concurso>;

@@ -99,12 +99,12 @@ export type ConcursoDocument = {
   kind: "concurso";
   concurso: Concurso;
   historico: Retificacao[];
-  /** Sources of its facts. */
+  /** Sources of the exam's facts. */
   procedencias: Procedencias;
-  /** Its own pages, and the documents that they offer. */
+  /** Official pages about the exam, and the documents that they offer. */
   paginas: PaginasDoConcurso["paginas"];
   documentos: PaginasDoConcurso["documentos"];
-  /** Search text for its positions; "" shows all. */
+  /** Search text for the exam's positions; "" shows all. */
   cargo: string;
 };
 
@@ -144,7 +144,7 @@ export type ListaDocument = {
   /** Parent lists, from the complete one down. */
   trilha: ListaLink[];
   total: number;
-  /** Sums of the announced values. */
+  /** Sums of the announced values of a list's exams. */
   vagas: number;
   salario: number | null;
   /** The next deadline. */
@@ -158,7 +158,7 @@ export type ListaDocument = {
   grupos: { titulo: string; links: ListaLink[] }[];
   /** Search text within the list; "" shows all. */
   busca: string;
-  /** Path of its preview image. */
+  /** Path of the exam's preview image. */
   imagem: string;
 };
 

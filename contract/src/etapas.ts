@@ -20,9 +20,9 @@ export const EtapaInput = z
     inicio: Dia.nullable().default(null),
     fim: Dia.nullable().default(null),
     descricao: orNull(limits.etapaDescricaoMax),
-    /** Name of its position; null means all. */
+    /** Name of the position that the stage is for; null means all. */
     cargo: orNull(limits.cargoNomeMax),
-    /** Its reserved share of vacancies; null means all. */
+    /** Reserved share of vacancies that the stage is for; null means all. */
     modalidade: Cota.nullable().default(null),
     /** How many are called or appointed. */
     vagas: Contagem("Informe quantas vagas, a partir de 1."),
@@ -75,7 +75,7 @@ export type Etapa = z.infer<typeof Etapa>;
 export const PontoMostrado = z.object({
   rotulo: z.string(),
   momento: z.enum(etapaMomentos),
-  /** Its days, in words. */
+  /** The stage's days, in words. */
   quando: z.string(),
   /** Day that sorts it; null if unknown. */
   dia: z.string().nullable(),

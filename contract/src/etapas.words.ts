@@ -56,7 +56,9 @@ export type EtapaSituacao = (typeof etapaSituacoes)[number];
 
 export const situacaoLabels: Record<EtapaSituacao, string> = { PREVISTA: "Prevista", REALIZADA: "Realizada" };
 
-/** Stages that somebody publishes: after their day they are published or late. The others just pass. */
+/**
+ * Stages that a body publishes: after their day they count as published or late. All other stages just pass.
+ */
 export const publishedEtapas: ReadonlySet<string> = new Set<EtapaTipo>([
   "AUTORIZADO",
   "COMISSAO",

@@ -10,7 +10,7 @@ export const ImportFile = z.string().min(1, "O arquivo está vazio.");
 export const ImportQuery = z.object({
   /** Sends alerts for the imported exams, as if each had been published by hand. */
   avisar: z.stringbool("Informe true ou false.").default(false),
-  /** Also imports likely duplicates, and sends alerts for them. */
+  /** Also imports exams that are probably in the catalogue already, and sends alerts for them. */
   duplicado,
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;

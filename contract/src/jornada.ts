@@ -56,7 +56,7 @@ export const DiaDaJornada = z.object({
   /** The exam's date that it shows; null for a stage. */
   momento: Momento.nullable(),
   rotulo: z.string(),
-  /** Its positions, if it does not concern the whole exam. */
+  /** Positions that the day is for, if it is not for the whole exam. */
   cargos: z.array(z.string()),
 });
 export type DiaDaJornada = z.infer<typeof DiaDaJornada>;
@@ -77,13 +77,13 @@ export type ConflitoDaJornada = z.infer<typeof ConflitoDaJornada>;
 /** Registration fees, from lowest to highest position. `valor` is null if not all are announced. */
 export const TaxaDaJornada = DeConcurso.extend({
   valor: z.object({ menor: z.number(), maior: z.number() }).nullable(),
-  /** Last day of payment, and of registration; null if not announced. */
+  /** Last day of payment, and last day of registration; null if not announced. */
   pagamento: z.string().nullable(),
   inscricao: z.string().nullable(),
 });
 export type TaxaDaJornada = z.infer<typeof TaxaDaJornada>;
 
-/** Estimated trip to the nearest exam city: by road, both ways. */
+/** Estimated trip to the exam's nearest city: by road, both ways. */
 export const ViagemDaJornada = DeConcurso.extend({
   de: z.string(),
   para: z.string(),
@@ -97,14 +97,14 @@ export const Assistente = z.object({
   conflitos: z.array(ConflitoDaJornada),
   outros_conflitos: z.int(),
   taxas: z.object({
-    /** Fees still to be paid by users who are not registered yet, without unknown ones. */
+    /** Fees that the user, who is not registered yet, still has to pay; unknown fees are left out. */
     menor: z.number(),
     maior: z.number(),
     sem_valor: z.int(),
     a_pagar: z.array(TaxaDaJornada),
     inscritos: z.array(TaxaDaJornada),
   }),
-  /** `de` is null if the start is not announced. */
+  /** Days for fee exemption requests; `de` is null if the start is not announced. */
   isencoes: z.array(DeConcurso.extend({ de: z.string().nullable(), ate: z.string() })),
   /** Null if the user's search names no city. */
   viagens: z.array(ViagemDaJornada).nullable(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Schemas that others define, such as a browser's answer; their unknown fields are ignored. */
+/**
+ * Schemas of data that other programs define, such as a browser's answer; unknown fields in them are ignored.
+ */
 export const foreign = z.registry();
 
 type Schemas = readonly z.ZodType[];

@@ -102,7 +102,7 @@ export const Releituras = z.object({
 });
 export type Releituras = z.infer<typeof Releituras>;
 
-/** Accepts the readings that were shown, not later ones. */
+/** Accepts the readings that were shown on the page, not those made later. */
 export const ConfirmReleituras = z.object({
   de: z.enum(["EXTRATOR", "LEITOR"]),
   versao: z.int32(),

@@ -1,6 +1,6 @@
 /**
- * Limits that both sides, or several modules, need, from the specification (accounts §9, exams §9), product.md, and
- * bounds of inputs. Names end with the unit.
+ * Limits that server and web, or several modules, need: from the specification (accounts §9, exams §9),
+ * product.md, and bounds of inputs. Names end with the unit.
  */
 export const limits = {
   accessTokenMinutes: 30,

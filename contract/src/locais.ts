@@ -40,7 +40,7 @@ export const LocaisAnswer = z.object({
   pages: z.int(),
 });
 
-/** Parses the city and radius of such a name; undefined for other names. */
+/** Parses city and radius from a name such as "Recife (até 50 km)"; undefined for other names. */
 export function readRadius(value: string): { nome: string; km: number } | undefined {
   const found = /^(.{1,90}?)\s?\(\s?at[eé] (\d{1,5}) ?km\s?\)$/i.exec(value.trim());
   return found ? { nome: (found[1] ?? "").trim(), km: Number(found[2]) } : undefined;
@@ -106,7 +106,7 @@ export function containersOf(id: number): number[] {
     : [Math.floor(id / 100_000), Math.floor(id / 1_000_000), brasil.id];
 }
 
-/** Returns whether a place equals or is within another one. */
+/** Returns whether a place is, or is within, another place. */
 export function isWithin(id: number, area: number): boolean {
   return id === area || containersOf(id).includes(area);
 }

@@ -18,8 +18,8 @@ export const Criterio = z.enum([
 export type Criterio = z.infer<typeof Criterio>;
 
 /**
- * Lists only criteria that the user set, or must set first. `desconhecido`: the exam has not announced the fact, or the
- * user has not stated it ("Exige Medicina: diga seu curso").
+ * A criterion that the user set, or has to set to know the match. `desconhecido`: the exam has not announced
+ * the fact, or the user has not stated it ("Exige Medicina: diga seu curso").
  */
 export const CriterioAvaliado = z.object({
   criterio: Criterio,
@@ -94,7 +94,7 @@ export const Acompanhamento = z.object({ acompanham: z.int() });
 export const Previa = z.object({
   /** Open exams that match now. */
   concursos: z.int(),
-  /** Certain matches among them. */
+  /** How many of the matches are certain. */
   combinam: z.int(),
   /**
    * Estimates past alerts: matching exams published in the last 90 days while open, from the user's chosen verdict on.

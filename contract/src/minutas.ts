@@ -166,7 +166,7 @@ export const MinutaCampo = z.object({
   evidencias: z.array(Evidencia),
   /** Current value of the exam, with its quote, for a change. */
   atual: z.object({ valor: z.string().nullable(), citacao: z.string().nullable() }).nullable(),
-  /** Null if no model was asked, or it has no value for this field. */
+  /** The model's value for this field; null if no model was asked, or if it found none. */
   parecer: Parecer.nullable(),
 });
 export type MinutaCampo = z.infer<typeof MinutaCampo>;
@@ -207,7 +207,7 @@ const valor = renderParagraph(limits.minutaValorMax).nullable();
 /** Confirmed fields: all of a new exam, the changed ones of a change. */
 export const ConfirmMinuta = z.object({
   versao,
-  /** Version of the exam as shown; a newer one is not overwritten. */
+  /** Version of the exam that the reviewer saw; a newer version is not overwritten. */
   concurso_versao: z.int32().nullable().default(null),
   campos: z.partialRecord(CampoNome, valor),
   /** Confirms that a likely duplicate is a different exam. */
@@ -222,7 +222,7 @@ export type DismissMinuta = z.infer<typeof DismissMinuta>;
 export const LinkMinuta = z.object({ versao, concurso_uuid: z.uuid().nullable() });
 export type LinkMinuta = z.infer<typeof LinkMinuta>;
 
-/** An act that a draft is made of by hand, and the exam that it concerns; null for a new one. */
+/** An act that a reviewer makes a draft of by hand, and the exam that it concerns; null for a new exam. */
 export const MinutaByHand = z.object({ ato_id: z.int32(), concurso_uuid: z.uuid().nullable() });
 export type MinutaByHand = z.infer<typeof MinutaByHand>;
 

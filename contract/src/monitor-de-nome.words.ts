@@ -11,14 +11,17 @@ export const motivoMonitorDeNomeLabels: Record<MotivoMonitorDeNome, string> = {
   OUTRO: "Outro motivo",
 };
 
-/** Most names of others that an account may monitor within a year, one after the other. */
+/** Most names of other people that an account may monitor within a year, one after the other. */
 export const othersNamesMax = 3;
 
 const particles = new Set(["de", "da", "do", "das", "dos", "e", "di", "del", "d"]);
 const wordsOf = (nome: string) =>
   foldedWords(nome.replaceAll(/['’]/g, "")).filter((word) => !particles.has(word));
 
-/** Returns whether a name may be the account holder's: same first word, and one contains all words of the other. */
+/**
+ * Returns whether a monitored name may be the account holder's: same first word, and all words of one name are
+ * in the other.
+ */
 export function isNameOf(conta: string, nome: string): boolean {
   const [own, looked] = [wordsOf(conta), wordsOf(nome)];
   const [fewer, more] = own.length < looked.length ? [own, looked] : [looked, own];

@@ -165,7 +165,7 @@ export const MyData = z.object({
   }),
   /** Bot conversation with Telegram's id; null if none. */
   telegram: z.object({ nome: z.string(), chat_id: z.string(), desde: Instant }).nullable(),
-  /** In units of the currency; plan and price as of that day. */
+  /** The user's payments, in units of the currency; plan and price as of the day of payment. */
   pagamentos: z.array(
     z.object({
       plano: z.string(),
@@ -200,7 +200,7 @@ export const MyData = z.object({
     .nullable(),
   /** Reports about mentors. */
   denuncias: z.array(z.object({ mentor: z.string(), motivo: z.string(), created_at: Instant })),
-  /** Alerts requested for its address without an account. */
+  /** Alerts that somebody requested for this mail address without an account. */
   pedidos_de_aviso: z.array(
     z.object({
       nome: z.string(),

@@ -81,7 +81,7 @@ export const FailedNotificationsQuery = z.object({
 
 export const FailedCausesQuery = z.object({ channel: filters.channel, q: filters.q });
 
-/** Failures of a cause on a channel, and how many of them each channel could send now. */
+/** Failed alerts with one cause on one channel, and how many of them each channel could send now. */
 export const FailedCause = CausaDescrita.extend({
   canal: Canal,
   total: z.int(),
@@ -101,7 +101,7 @@ export const TogetherDone = z.object({
   message: z.string(),
   na_fila: z.int(),
   encerradas: z.int(),
-  /** Kept: the channel can't reach their users, or another one already did. */
+  /** Alerts that stay failed: the channel can't reach their users, or another channel already did. */
   mantidas: z.int(),
 });
 

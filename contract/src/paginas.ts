@@ -31,7 +31,7 @@ export const DocumentoDaPagina = z.object({
   url: z.string().nullable(),
   /** First seen; null if it was there before the page was followed. */
   visto_em: Moment.nullable(),
-  /** When its content last changed under the same name. */
+  /** When the document's content last changed under the same name. */
   mudou_em: Moment.nullable(),
 });
 export type DocumentoDaPagina = z.infer<typeof DocumentoDaPagina>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { channelNames, fieldsOf } from "./channels.ts";
 import { ConcursoStatus } from "./concursos.ts";
 
-/** Exams whose status contradicts their dates, and their total. */
+/** Exams whose status contradicts their dates, and the number of these exams. */
 export const Divergentes = z.object({
   total: z.int(),
   items: z.array(

@@ -24,7 +24,7 @@ export const PareceresNumeros = z
     /** Reais. */
     gasto_hoje: z.number(),
     teto: z.number(),
-    /** In the last seven days. */
+    /** Opinions given in the last seven days. */
     dados: z.int(),
     /** Dropped answers, whose quotes are not in the act or do not support the value. */
     descartadas: z.int(),

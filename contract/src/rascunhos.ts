@@ -9,7 +9,7 @@ export const RascunhoDados = z.looseObject({ titulo: sought(limits.descricaoMax)
 
 export const RascunhoInput = z.object({
   dados: RascunhoDados,
-  /** Version that the edit started from; a newer one is not overwritten. */
+  /** Version that the edit started from; a newer version is not overwritten. */
   versao: z.int32().optional(),
   /** Scheduled publication, if the draft is valid by then; null means by hand. */
   publicar_em: z.iso.datetime({ offset: true, error: "Informe a data e a hora." }).nullable().default(null),

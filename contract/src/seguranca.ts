@@ -21,7 +21,7 @@ export const ChangePassword = z.object({ nova_senha: NovaSenha, ...proofFields }
 
 export const ChangeEmail = z.object({ email: email(), ...proofFields }).refine(hasProof, noProof);
 
-/** A pending change of address; the link at the new one confirms it. */
+/** A pending change of mail address; the user confirms it by a link sent to the new address. */
 export const EmailChange = z.object({ para: z.string(), created_at: Instant, expires_at: Instant });
 export type EmailChange = z.infer<typeof EmailChange>;
 

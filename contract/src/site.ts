@@ -17,9 +17,9 @@ export type Site = z.infer<typeof Site>;
 export const Numeros = z.object({
   /** Exams with open registration, or with a notice and registration still to open. */
   concursos_abertos: z.int(),
-  /** Announced vacancies of these exams. */
+  /** Announced vacancies of the open exams. */
   vagas: z.int(),
-  /** In reais; null if none is announced. */
+  /** Highest salary of the open exams, in reais; null if none is announced. */
   maior_salario: z.number().nullable(),
 });
 export type Numeros = z.infer<typeof Numeros>;

@@ -37,16 +37,16 @@ export const TextosColados = z.array(
     aberturas: z.int(),
     /** Why the document or an act could not be read; null if it was read, or not tried yet. */
     ilegivel: IlegivelCausas.nullable(),
-    /** Drafts that contain its acts, and how many of them wait for review. */
+    /** Drafts that contain acts of the pasted text, and how many of them wait for review. */
     minutas: z.int(),
     a_revisar: z.int(),
-    /** Its first acts: how each begins, its kind and the words that gave it, and its draft. */
+    /** The pasted text's first acts: how each begins, its kind and the words that gave it, and its draft. */
     lidos: z.array(
       z.object({
         ato_id: z.int(),
         inicio: z.string(),
         tipo_de_ato: z.string(),
-        /** Words that its kind rests on; null where nothing spoke of an exam. */
+        /** Words that show the act's kind; null if no words were about an exam. */
         citacao: z.string().nullable(),
         minuta: z.uuid().nullable(),
       }),

@@ -38,7 +38,7 @@ export type PontoDaLinha = {
   tipo: EtapaTipo | "PAGAMENTO";
   rotulo: string;
   momento: EtapaMomento;
-  /** Its days, in words; null if unknown. */
+  /** The point's days, in words; null if unknown. */
   quando: string | null;
   /** Note for a late stage. */
   aviso: string | null;
@@ -53,10 +53,10 @@ export type PontoDaLinha = {
 type Dated = Pick<PontoDaLinha, "tipo" | "rotulo" | "inicio" | "fim" | "campo" | "etapa">;
 
 const rankOf = (tipo: string) => (etapaTipos as readonly string[]).indexOf(tipo);
-/** Last stage of the fixed order; later kinds are independent of it. */
+/** Last stage with a fixed place in the order; kinds listed after it may happen at any time. */
 const lastOfLadder = rankOf("NOMEACAO");
 
-/** Returns whether a stage is a step of the exam; others concern its validity or a stop. */
+/** Returns whether a stage is a step of the exam; other stages are about its validity or stop it. */
 export const isStep = (tipo: EtapaTipo): boolean => rankOf(tipo) <= lastOfLadder;
 
 /**

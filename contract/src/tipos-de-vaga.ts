@@ -1,4 +1,4 @@
-/** Kinds of positions. Only CARGO is a job; the others match only on request. */
+/** Kinds of positions. Only CARGO is a job; users must ask for the other kinds, or they do not match. */
 export const tiposDeVaga = ["CARGO", "ESTAGIO", "BOLSA", "CURSO", "ALUNO"] as const;
 export type TipoDeVaga = (typeof tiposDeVaga)[number];
 

@@ -54,7 +54,7 @@ export const User = z.object({
   /** Whether a Google account is linked. */
   google_ligado: z.boolean(),
   preferencias: Preferencias,
-  /** The active subscription, or the last one; null if there was none. */
+  /** The active subscription, or else the last; null if there was none. */
   subscription: Subscription.nullable(),
   /** Whether a payment that takes days is not confirmed yet. */
   pagamento_pendente: z.boolean(),
@@ -117,12 +117,12 @@ export const UpdateUser = z
   .refine((value) => phoneProblem(value) === undefined, {
     path: ["telefone"],
     error: ({ input }) => phoneProblem(input as Channels),
-    // Runs beside the other checks, so that all faults appear at once.
+    // Runs together with the other checks, so that all faults appear at once.
     when: ({ value }) => Channels.safeParse(value).success,
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
-/** Changes by users to their own account; replacing a number needs a proof of identity. */
+/** Changes that users make to their own account; a new phone number needs a proof of identity. */
 export const UpdateMe = UpdateUser.safeExtend(proofFields);
 export type UpdateMe = z.infer<typeof UpdateMe>;
 

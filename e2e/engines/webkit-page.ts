@@ -47,7 +47,7 @@ class Finding {
   readonly page: WebKitPage;
   readonly selector: string;
 
-  /** A page is its own page. */
+  /** Without `page`, this object is the page itself. */
   constructor(page: WebKitPage | undefined, selector: string) {
     this.page = page ?? (this as unknown as WebKitPage);
     this.selector = selector;

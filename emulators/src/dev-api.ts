@@ -89,7 +89,7 @@ export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
       return reply.code(204).send();
     });
 
-    /** Ends the failures planned for one recipient, on both channels. */
+    /** Ends the failures planned for one recipient by mail and WhatsApp. */
     app.delete("/failures", async ({ query }, reply) => {
       const { to: recipient } = z.object({ to }).parse(query);
       mailbox.mend(recipient);

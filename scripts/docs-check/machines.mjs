@@ -124,7 +124,7 @@ function play(row, commands, port, { disk = "", dataDisks = [] } = {}) {
     stream.setEncoding("utf8").on("data", (text) => (told += text));
   const ended = new Promise((resolve) => {
     child.on("close", (code) => {
-      // Not awaited, because it has 50,000 files.
+      // The deletion is not awaited, because there are 50,000 files.
       void rm(scratch, { recursive: true, force: true });
       resolve({ code, told });
     });

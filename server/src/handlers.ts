@@ -186,7 +186,10 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
   } satisfies Partial<Handlers>;
 }
 
-/** Creates handlers that answer on channels, and notify about closed ones. */
+/**
+ * Creates handlers that answer users' messages on channels, and notify users about channels that were switched
+ * off.
+ */
 function channelHandlers(deps: Deps, { accountMailer, whatsApp, telegram, connections }: Channels) {
   return {
     alertsReply: createReplyHandler(deps, whatsApp),

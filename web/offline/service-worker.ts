@@ -94,7 +94,9 @@ async function findKept(request: Request | string, options: MultiCacheQueryOptio
   }
 }
 
-/** Caches an answer; deletes the old one when the server refuses or no longer has it. */
+/**
+ * Caches an answer; deletes the old answer when the server refuses the request or no longer has the content.
+ */
 async function keepAnswer(cacheName: string, request: Request, response: Response): Promise<void> {
   if (response.ok) await keep(cacheName, request, response.clone());
   else if (response.status < 500) await (await caches.open(cacheName)).delete(request, byAddress);

@@ -27,7 +27,7 @@ const files = readdirSync(client, { recursive: true })
 files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
 files.filter((name) => name.endsWith(".html")).forEach(startLate);
 files.push(writeServiceWorker());
-// Not cached by the service worker, because documents need a connection.
+// The service worker does not cache these files, because documents need a connection.
 files.push(...(await publishDocumentAssets()));
 
 /** Inserts what runs before the app. The shell starts it after the early view, a complete page at the first input. */

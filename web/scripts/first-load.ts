@@ -28,7 +28,7 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** Returns these files and all own files that load before them, without dynamic imports. */
+/** Returns the given files and all files of ours that load before them, without dynamic imports. */
 export function reachedFrom(paths: string[]): Set<string> {
   const reached = new Set(paths);
   for (const path of reached) for (const next of importsOf(path)) reached.add(next);

@@ -15,7 +15,7 @@ const inputImport = /\b(TextInput|NativeSelect|Checkbox|Switch|Radio|Chip|Input)
 const formLibraries =
   /\/node_modules\/(react-hook-form|@hookform|react-number-format|@react-oauth)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|Autocomplete|TagsInput|MultiSelect|Select|PillsInput|Combobox)\//;
 
-/** Imports of those libraries by modules of ours. */
+/** Imports of form libraries by modules of ours. */
 const formImport =
   /from "(react-hook-form|@hookform|@react-oauth)|\b(NumberInput|Textarea|Autocomplete)\b[^;]*from "@mantine\/core"/;
 
@@ -38,7 +38,10 @@ const pageParts = /\/components\/Pagination\/|\/use-pagination\/|\/web\/src\/ui\
 const messageParts =
   /\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/components\/(Notification|Portal)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|\/web\/src\/ui\/message-list\.tsx$/;
 
-/** Late parts of an exam's page. Separate, because other users of them would load their shared dependencies, too. */
+/**
+ * Parts of an exam's page that load late. They are a separate chunk, because other screens that use them would
+ * load their shared dependencies, too.
+ */
 const followParts =
   /\/web\/src\/concursos\/(situacao|historico-list|change-groups|conflict-note)|\/components\/(Card|Paper)\//;
 

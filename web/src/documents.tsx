@@ -23,7 +23,7 @@ import { ListaView } from "./publico/lista-view.tsx";
 import { MissingView, missingHead } from "./publico/missing-view.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
-/** Fonts of the documents; server-rendered pictures use the same ones. */
+/** Fonts of the documents; pictures that the server renders use the same fonts. */
 export const faces: DocumentFaces = { title: titleFace, text: textFace };
 
 /** Renders a public document on the server with the app's components, without hydration. */

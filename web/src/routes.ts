@@ -82,7 +82,7 @@ export default [
       route("concursos/:uuid", "concursos/concurso-page.tsx"),
     ]),
   ]),
-  // For links inside the app; the server redirects by itself.
+  // Redirects for links inside the app; for page loads the server redirects.
   ...homeAddresses.map((path) =>
     route(path.slice(1), "layout/to-home.tsx", { id: `redirect-${path.slice(1)}` }),
   ),

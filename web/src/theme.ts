@@ -63,7 +63,7 @@ const onPrimary = "var(--cav-on-primary)";
 
 const isButtonVariant = (variant: string) => ["filled", "outline", "subtle"].includes(variant);
 
-/** Colours of destructive actions: Mantine's reds lack contrast on both grounds. */
+/** Colours of destructive actions: Mantine's reds lack contrast in the light and in the dark scheme. */
 function dangerColors(variant: string) {
   return variant === "filled"
     ? { background: "#B42318", hover: "#8F1A12", color: "#FFFFFF", border: "1px solid transparent" }
@@ -121,7 +121,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: input } satisfies Extension<typeof TextInput>,
     Checkbox: { defaultProps: { ...input, iconColor: onPrimary } } satisfies Extension<typeof Checkbox>,
     CheckboxGroup: { defaultProps: { size: "md" } } satisfies Extension<typeof CheckboxGroup>,
-    // As high as the smallest target, with text on the primary colour.
+    // Chips are as high as the smallest allowed target, with text on the primary colour.
     Chip: {
       vars: () => ({
         root: { "--chip-color": onPrimary, "--chip-size": rem(44) },

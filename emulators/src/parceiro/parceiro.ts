@@ -15,7 +15,7 @@ export type ParceiroFault = keyof typeof parceiroFaults;
 /** A received message, whatever the answer. */
 export type Recebida = {
   id: string;
-  /** Secret that signed it; null if none of the known ones did. */
+  /** Secret that signed the message; null if none of the known secrets did. */
   segredo: string | null;
   assinaturas: number;
   headers: Record<string, string>;

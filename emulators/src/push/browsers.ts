@@ -24,7 +24,7 @@ export type PushFault = {
 };
 
 type Browser = {
-  /** Application server key of its subscription. */
+  /** Application server key of the browser's subscription. */
   applicationServerKey: string;
   curve: ECDH;
   auth: Buffer;

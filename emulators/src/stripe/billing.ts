@@ -110,7 +110,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     subscription.status = "active";
   }
 
-  /** Starts the scheduled phase with its new price. */
+  /** Starts the subscription's scheduled phase with its new price. */
   function enterNextPhase(subscription: Subscription): void {
     const schedule = subscription.schedule ? store.schedules.get(subscription.schedule) : undefined;
     const price = store.prices.get(schedule?.phases[1]?.items[0]?.price ?? "");

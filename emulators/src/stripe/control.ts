@@ -13,7 +13,7 @@ type Options = {
   webhooks: StripeWebhooks;
 };
 
-/** An existing price, or a new one of the dashboard. */
+/** A price that exists, or a new one as if made in Stripe's dashboard. */
 const DashboardPrice = z.union([
   z.object({ price: z.string() }),
   z.object({

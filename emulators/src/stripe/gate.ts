@@ -2,7 +2,7 @@
 export type Hold = {
   /** Resolves when so many calls wait. */
   waiting(calls: number): Promise<void>;
-  /** Releases the waiting calls and all later ones. */
+  /** Releases the calls that wait, and lets all later calls pass. */
   release(): void;
 };
 

@@ -13,7 +13,7 @@ export type InlineButton = { text: string; callback_data?: string | undefined; u
 export type ChatMessage = {
   id: number;
   from: "bot" | "person";
-  /** As sent, with the tags that the Bot API knows. */
+  /** The text as the bot sent it, with the tags that the Bot API knows. */
   html: string;
   /** Text without the tags. */
   text: string;
@@ -41,7 +41,7 @@ type Options = { credentials: TelegramCredentials; webhookBase: string | undefin
 /** Target of updates, set by `setWebhook`. */
 export type Webhook = { url: string; secret: string | undefined };
 
-/** Creates the private chats with the bot, and the updates about them. */
+/** Creates the users' private chats with the bot, and the updates about them. */
 export function createTelegramChats({ credentials, webhookBase }: Options) {
   const chats = new Map<number, Chat>();
   const faults: TelegramFault[] = [];

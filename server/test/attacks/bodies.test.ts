@@ -52,7 +52,7 @@ test("few calls accept more than some kilobytes", () => {
     receiveWhatsAppWebhook: 3072,
     receiveBounce: 1024,
     receiveMailEvents: 1024,
-    // More fields than other calls, within the same size.
+    // These calls have more fields than others, within the same size.
     addPasskey: 16,
     passkeyLogin: 16,
   });

@@ -15,7 +15,7 @@ afterAll(() => on.close());
 /** A text that could act as HTML, template or formula. */
 const hostile = `"'><img/src=x/onerror=alert(1)><script>alert(2)</script>{{7*7}}\${7*7}`;
 
-/** Expects the text unchanged in both parts of a mail. */
+/** Expects the text unchanged in the HTML and in the plain part of a mail. */
 function expectOnlyText(mail: { html: string; text: string; subject: string } | undefined): void {
   expect(`${mail?.subject} ${mail?.text}`).toContain(hostile);
   expect(mail?.html).toContain("&lt;img/src=x/onerror=alert(1)&gt;");

@@ -9,12 +9,12 @@ import { profile } from "../harness/mentores.ts";
 import { multipart } from "../harness/multipart.ts";
 
 let api: TestApp;
-/** The victim and the attacker; both have all kinds of data. */
+/** Victim and attacker; each has data of every kind. */
 let owner: FullAccount;
 let other: FullAccount;
 let before: Record<string, unknown[]>;
 beforeAll(async () => {
-  // An unreachable provider: foreign data must be refused before a request to it.
+  // Stripe is unreachable: calls about another user's data must be refused before a request to it.
   api = await createTestApp({
     STRIPE_API_BASE: "http://127.0.0.1:1",
     STRIPE_SECRET_KEY: "sk_test_x",

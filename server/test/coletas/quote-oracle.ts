@@ -28,7 +28,7 @@ const isNumberOf = (valor: string, quote: string): boolean =>
     .slice(0, 1)
     .every((part) => numbersIn(quote).includes(part));
 
-/** Bodies and posts are named by their kind where the text leaves it out. */
+/** Kinds of bodies and positions that a value may name although the quote leaves them out. */
 const kinds = new Set(["prefeitura", "camara", "municipal", "professor", "docente", "secretaria", "estado"]);
 
 /** Returns whether most long words of a name begin like words of the quote: "Sociais" for "Social". */

@@ -17,7 +17,7 @@ test("when the replica takes over under load, requests fail briefly and nothing 
       `${result.deliveries} alerts, all at rest after ${Math.round(result.settledMs / 1000)} s, ` +
       `${result.lost} lost, ${result.doubled} twice`,
   );
-  // Only 503 is allowed: no other errors, no hanging requests.
+  // Requests may fail with 503 only: no other errors, and none may hang.
   expect(Object.keys(result.failures).filter((what) => !what.endsWith("answered 503"))).toEqual([]);
   expect(result.missing).toBe(0);
   expect(result.deliveries).toBeGreaterThanOrEqual(result.acknowledged * users);

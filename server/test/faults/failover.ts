@@ -15,7 +15,7 @@ type FailoverResult = ArrivalCounts & {
   answered: number;
   /** Number of failures by kind. */
   failures: Record<string, number>;
-  /** Time from the first failed request to the last, and the promotion's part of it. */
+  /** Milliseconds from the first failed request to the last, and how many of them the promotion took. */
   refusedMs: number;
   promotionMs: number;
   /** Time from the kill until no delivery was pending. */

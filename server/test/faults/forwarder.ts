@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 
 export type Forwarder = {
   port: number;
-  /** Redirects to another port, and closes the connections to the old one. */
+  /** Sends new connections to another port, and closes those to the old port. */
   lead(port: number): void;
   close(): Promise<void>;
 };

@@ -15,8 +15,8 @@ export const oldRelease = [...bridge.replaces].map(([name, checksum]) => ({ name
 const unchecked = [...bridge.migration.sql.matchAll(/ALTER TABLE (\w+) VALIDATE CONSTRAINT (\w+)/g)];
 
 /**
- * Turns an empty database into one of that release: the baseline's schema with the replaced migrations' names, up to
- * `last`. `upgrade.test.ts` checks that both schemas are the same.
+ * Turns an empty database into one of an old release: the baseline's schema with the replaced migrations'
+ * names, up to `last`. `upgrade.test.ts` checks that the schemas are the same.
  */
 export async function migrateAsOldRelease(pool: pg.Pool, last = oldRelease.at(-1)?.name): Promise<void> {
   await migrate(pool, { upTo: baseline });

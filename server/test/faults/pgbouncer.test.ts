@@ -35,7 +35,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     database = await createTestDatabase();
     await insertReferenceData(database.db);
     const name = new URL(database.url).pathname.slice(1);
-    // For this database only, because the whole run shares the server.
+    // Set for this database only, because all tests of the run share the server.
     await database.pool.query(`ALTER ROLE cav IN DATABASE ${name} SET statement_timeout = '60s'`);
     // Few connections, so that callers share them in turn.
     pooler = await startPgBouncer(database.url, { default_pool_size: 3 });

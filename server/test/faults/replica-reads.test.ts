@@ -140,7 +140,7 @@ test("a user sees saved exams and preferences at once", async () => {
   expect((await user.call("GET", "/concursos/my")).json().preferences_updated).toBe(true);
   expect((await user.call("PUT", `/concursos/${uuid}/favorito`)).statusCode).toBe(200);
   expect((await user.call("GET", "/concursos/favoritos")).json().total).toBe(1);
-  // The same user in a browser without the cookie of the write.
+  // The user who wrote, in another browser without the cookie that the write set.
   expect((await (await open(someone)).call("GET", "/concursos/favoritos")).json().total).toBe(0);
 });
 

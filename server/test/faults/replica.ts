@@ -30,7 +30,7 @@ const emptied = new Set(["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "p
 
 export type TestReplica = {
   url(database: string): string;
-  /** Queries the replica as its administrator. */
+  /** Runs a query on the replica as its administrator. */
   ask<Row extends object>(query: string): Promise<Row[]>;
   /** Kills it like a power cut. */
   kill(): Promise<void>;

@@ -38,7 +38,7 @@ const newer = readMigrations()
 
 test("the baseline makes the schema that the replaced migrations made", async () => {
   await migrate(database.pool, { upTo: baseline });
-  // The digest was taken of a database that the replaced migrations made, one after the other.
+  // The stored digest was taken of a database made by the replaced migrations, one after the other.
   expect(digestOf(await catalogueOf(database.pool))).toBe(fixture("catalogue.sha256").trim());
 });
 

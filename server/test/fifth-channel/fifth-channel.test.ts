@@ -32,7 +32,7 @@ const changed: Record<string, [before: string, text: string]> = {
     `habilitar_fax: Generated<boolean>; tem_fax: Generated<boolean>; fax_desligado_por: "PEDIDO" | "ENDERECO" | null;`,
   ],
 };
-/** Its folder, and its migrations. */
+/** The invented channel's folder, and its migrations. */
 const added: Record<string, string> = {
   "server/src/channels/fax/index.ts": read("index.ts"),
   "server/migrations/0900_identity_fax.sql": read("0900_identity_fax.sql"),

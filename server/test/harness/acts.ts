@@ -5,7 +5,7 @@ import { matchLeituras } from "../../src/minutas/index.ts";
 
 type Published = {
   texto: string;
-  /** Section of the federal gazette; without it the act is on an organiser's page. */
+  /** Section of the federal gazette that prints the act; without it the act is on an organiser's page. */
   hierarquia?: string;
   chave?: string;
   pagina?: string;

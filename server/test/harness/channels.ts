@@ -123,14 +123,14 @@ export async function createChannels(
       await api.deps.db.transaction().execute((tx) => setChannelAddress(tx, telegram, api.deps.clock.now()));
     },
     walk: () => walkCalendar(api.deps),
-    /** Runs the jobs enqueued for settled edits. */
+    /** Runs the jobs that publish edits after their waiting time. */
     async settle(): Promise<void> {
       const { rows } = await api.deps.pool.query(
         "SELECT data FROM pgboss.job WHERE name = 'concursos.settle' ORDER BY start_after, created_on",
       );
       for (const { data } of rows) await settleChanges(api.deps, data);
     },
-    /** Matches all events, and sends the due deliveries on both channels. */
+    /** Matches all events, and sends the due deliveries by mail and WhatsApp. */
     async work(): Promise<void> {
       await match();
       for (const sender of [email, whatsApp]) await dispatch(sender);

@@ -22,7 +22,7 @@ export function openChaves() {
   const make = (method: Method, url: string, headers: Headers = {}, payload?: object) =>
     api.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
 
-  /** Requests a key as its owner. */
+  /** Requests a new API key as the given user. */
   async function ask(user: BuiltUser, escopos: Escopo[], besides: object = {}) {
     const payload = { nome: "Planilha", escopos, validade_dias: 30, password: testPassword, ...besides };
     return make("POST", chaves, await signInAs(api.deps, user), payload);

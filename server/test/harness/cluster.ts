@@ -82,7 +82,10 @@ export async function makeClusterMold(): Promise<() => void> {
   };
 }
 
-/** Starts a cluster with another system identifier; the others are copies of one. */
+/**
+ * Starts a cluster with a different system identifier; all other test clusters are copies of one and share
+ * theirs.
+ */
 export async function startUnrelatedCluster(): Promise<TestCluster> {
   const mold = process.env[moldVariable];
   delete process.env[moldVariable];

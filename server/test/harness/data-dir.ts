@@ -16,7 +16,7 @@ export function installInto(dataDir: string, mold: string): void {
 /** Returns a data directory after a clean start; the first file of the run creates it. */
 export async function findMold(): Promise<string> {
   const mold = join(moldsHome(), "installation");
-  // Files run in parallel; the others wait for the lock.
+  // Test files run in parallel: one makes the directory, the others wait for the lock.
   const lock = new pg.Client(inject("clusterUrl"));
   await lock.connect();
   try {

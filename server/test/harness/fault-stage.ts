@@ -35,7 +35,7 @@ export function openFaults() {
       mailers.push(mailer);
       return createEmailSender(on.api.deps, mailer) as ChannelSender<unknown>;
     },
-    /** Creates a user with a pending alert, on both channels or on mail only. */
+    /** Creates a user with a pending alert, by mail and WhatsApp or by mail only. */
     async waiting(telefone?: string) {
       const phone = telefone ? ({ user_type: "PREMIUM", telefone, habilitar_whatsapp: true } as const) : {};
       const user = await on.candidate({ salario_minimo: 1 }, phone);

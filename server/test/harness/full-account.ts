@@ -154,7 +154,7 @@ export async function buildFullAccount(
     concurso: alerted,
     settingsToken: unsubscribeToken(deps.config.jwtSecret, user.uuid),
     calendarToken: new URL(calendar).searchParams.get("token") ?? "",
-    /** Returns all stored rows of the user, to compare with later ones. */
+    /** Returns all stored rows of the user, to compare them after a call. */
     async kept(): Promise<Record<string, unknown[]>> {
       const { rows } = await deps.pool.query({ name: "kept", text: everythingOf, values: [user.id] });
       return Object.fromEntries(rows.map(({ table, kept }) => [table, kept]));

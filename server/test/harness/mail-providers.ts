@@ -1,11 +1,11 @@
 import { createHash, createHmac, createSign, generateKeyPairSync } from "node:crypto";
 
-/** An event about a mail for a provider to post. */
+/** An event about a mail, to be posted as a provider would. */
 export type MailReportInput = {
   kind: "hard_bounce" | "soft_bounce" | "complaint" | "delivered";
   address: string;
   messageId: string;
-  /** Event id of the provider; a new one by default. */
+  /** The provider's id of the event; a new one by default. */
   id?: string;
   signedAt: Date;
 };

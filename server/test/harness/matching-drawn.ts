@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "../../src/tables.ts";
 import type { OracleBuscas, OracleConcurso, OracleUser } from "./matching-oracle.ts";
 
-// Few values, so that they often coincide. Two municipalities of one state, two of others, states, regions and Brazil.
+// Few values, so that they often coincide: two municipalities of one state, two of other states, states,
+// regions and Brazil.
 const local = fc.constantFrom(2611606, 2604106, 2927408, 3550308, 26, 29, 35, 2, 3, 76);
 const curso = fc.integer({ min: 1, max: 4 });
 const few = <T>(item: fc.Arbitrary<T>, max: number) => fc.uniqueArray(item, { maxLength: max });

@@ -61,7 +61,7 @@ function levelOutcome(user: OracleUser, cargo: OracleCargo): Outcome {
   const demands = levels.some((level) => level !== "FUNDAMENTAL");
   const beyond = cargo.requer_pos ? "unknown" : "yes";
   if (user.niveis.length === 0) {
-    // A chosen course implies its level. Without course and level the user's level is unknown.
+    // A chosen course implies a level of schooling. Without course and level the user's level is unknown.
     if (user.cursos.length > 0) return beyond;
     return demands ? "unknown" : beyond;
   }

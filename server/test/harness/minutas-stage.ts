@@ -67,7 +67,7 @@ export function openMinutas(now: string) {
     async openFirst() {
       return open((await list())[0].uuid);
     },
-    /** Excludes discarded drafts; 1 in 20 of them is offered again. */
+    /** Leaves out discarded drafts, since the list of open drafts includes 1 in 20 of them. */
     async openOnly() {
       const items = (await list()).filter(({ estado }: { estado: string }) => estado === "ABERTA");
       expect(items).toHaveLength(1);

@@ -29,7 +29,7 @@ export type ServerProcess = {
   url: string;
   /** Resolves when the server is ready; rejects with its output if it exits before. */
   ready: Promise<void>;
-  /** Resolves at its exit with code or signal, standard error, and log. */
+  /** Resolves when the process exits: code or signal, standard error, and log. */
   ended: Promise<{ code: number | string | null; errors: string; output: string }>;
 };
 
@@ -56,7 +56,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   child.stderr?.on("data", (chunk) => {
     errors += chunk;
   });
-  // Not "close", which never fires after the IPC channel is disconnected.
+  // Waits for each stream's end, not the event "close", which never fires after the IPC channel is
+  // disconnected.
   const closed = [child.stdout, child.stderr].map((stream) => stream && once(stream, "close"));
   const ended = Promise.all([once(child, "exit"), ...closed]).then(([[code, signal]]) => ({
     code: code ?? signal,

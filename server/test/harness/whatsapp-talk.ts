@@ -7,7 +7,10 @@ import { hookWhatsApp } from "./whatsapp-hook.ts";
 
 type Status = "sent" | "delivered" | "read" | "failed";
 
-/** Opens both channels, with WhatsApp's reports on numbers, messages and replies. Call it once in a test file. */
+/**
+ * Opens mail and WhatsApp, with WhatsApp's reports on numbers, messages and replies. Call it once in a test
+ * file.
+ */
 export function openWhatsAppTalk() {
   const on = openChannels();
   let seen = 0;

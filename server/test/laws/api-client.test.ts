@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Its types exist only during the test, so it is compiled there and not with the other files. */
+/** The client's types exist only during the test, so it is compiled here and not with the other files. */
 const program = join(root, "server/test/laws/api-client/client.ts");
 type UseApi = (baseUrl: string, given: Record<string, unknown>) => Promise<Record<string, unknown>>;
 

@@ -14,7 +14,7 @@ const inlineScripts = new Set(
 /** Names that may throw when read, on any alias of the global object. */
 const mayThrow =
   /\b(localStorage|sessionStorage|indexedDB|caches|CacheStorage|cookieStore|BroadcastChannel|openDatabase)\b|\bdocument\.cookie\b/;
-/** Parts of the navigator that every browser has, or whose user checks for them. */
+/** Parts of `navigator` that every browser has, or whose callers check for them. */
 const navigatorAllowed = /\bnavigator\??\.(userAgent|onLine|clipboard|share)\b|"share" in navigator\b/g;
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");

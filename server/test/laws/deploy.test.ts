@@ -130,7 +130,7 @@ test("the operations page names every file of deploy/", () => {
   for (const name of readdirSync(`${root}deploy`)) expect(table, name).toMatch(new RegExp(`\`${name}/?\``));
 });
 
-// `pgbouncer.test.ts` tries it with a real pooler where one is installed.
+// `pgbouncer.test.ts` runs the example with a real pooler where one is installed.
 test("the example's pooler works by transaction, and admits the product", () => {
   const ini = read("deploy/pgbouncer.ini");
   expect(ini).toMatch(/^pool_mode = transaction$/m);
@@ -138,7 +138,7 @@ test("the example's pooler works by transaction, and admits the product", () => 
   expect(ini).toMatch(/^auth_type = scram-sha-256$/m);
 });
 
-// `npm run patroni` tries it with the real programs, as root.
+// `npm run patroni` runs these files with the real programs, as root.
 test("the files of three database machines protect acknowledged writes", () => {
   const patroni = read("deploy/patroni/patroni.yml");
   expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);

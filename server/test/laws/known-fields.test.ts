@@ -1,9 +1,9 @@
 import { type DescribedCall, described, unknownBodyFieldsOf } from "@cav/contract/specs.ts";
 import { expect, test } from "vitest";
 
-/** Calls of providers and mail programs, whose bodies others define. */
+/** Calls whose bodies other programs define: providers and mail programs. */
 const foreignBodies = [
-  // Its body is a list of ids.
+  // The body of this call is a list of ids.
   "getSubscriptionsOf",
   "login",
   "unsubscribe",

@@ -4,7 +4,7 @@ import { calls } from "@cav/contract/calls.ts";
 import { expect, test } from "vitest";
 import { root, sources } from "./imports.ts";
 
-/** Words of paths that their module does not have for its name. */
+/** Words that a module's paths have instead of its name. */
 const wordsOfModules: Readonly<Record<string, readonly string[]>> = {
   acesso: [
     ...["auth", "chaves", "chaves-de-acesso", "google", "segundo-fator", "senha", "sessoes"],

@@ -78,7 +78,10 @@ const texts = pumps.map((pump) => `${pump.repeat(length / pump.length)}\u0000x`)
 const room = createContext({ texts, expression: /./ });
 const reading = new Script("for (const text of texts) text.replace(expression, '')");
 
-/** Returns whether an expression repeats anything; others read a bounded part of the text. */
+/**
+ * Returns whether an expression repeats anything; an expression without repetition reads a bounded part of the
+ * text.
+ */
 const repeats = ({ source }: RegExp) =>
   /[*+]|\{\d/.test(source.replaceAll(/\\./g, "x").replaceAll(/\[[^\]]*\]/g, "x"));
 

@@ -8,7 +8,10 @@ const isTest = (path: string) => path.includes(".test.") || path.startsWith("ser
 const asks = /^(?:find|count|measure|get|list|search|is|has|can)(?=[A-Z])/;
 const locksOrWrites =
   /\.(?:forUpdate|forNoKeyUpdate|forShare|forKeyShare|insertInto|updateTable|deleteFrom)\(|\bFOR (?:NO KEY )?UPDATE\b|\bFOR (?:KEY )?SHARE\b|\bpg_(?:try_)?advisory|\bINSERT INTO\b|\bDELETE FROM\b|\bUPDATE \w+ SET\b|\bLOCK TABLE\b/;
-/** A call whose name says that it locks or writes; names of values, as `markOf`, say nothing of it. */
+/**
+ * A called function whose name says that it locks or writes; functions named by their value, such as `markOf`,
+ * do neither.
+ */
 const changingCall =
   /(?<![.\w])(?:insert|update|upsert|replace|delete|save|mark|record|lock|claim|reserve|enqueue|queue|purge)[A-Z]\w*(?<!Of|Between|Where)\(/;
 const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;

@@ -62,7 +62,7 @@ export function declaredNames(path: string, text: string): DeclaredName[] {
     else if (node.type === "ArrayPattern")
       for (const one of asNodes(node.elements)) pattern(one, kind, exported);
     else if (node.type === "ObjectPattern")
-      // Destructured properties keep the name that others gave them.
+      // Destructured properties keep the name that another module or library gave them.
       for (const one of asNodes(node.properties)) {
         if (one.type === "RestElement") pattern(one, kind, exported);
         else if (!one.shorthand) pattern(one.value as Node, kind, exported);

@@ -65,7 +65,7 @@ export function writeMutant(original: string, mutant: Mutant): DrawnMutant {
   return { file, line: location.start.line + 1, mutator: mutatorName, replacement, text, name };
 }
 
-/** Draws `count` mutants of the folders: the same ones for the same seed. */
+/** Draws `count` mutants of the folders; the same seed draws the same mutants. */
 export async function drawMutants(folders: string[], count: number, seed: number): Promise<DrawnMutant[]> {
   const mutants = await listMutants(folders);
   let state = seed >>> 0;

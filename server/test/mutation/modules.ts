@@ -1,4 +1,4 @@
-/** Modules that stryker mutates whole, with the tests that answer for them. Their score is held. */
+/** Modules that stryker mutates as a whole, with the tests that must detect it. Their score must not fall. */
 export const pureModules: { file: string; tests: string[] }[] = [
   {
     file: "server/src/alerts/schedule.ts",

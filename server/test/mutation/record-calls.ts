@@ -6,7 +6,7 @@ import { callsOf } from "./calls.ts";
 
 const inspector = new Session();
 
-/** Records the functions of the server that a file of tests calls, if asked to. */
+/** Records which functions of the server a file of tests calls, if MUTATION_CALLS is set. */
 if (process.env.MUTATION_CALLS) {
   beforeAll(async () => {
     inspector.connect();

@@ -4,7 +4,7 @@ import { createVitest, type Vitest } from "vitest/node";
 import { withCleanUp } from "./clean-up.ts";
 import { copyTree, removeTree, tree } from "./tree.ts";
 
-/** A file of tests; with a title only its tests with these words in their names. */
+/** A file of tests; with `title`, only its tests whose name contains these words. */
 export type Tests = { file: string; title?: string };
 
 /** A file whose text differs in one place, and the tests that must notice it. */

@@ -4,7 +4,9 @@ import { answerOf, byDeadline, facts, type Query } from "./search.ts";
 import { activeOf, judge, outcomesOf, verditoOf } from "./verdict.ts";
 import type { Ask, Usuario, World } from "./world.ts";
 
-/** Returns the recommended exams in order: open certain matches, open possible ones, the others. */
+/**
+ * Returns the recommended exams in order: open with a certain match, open with a possible match, all others.
+ */
 function recommendedOf(all: Judgement[], today: string) {
   const found = all.filter((one) => matches(one) && !isClosed(one.concurso));
   const groupOf = ({ concurso, judged }: Judgement) =>
@@ -127,7 +129,7 @@ export async function judgePage(
   }
 }
 
-/** Checks the preview and the stored searches: open exams, and certain matches. */
+/** Checks the preview and the stored searches: numbers of open exams, and of certain matches. */
 export async function judgePreview(
   ask: Ask,
   { concursos, today }: World,

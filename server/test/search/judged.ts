@@ -3,12 +3,12 @@
  * before any result was seen; judge.ts evaluates them over the open data.
  */
 export type ExpectedRow = {
-  /** Must match a position's name, or the title if positions are to be announced. */
+  /** Pattern that a position's name must match, or the title if positions are to be announced. */
   cargo?: RegExp;
   /** Must match title, body or organiser. */
   about?: RegExp;
   banca?: RegExp;
-  /** Any of these places, as in preferences. */
+  /** The exam must be in one of these places, written as in preferences. */
   locais?: string[];
   nivel?: "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";
   salario?: { least?: number; most?: number };
@@ -21,7 +21,7 @@ export type ExpectedRow = {
 };
 export type Judged = ExpectedRow & {
   texts: string[];
-  /** Chips that must be shown; others may be. */
+  /** Chips that must be shown; further chips may be shown. */
   chips?: readonly string[];
 };
 
@@ -51,7 +51,7 @@ const locais: Judged[] = [
   ...bigTowns.map(
     (local): Judged => ({
       texts: [local.replace(/ - ..$/, "").toLowerCase()],
-      // Also its namesake's exams.
+      // Also accepts exams of the other town with the same name.
       locais: local === "Alvorada - RS" ? [local, "Alvorada - TO"] : [local],
       chips: [local],
     }),

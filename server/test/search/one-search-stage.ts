@@ -106,7 +106,7 @@ const odd = [
   ...["ate 100 km de recife", "interior de pe", "todo o brasil", "ensino fundamental", "fundação de teste"],
 ];
 
-/** More than 200 distinct queries. */
+/** More than 200 queries, all different. */
 export const questions = [
   ...new Set([
     ...words.flatMap((word) =>

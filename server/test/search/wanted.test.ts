@@ -10,7 +10,7 @@ let headers: { authorization: string };
 const { recife, beloHorizonte } = knownLocais;
 const [, saude, registro, saoPaulo] = towns.map(({ id }) => id) as [number, number, number, number];
 
-/** Positions and place of work of each exam. The last ones are similar and must not come first. */
+/** Positions and place of work of each exam. The last exams are only similar and must not come first. */
 const stage: [titulo: string, local: number | string, cargos: string[]][] = [
   [
     titles.hospital,

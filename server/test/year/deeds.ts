@@ -198,7 +198,7 @@ export async function createDoing(stage: Stage) {
           return noteAll();
         case "leave": {
           const user = userAt(deed.user);
-          // Failures of a deleted account disappear with it.
+          // When an account is deleted, its failures are deleted, too.
           oracle.keep((await ends.failures()).filter((one) => one.user === user.id));
           await on.ask(admin, "DELETE", `/api/admin/users/${user.uuid}`, { email: user.email });
           user.deeds.push(now);

@@ -14,7 +14,7 @@ type Message = { id: string; user: User; channel: Arrived["channel"]; text: stri
 
 export const formsOf = ({ telefone }: User) => numberForms(telefone);
 
-/** Creates both channels with recording endpoints; due messages are sent on request. */
+/** Creates mail and WhatsApp with endpoints that record; due messages are sent on request. */
 export async function createEnds(on: Channels, users: User[], audience: number) {
   const deps = { ...on.api.deps, config: { ...on.api.deps.config, whatsappAudienceLimit: audience } };
   const { phones, mailbox } = on.emulators;

@@ -34,7 +34,7 @@ export type Expected = {
   frequencia: User["frequencia"];
   /** Channels of the user's searches that match the exam. */
   canais: ("email" | "whatsapp")[];
-  /** Whether one of them was on. */
+  /** Whether one of these channels was on. */
   isOn: boolean;
   pausedUntil: number;
   /** Quiet hours, in which same-day deadlines may be missed. */
@@ -110,7 +110,7 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
     for (const user of users) if (doesMatch(user, concurso.facts)) user.everFollowed.add(concurso.uuid);
   }
 
-  /** Expects the announcement of a new exam, or of edits since the last one. */
+  /** Expects that users are notified of a new exam, or of edits since the last notified version. */
   function tell(concurso: Concurso, before: ConcursoFacts | undefined, at: number): void {
     const after = concurso.facts;
     const changed = before && changedBetween(before, after);
@@ -184,8 +184,8 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
   }
 
   /**
-   * Returns whether a day concerns a user: it has one of their positions, and not only ones moved there today, which
-   * was announced.
+   * Returns whether a day concerns a user: a position of theirs is on it. It must not be only positions moved
+   * there today, of which they were notified.
    */
   function isTheirDay(user: User, { facts, tellings }: Concurso, dia: string, today: string): boolean {
     const then = facts.cargos.flatMap((cargo, index) =>

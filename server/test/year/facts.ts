@@ -85,7 +85,7 @@ export function edited(before: ConcursoFacts, edits: Edit[], today: string): Con
   return inOrder(facts);
 }
 
-/** Moves dates into a valid order, because the API refuses others. */
+/** Moves dates into a valid order, because the API refuses any other order. */
 function inOrder(facts: ConcursoFacts): ConcursoFacts {
   const latest = (...days: (string | null)[]) =>
     days

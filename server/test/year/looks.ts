@@ -27,7 +27,10 @@ const planEnds: fc.Arbitrary<YearAction> = fc.record({
   user: number,
 });
 
-/** Draws actions of users with several searches, separately, so that the other draws stay unchanged. */
+/**
+ * Draws actions of users with several searches. They are drawn separately, so that the other draws stay
+ * unchanged.
+ */
 export function looks(count: number): fc.Arbitrary<YearAction[]> {
   return fc.array(fc.oneof({ weight: 4, arbitrary: look }, { weight: 1, arbitrary: planEnds }), {
     minLength: count,

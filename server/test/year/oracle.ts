@@ -37,7 +37,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   const blame = (what: string, { user, at }: { user: User; at: number }, more: string) =>
     violations.push(`${new Date(at).toISOString()} ${user.email}: ${what} (${more})`);
 
-  /** Checks a message at its arrival. */
+  /** Checks a message when it arrives. */
   function arrive(message: Arrived): void {
     const { user, channel, at, items, said, text } = message;
     const about = said
@@ -191,7 +191,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   function discharges({ user, at, said }: Arrived, one: Expected): boolean {
     if (user !== one.user || at > endOf(one)) return false;
-    // A weekly digest has announced the dates until the next one.
+    // The last weekly digest has announced all dates until the next digest.
     const isAhead = one.what === "reminder" && one.frequencia === "SEMANAL";
     if (at < one.at - (isAhead ? 7 * dayMs : 0)) return false;
     return said.some((it) => {

@@ -8,7 +8,7 @@ import { type Change, drawChanges } from "./paginas/draw.ts";
 const days = Number(process.env.PAGINAS_DAYS ?? 6);
 const total = Number(process.env.PAGINAS_CHANGES ?? 40);
 const seed = Number(process.env.PAGINAS_SEED ?? 49);
-/** No changes in the last days, so that all due messages arrive. */
+/** Nothing changes in the last days of the simulation, so that all due messages arrive. */
 const quietDays = 4;
 const hourMs = 3_600_000;
 

@@ -8,7 +8,7 @@ import type { CargoFacts } from "./world.ts";
 export type Script = {
   users: DrawnUser[];
   deeds: YearAction[];
-  /** WhatsApp's daily audience limit; 0 means unlimited. */
+  /** How many users WhatsApp lets the product reach a day; 0 means unlimited. */
   audience: number;
 };
 
@@ -45,7 +45,7 @@ export type DrawnUser = {
   settings: Settings;
 };
 
-/** Days from the action on; null means not announced. */
+/** Dates as days from the action on; null means not announced. */
 export type DrawnConcurso = {
   inicio: number;
   fim: number | null;
@@ -97,14 +97,14 @@ export type YearAction = { at: number } & (
 export const number = fc.nat({ max: 1_000 });
 const { beloHorizonte, recife } = knownLocais;
 const [minas, nordeste, brasil] = [31, 2, 76];
-/** Draws at most one of these, and mostly none. */
+/** Draws at most one of the options, and mostly none. */
 const seldom = <T>(...options: T[]): fc.Arbitrary<T[]> =>
   fc
     .tuple(fc.constantFrom(true, false, false), fc.constantFrom(...options))
     .map(([is, one]) => (is ? [one] : []));
 const lugar = seldom(beloHorizonte.id, recife.id, minas, nordeste, brasil);
 export const wantsParts = {
-  // Zero in both means no preference, so nothing is recommended.
+  // Zero for salary and vacancies means no preference, so nothing is recommended.
   salario_minimo: fc.constantFrom(0, 1_000, 3_000, 3_000, 5_000, 8_000),
   vagas_minimas: fc.constantFrom(0, 0, 1, 3),
   locais_prova: lugar,

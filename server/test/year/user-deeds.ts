@@ -179,7 +179,10 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     user.deeds.push(now);
   }
 
-  /** Toggles premium. Its end disables WhatsApp permanently, and pauses the other searches until it returns. */
+  /**
+   * Switches premium on or off. Without premium WhatsApp is off for good, and all searches but the first pause
+   * until premium returns.
+   */
   async function changePlans(user: User, now: number): Promise<void> {
     const path = `/api/admin/users/${user.uuid}`;
     const { nome, telefone, habilitar_email, habilitar_whatsapp } = await on.ask(admin, "GET", path);

@@ -37,7 +37,7 @@ export type CargoFacts = {
   nivel: NivelEscolaridade;
   cursos: number[];
   locais_trabalho: number[];
-  /** Its own exam day, if it has one. */
+  /** The position's own exam day, if it has one. */
   data_prova: string | null;
 };
 
@@ -50,12 +50,12 @@ export type Concurso = {
   facts: ConcursoFacts;
   /** Facts of the last notification. */
   told: ConcursoFacts;
-  /** Whether edits wait to settle, and since when. */
+  /** Whether edits wait until no further edit follows, and since when. */
   waits: boolean;
   waitsSince: number;
   /** Start dates of registration for which the opening was already sent. */
   opened: Set<string>;
-  /** Announcements with their times, and positions moved to a day. */
+  /** Times at which users were notified of the exam, with its dates and the positions moved to a day. */
   tellings: { at: number; dates: string[]; moved: number[]; isResumed: boolean }[];
   edits: number[];
   /** All former last useful days. */
@@ -71,23 +71,23 @@ export type User = {
   email: string;
   telefone: string;
   premium: boolean;
-  /** Uses channels one after the other. */
+  /** Whether the user's channels are used one after the other. */
   inOrder: boolean;
   mailOn: boolean;
   /** Whether it was ever on. */
   wasMailOn: boolean;
   phoneOn: boolean;
-  /** Deleted their account. */
+  /** Whether the user deleted the account. */
   isGone: boolean;
-  /** By a mail's link or a spam report, so no other channel may replace it. */
+  /** Whether the user ended mail by a mail's link or a spam report, so that no other channel may replace it. */
   unsubscribed: boolean;
-  /** A bounce said that the address does not exist. */
+  /** Whether a bounce said that the mail address does not exist. */
   isAddressDead: boolean;
   /** Former addresses and number formats. */
   retired: Set<string>;
-  /** Wants certain matches only. */
+  /** Whether the user wants certain matches only. */
   soCertos: boolean;
-  /** The first one exists for every user. */
+  /** The user's searches; the first exists for every user. */
   buscas: Busca[];
   frequencia: "NA_HORA" | "DIARIO" | "SEMANAL";
   lembretes: number[];
@@ -97,7 +97,10 @@ export type User = {
   muted: Set<string>;
   saved: Map<string, number>;
   everSaved: Set<string>;
-  /** When an alert told them of each exam; `quiet`: written while they had no channel. */
+  /**
+   * For each exam, when the user was notified of it; `quiet`: the alert was written while the user had no
+   * channel.
+   */
   heard: Map<string, { at: number; quiet: boolean }>;
   /** Exams that ever matched, or were saved. */
   everFollowed: Set<string>;
@@ -106,7 +109,7 @@ export type User = {
   faults: { from: number; until: number }[];
   /** Whether a provider's fault may have closed one of this user's channels. */
   mayBeClosed: boolean;
-  /** WhatsApp's last simulated fault for them. */
+  /** WhatsApp's last simulated fault for the user. */
   phoneFault?: number;
 };
 
@@ -253,7 +256,7 @@ export type Arrived = {
   id: string;
   /** Bounced later. */
   isBack: boolean;
-  /** Exams of its items, with repetitions. */
+  /** Exams that the message is about, with repetitions. */
   items: string[];
   said: SaidEvent[];
 };

@@ -121,7 +121,7 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   }
 
   await on.walk();
-  // There are no open exams for users who set preferences now.
+  // No exam is open yet for users who set preferences before the year begins.
   await runJobs();
   for (const { at, ...deed } of deeds) plan(begins + at * minuteMs, () => doing.perform(deed, now));
   const end = begins + 365 * dayMs + afterMs;

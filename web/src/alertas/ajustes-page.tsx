@@ -52,7 +52,7 @@ export default function AjustesPage() {
   );
 }
 
-/** Shown for truncated links, because mail programs cut long ones. */
+/** Shown when a link is incomplete, because mail programs cut long links. */
 function Incomplete() {
   return (
     <>

@@ -3,7 +3,7 @@ import { PlainSwitch } from "../ui/plain-switch.tsx";
 import { useAlertSettings, useChangeSettings } from "./queries.ts";
 import { linkedLabelOf } from "./settings-fields.tsx";
 
-/** Switches a linked channel on and off; renders nothing before it is linked. */
+/** Switches a linked channel on and off; renders nothing until the user has linked it. */
 export function ChannelSwitch({ channel }: { channel: LinkedChannel }) {
   const settings = useAlertSettings("me").data;
   const change = useChangeSettings("me");

@@ -36,7 +36,7 @@ function refusalOf(error: unknown): string {
   );
 }
 
-/** Welcomes users back only after their own session expired here. */
+/** Welcomes users back only if their session expired in this browser. */
 function greetingOf(session: SessionState, registered: string | undefined): string {
   if (session.status === "signed-out" && session.hasEnded) return "Que bom ter você de volta.";
   return registered
@@ -44,7 +44,7 @@ function greetingOf(session: SessionState, registered: string | undefined): stri
     : "Entre para ver os seus concursos e alertas.";
 }
 
-/** Lets users with a password from before today's rules sign in, and suggests a new one. */
+/** Suggests a new password to users whose password is weak by today's rules. */
 function WeakPassword() {
   return (
     <>

@@ -9,7 +9,7 @@ import { FailureAlert } from "../ui/failure-alert.tsx";
 
 type Props = { email: string; password: string; onAct: () => void };
 
-/** Offers another link or another address to a new user who got no mail; both sign in first. */
+/** Offers a new user who got no mail another link or another address; both actions sign the user in first. */
 export function NoMail({ email, password, onAct }: Props) {
   const session = useSession();
   const { status, signIn, refreshUser } = session;

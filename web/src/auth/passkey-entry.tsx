@@ -14,7 +14,7 @@ import classes from "./ways-in.module.css";
 
 type Options = z.output<typeof PasskeyOptions>;
 
-/** Requests a new challenge one minute before the server would reject the old one. */
+/** Time after which a new challenge is requested: one minute before the server would reject the old one. */
 const freshMs = (limits.passkeyMinutes - 1) * 60_000;
 
 const refused = "Não foi possível entrar com a chave de acesso. Tente de novo.";

@@ -42,7 +42,7 @@ const Registration = z
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ["confirmation"],
     message: "As senhas não coincidem",
-    // Runs beside the other checks, so that all faults appear at once.
+    // Runs together with the other checks, so that all faults appear at once.
     when: () => true,
   });
 

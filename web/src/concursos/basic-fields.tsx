@@ -104,7 +104,7 @@ function FixedStatusFields() {
 
 type OpenFactProps = { fact: OpenFact; label: string; type: "date" | "number" | "url" };
 
-/** A required fact, or the mark that the notice has not announced it. */
+/** Field of a required fact with a checkbox "not announced in the notice". */
 function OpenFactField({ fact, label, type }: OpenFactProps) {
   const { register, control, formState } = useFormContext<ConcursoDraft>();
   const isUnknown = useWatch({ control, name: `unknown.${fact}` });

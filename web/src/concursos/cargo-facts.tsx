@@ -10,7 +10,7 @@ import type { Evaluated } from "./cargo-groups.ts";
 import classes from "./cargo-row.module.css";
 import { nivelText, openCotas, vagasText } from "./cargo-words.ts";
 
-/** Chips shown before the rest is only counted. */
+/** Chips that are shown; the rest is counted. */
 const shownChips = 8;
 
 type Props = { cargo: Cargo; alike: Cargo[]; evaluated: Evaluated | undefined };

@@ -28,14 +28,14 @@ const vagasColumn = (cota: Cota, names: string[] = []): Column => ({
   }),
 });
 
-/** Splits a cell into its names. */
+/** Splits a cell with several names into them. */
 const namesIn = (cell: string) =>
   cell
     .split(/[|;]/)
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** In the column order of a sheet without a header. */
+/** Columns in the order that a sheet without a header has. */
 const columns: Column[] = [
   { label: "Cargo", names: ["cargo", "nome", "nome do cargo"], read: (nome) => ({ nome }) },
   {
@@ -192,7 +192,7 @@ function readLine(
     else cargo = { ...cargo, ...read };
   }
   const issues = CargoInput.safeParse(cargoBodyOf(cargo)).error?.issues ?? [];
-  // Keeps one fault per cell; later ones follow from the first.
+  // Keeps the first fault of each cell, because further ones follow from it.
   const first = [...new Map(issues.toReversed().map((issue) => [issue.path.join("."), issue])).values()];
   return { linha, cargo, errors: [...errors, ...first.toReversed().map(describeIssue)] };
 }

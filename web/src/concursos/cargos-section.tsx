@@ -28,7 +28,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
   const sought = cargos.length >= manyCargos ? (params.get("cargo") ?? "") : "";
   const [text, setText] = useState(sought);
   const section = useRef<HTMLElement>(null);
-  // Scrolls here when a catalogue search matched one of these positions.
+  // Scrolls to the positions when a catalogue search matched one of them.
   useEffect(() => {
     if (sought !== "") section.current?.scrollIntoView();
   }, [sought]);

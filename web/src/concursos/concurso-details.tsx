@@ -40,7 +40,7 @@ export function ConcursoDetails({
   );
 }
 
-/** Renders the source; links its address and keeps the text after it (date of access). */
+/** Renders where the exam's facts come from: links the address and keeps the text after it (date of access). */
 function Source({ fonte }: { fonte: string }) {
   const [, address = "", rest = ""] = /^(\S+)(.*)$/s.exec(fonte.trim()) ?? [];
   const url = URL.parse(address);

@@ -78,7 +78,7 @@ function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          {/* Amounts do not break; lines may end between two of them. */}
+          {/* Lines never break within an amount, only between two amounts. */}
           <dd>{value?.replaceAll("R$ ", "R$\u00a0")}</dd>
         </div>
       ))}

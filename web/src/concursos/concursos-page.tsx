@@ -54,7 +54,7 @@ export default function ConcursosPage() {
   const filter = (some: Partial<Filters>) =>
     change((now) => {
       const isSame = filterNames.every((name) => (some[name] ?? now.filters[name]) === now.filters[name]);
-      // Other filters make another list, so "not announced" resets.
+      // Changed filters make another list, so the filter "not announced" is removed.
       const filters = { ...now.filters, ...(isSame ? {} : { a_divulgar: "" }), ...some };
       return { ...now, page: 1, until: 1, filters };
     }, stay);

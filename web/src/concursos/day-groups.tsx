@@ -52,7 +52,7 @@ type DayProps = Pick<DeadlineGroup<unknown>, "title" | "note" | "isNear"> & {
   children: ReactNode;
 };
 
-/** Rows of one day under its heading. */
+/** Rows of exams of one day, under a heading for the day. */
 export function DayGroup({ title, note, isNear, level, children }: DayProps) {
   const Heading = `h${level}` as const;
   return (

@@ -40,7 +40,7 @@ export function toJson(draft: ConcursoDraft): string {
   return JSON.stringify(body, null, 2);
 }
 
-/** Returns a number when its text form is identical, so that a round trip keeps the text. */
+/** Returns a number if its text is the same again, so that a round trip keeps what was typed. */
 function numberOrText(text: string): number | string {
   return text !== "" && String(Number(text)) === text ? Number(text) : text;
 }

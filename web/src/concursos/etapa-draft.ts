@@ -16,7 +16,7 @@ export type EtapaDraft = {
   inicio: string;
   fim: string;
   descricao: string;
-  /** Name of its position; "" means all positions. */
+  /** Name of the position that the stage is for; "" means all positions. */
   cargo: string;
   modalidade: "" | Cota;
   vagas: string;

@@ -96,7 +96,7 @@ export function writeAddress({ filters, sort, page, until }: ListState): URLSear
 
 export type ActiveFilter = { name: FilterName; label: string };
 
-/** Returns the set filters with their labels. */
+/** Returns the filters that are set, with their labels. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   return filterNames.flatMap((name) => {
     const value = filters[name].trim();

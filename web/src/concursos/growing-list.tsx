@@ -18,7 +18,7 @@ type Growing = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** Loads the address's pages one after the other. */
+/** Loads one after the other the pages that the address asks for. */
 export function useGrowth(list: Growing, { page, until }: Span): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
   const isShort = (data?.pages.length ?? 0) < until - page + 1;

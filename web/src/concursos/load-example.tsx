@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type Props = { isAsked: () => boolean; onLoad: () => void };
 
-/** 'Carregar Exemplo'; asks before it replaces typed input. */
+/** Button 'Carregar Exemplo'; asks before it replaces what the user typed. */
 export function LoadExample({ isAsked, onLoad }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (

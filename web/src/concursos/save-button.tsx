@@ -11,7 +11,7 @@ import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
 import { concursoQuery, concursosKey } from "./queries.ts";
 
-/** Loads both offers; one is made at a time, notifications first, then the app. */
+/** Loads two offers; one is shown at a time: notifications first, then installing the app. */
 const fetchOffers = () => Promise.all([import("./notice-offer.tsx"), import("./install-offer.tsx")]);
 /** Drops an offer whose code can't be loaded. */
 const ignore = () => undefined;

@@ -29,7 +29,7 @@ export function Understood({ told, onDrop }: UnderstoodProps) {
 
 type NotAnnouncedProps = { counts: ADivulgar; onShow: (fact: FatoADivulgar) => void };
 
-/** Counts exams hidden because a filtered fact is not announced, with a button that shows them. */
+/** Counts exams that a filter hides because they have not announced the fact, with a button that shows them. */
 export function NotAnnounced({ counts, onShow }: NotAnnouncedProps) {
   const left = fatosADivulgar.filter((fact) => counts[fact] > 0);
   if (left.length === 0) return null;

@@ -1,7 +1,7 @@
 /** Longest search text (exams §6). */
 const maxLength = 100;
 
-/** Headlines name the exam first; from these words on, the text is cut. */
+/** A shared headline names the exam before these words; the text from them on is cut. */
 const whatHappens =
   /[|:–—]|\b(abre|abrir|anuncia|divulga|lança|libera|oferece|publica|retifica|prorroga|suspende|tem|terá|inscrições|edital)(?![\p{L}\d])/iu;
 

@@ -41,7 +41,7 @@ const options = [
   ...situacoes.map((value) => ({ value, label: situacaoLabels[value] })),
 ];
 
-/** One-touch choice of the user's situation, below what the calendar asks for. */
+/** Choice of the user's situation by one touch, below what the calendar asks about. */
 export function SituacaoLine({ uuid, titulo, minha }: Props) {
   const say = useSituacao(uuid, minha);
   const shown = say.isPending ? say.variables.situacao : minha.situacao;

@@ -34,7 +34,7 @@
     for (const { element, replay } of queue.splice(0)) if (element.isConnected) replay();
   };
 
-  // Hydration moves or replaces what is being pressed, and browsers drop such clicks.
+  // A press: hydration moves or replaces the pressed element, and browsers drop the click then.
   let down: { pressed: Element; href: string | undefined; x: number; y: number } | undefined;
   const isNear = (from: { x: number; y: number }, event: MouseEvent) =>
     Math.hypot(event.clientX - from.x, event.clientY - from.y) < 4;
@@ -51,7 +51,7 @@
   addEventListener(
     "pointerup",
     (event) => {
-      // A finger's click is made of its end alone, and reaches the new one.
+      // A touch becomes a click when it ends, so the click reaches the new element.
       if (event.pointerType !== "mouse" || !down?.href || down.pressed.isConnected || !isNear(down, event))
         return;
       const { href } = down;

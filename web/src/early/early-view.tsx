@@ -22,7 +22,7 @@ import "./early-mark.ts";
 /** Fills a phone's screen, and most of a wide one. */
 const shownRows = 8;
 
-/** Renders a row without its actions. */
+/** Renders an exam's row without its buttons. */
 const row = (props: ListedRow) => (
   <article className={rowClasses.row}>
     <RowFacts {...props} />

@@ -7,7 +7,10 @@
       link.rel = "modulepreload";
   };
 
-  /** Copies React Router's script as one that runs; into the head, where hydration leaves others' elements alone. */
+  /**
+   * Copies React Router's script as one that runs. It goes into the head, where hydration leaves foreign
+   * elements alone.
+   */
   const runScripts = () => {
     fetchScripts();
     for (const { text } of document.querySelectorAll<HTMLScriptElement>('script[type="later"]'))

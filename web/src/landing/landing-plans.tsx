@@ -36,7 +36,7 @@ export function LandingPlans() {
                   fullWidth
                   data-part="action"
                 >
-                  {/* Mantine wraps the text in its own elements. */}
+                  {/* Mantine wraps a button's text in further elements. */}
                   <span data-part="label">{label}</span>
                 </Button>
               }

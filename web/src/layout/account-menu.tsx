@@ -88,7 +88,7 @@ export default function AccountMenu() {
   );
 }
 
-/** Items of a candidate's bar; the bar of staff has no room for them. */
+/** Items that candidates have in the bar; the bar of staff has no room for them. */
 function PersonalItems({ isWide }: { isWide: boolean | undefined }) {
   return (
     <>

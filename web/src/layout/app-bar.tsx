@@ -33,7 +33,7 @@ export function AppBar({ offer, account }: Props) {
         </nav>
         <StaffNav />
         <span className={classes.spacer} />
-        {/* On narrow screens it is in the account menu, because the bar has no room. */}
+        {/* On narrow screens the offer is in the account menu, because the bar has no room. */}
         <span className={classes.roomyOnly}>{offer}</span>
         {account}
       </Container>

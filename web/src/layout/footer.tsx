@@ -22,7 +22,7 @@ const columns: { title: string; links: FooterLink[] }[] = [
     links: [
       { label: "Sobre", to: "/about" },
       { label: "Preços", to: "/plans" },
-      // Rendered by the server; the app has no such screens.
+      // The server renders these pages; the app has no such screens.
       { label: "Concursos abertos", to: listasPath, isOutside: true },
       { label: "Dados abertos", to: dadosPath, isOutside: true },
     ],

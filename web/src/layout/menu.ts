@@ -48,7 +48,7 @@ export function hereOf({ pathname, search }: { pathname: string; search: string 
   return isSaved ? `${pathname}?aba=salvos` : pathname;
 }
 
-/** Returns whether a screen has its own actions in place of the bottom bar, as an exam's page does. */
+/** Returns whether a screen has a bar of actions instead of the bottom bar, as an exam's page does. */
 export const hasOwnBar = (pathname: string) => /^\/concursos\/[0-9a-f-]{36}$/.test(pathname);
 
 const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
@@ -84,7 +84,7 @@ const promotedOrder = [
 /** Three common links, these and the menu make seven entries. */
 const promotedMax = 3;
 
-/** Returns the staff links that the bar shows beside the menu with all of them. */
+/** Returns the staff links that the bar shows besides the menu with all staff links. */
 export const promotedLinks = (rights: Rights) => pickLinks(rights, promotedOrder, promotedMax);
 
 const phoneOrder = [

@@ -12,8 +12,8 @@ const AppHead = lazy(() => fetchBars().then((bars) => ({ default: bars.AppHead }
 const AppFoot = lazy(() => fetchBars().then((bars) => ({ default: bars.AppFoot })));
 
 /**
- * Layout of screens for visitors and users, each with their usual bars. The visitors' bars stay until the others have
- * loaded; the screen between them is kept.
+ * Layout of screens for visitors and users, each with their usual bars. The visitors' bars stay until the
+ * users' bars have loaded; the screen between them is kept.
  */
 export default function OpenLayout() {
   const isSignedIn = useSession().status === "signed-in";

@@ -70,7 +70,7 @@ export function PublicHead() {
 export function PublicFoot() {
   return (
     <>
-      {/* At the bottom, because it loads after the prerendered page and would push it down. */}
+      {/* At the bottom: the notice loads after the prerendered page and would push it down. */}
       <DemonstrationNotice />
       <Footer />
     </>

@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { readView } from "../lib/view.ts";
 import classes from "./layout.module.css";
 
-// For administrators with a view as another user.
+// Bar for administrators who look at the product as another user.
 const ViewBar = lazy(() => import("./view-bar.tsx").then(({ ViewBar }) => ({ default: ViewBar })));
 
 type Props = { head: ReactNode; foot: ReactNode };

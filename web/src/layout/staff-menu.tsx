@@ -46,7 +46,7 @@ function StaffMenu() {
     <details
       ref={menu}
       className={classes.staffMenu}
-      // From the summary and the links inside.
+      // Catches keys from the menu's button and from the links inside.
       onKeyDown={({ key }) => {
         if (key !== "Escape" || !menu.current?.open) return;
         close();

@@ -36,7 +36,7 @@ export function earlyCallsScript(): string {
         credentials: "same-origin",
         signal: AbortSignal.timeout(${limits.requestTimeoutMs}),
       });
-      // The session asks who it is, and the screen's notices do.
+      // Two readers use the answer: the session, and the screen's notices.
       var again = asked.then(function (answer) { return answer.clone(); });
       again.catch(function () {});
       calls.answers["/api" + call] = call === "/users/me" ? [asked, again] : [asked];

@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 
-/** Waits for others that restore the focus: a closing dialog, a field focused by a screen. */
+/**
+ * Milliseconds to wait for other code that restores the focus: a closing dialog, a field focused by a screen.
+ */
 const laterMs = 60;
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 const canTakeFocus = (element: HTMLElement) => element.isConnected && !element.matches(":disabled");
 
-/** Number of remembered elements that had the focus, the last one at the end. */
+/** How many elements that had the focus are remembered, the latest at the end. */
 const trailMax = 30;
 
 /** Returns the last focused element outside the open dialog; a dialog opened by code does not know its opener. */

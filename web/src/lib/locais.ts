@@ -37,7 +37,7 @@ export const localSearch = {
   emptyText: "Nenhuma cidade encontrada",
 };
 
-/** The same texts where only a municipality is accepted. */
+/** The texts of the search for places, for fields that accept municipalities only. */
 export const searchWithoutAreas = {
   ...localSearch,
   placeholder: "Nome da cidade",

@@ -1,4 +1,4 @@
-/** No list is longer, and the server rejects larger numbers. */
+/** Highest page number: no list is longer, and the server rejects larger numbers. */
 const lastPage = 10_000;
 
 /** Returns the page of an address (`?page=3`); 1 when it is missing or invalid. */

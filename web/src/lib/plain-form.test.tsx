@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { patient, press, show } from "../../test/show.tsx";
 import { usePlainForm } from "./plain-form.ts";
 
-/** A form whose values another card saves again, both fields at once. */
+/** A form with two fields, whose values another card saves again at once. */
 function Example() {
   const [known, setKnown] = useState({ nome: "Ana", cidade: "Natal" });
   const { values, setValues, formState } = usePlainForm(known);

@@ -129,7 +129,10 @@ export async function removeOwnDevice(): Promise<void> {
 }
 const leavingMs = 3_000;
 
-/** Ends this browser's push subscription, so that later users get no notifications of it. */
+/**
+ * Ends this browser's push subscription, so that the next user of the browser gets no notifications of this
+ * one.
+ */
 export async function endNotices(): Promise<void> {
   if (!canTakeNotices()) return;
   localStore.remove(standInKey);

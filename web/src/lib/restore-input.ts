@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { browserSession } from "./browser-session.ts";
 import { type RestorableForm, useRestoredAfterReload } from "./restore-after-reload.ts";
 
-/** By user and form. In memory only, because input may be sensitive and the computer shared. */
+/** Unsaved input by user and form. In memory only, because input may be sensitive and the computer shared. */
 const kept = new Map<string, unknown>();
 
 type Keeping<T> = {

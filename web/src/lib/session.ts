@@ -18,7 +18,7 @@ export type SessionWorld = {
   now(): number;
   /** Runs `work` alone among all tabs of this browser. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Sends a message to the other tabs; theirs arrive at `hear`. */
+  /** Sends a message to the other tabs; messages from them arrive at `hear`. */
   broadcast(message: TabMessage): void;
   setTimer(work: () => void, ms: number): void;
   /** Returns the token of an active view as another user; undefined without one. */
@@ -58,7 +58,7 @@ export class Session {
   #isRetryPlanned = false;
   /** Counts this tab's sessions, so that late answers of an ended session are ignored. */
   #era = 0;
-  /** Numbers the user requests, so that an older answer does not overwrite a newer one. */
+  /** Numbers the requests for the user's account, so that an older answer does not overwrite a newer one. */
   #asked = 0;
   #answered = 0;
 
@@ -109,8 +109,8 @@ export class Session {
   }
 
   /**
-   * Refreshes once for all callers in all tabs. `worn` is the rejected token; if storage holds another one, a tab has
-   * refreshed already.
+   * Refreshes the tokens once for all callers in all tabs. `worn` is the rejected token; if storage holds
+   * another token, a tab has refreshed already.
    */
   #refresh(worn: string | undefined): Promise<RefreshOutcome> {
     this.#refreshing ??= this.#world
@@ -201,7 +201,7 @@ export class Session {
 
   /** Fetches as the signed-in user. Refreshes a token that expires soon, and refreshes and repeats once after a 401. */
   async authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
-    // Without a session the answer is 401 anyway.
+    // Without a session the server answers 401 anyway.
     const { accessToken } = this.#storage.read();
     if (
       this.#state.status !== "signed-out" &&
@@ -287,7 +287,7 @@ export class Session {
       if (this.#state.status !== "signed-in") void this.refreshUser().catch(() => undefined);
       return;
     }
-    // A user who signed out here is not told that the session expired.
+    // Users who signed out in this tab need no message that the session expired.
     if (this.#state.status !== "signed-out") this.#leave(message === "session-ended" ? ended : undefined);
   }
 }

@@ -81,7 +81,7 @@ export const browserStorage: TokenStorage = {
     writeCookie(
       userCookie,
       JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }),
-      // Without the backup, this cookie alone shows that a session can be renewed.
+      // Without a refresh token in local storage, this cookie alone shows that a session can be renewed.
       localStore.read(refreshKey) ? daySeconds : limits.refreshTokenDays * daySeconds,
     );
   },

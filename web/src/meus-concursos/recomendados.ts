@@ -8,7 +8,9 @@ import { describeNotOpen } from "../concursos/deadline-groups.ts";
 /** Exams with the same verdict, with heading and total. */
 export type Tier = { title: string; count: string; some: ConcursoResumo[]; byDeadline: boolean };
 
-/** Groups exams in the server's order: certain fits, possible fits, past registrations. */
+/**
+ * Groups exams in the server's order: certain matches, possible matches, and exams whose registration is over.
+ */
 export function tiersOf(my: MyConcursos, items: ConcursoResumo[]): Tier[] {
   const of = (verdito: Verdito) => items.filter((one) => one.resumo.prazo.aberto && one.verdito === verdito);
   const past = items.filter(({ resumo }) => !resumo.prazo.aberto);

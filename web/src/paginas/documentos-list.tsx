@@ -8,7 +8,7 @@ import classes from "./paginas.module.css";
 
 type Props = { documentos: readonly DocumentoDaPagina[]; shown: number };
 
-/** First documents of a page; a button shows the rest. */
+/** Shows a page's first documents; a button shows the rest. */
 export function DocumentosList({ documentos, shown }: Props) {
   const [isWhole, setWhole] = useState(false);
   const today = todayInBrazil();

@@ -17,7 +17,7 @@ const pagina = {
   ...{ estado: "PAREDE", vista_em: null, causa: "HTTP 403", desde: "2026-11-27T12:00:00Z", documentos: [] },
 };
 type Answers = { user_type?: string; list?: object[]; post?: () => Response };
-/** Mocks the server: the user's plan, the followed pages, the answer to a new one. */
+/** Mocks the server: the user's plan, the followed pages, and the answer to following a new page. */
 const answer = ({ user_type = "PREMIUM", list = [], post = () => Response.json(pagina) }: Answers) =>
   authorizedFetch.mockImplementation(async (address: string, { method }: RequestInit) => {
     if (method === "POST") return post();

@@ -88,7 +88,7 @@ export function AparelhosCard() {
   );
 }
 
-/** Finds this browser in the list; returns a function that refreshes both. */
+/** Finds this browser in the list of devices; returns a function that refreshes both. */
 function useOwnMark() {
   const queries = useQueryClient();
   const refreshSettings = useRefreshSettings();
@@ -120,7 +120,7 @@ function AparelhoRow({ aparelho: { nome, created_at, usado_em }, isOwn, onAsk }:
 
 type AddAparelhoProps = { onDone: (message: string) => Promise<void> };
 
-/** Adds this browser; asks for permission only on a press. */
+/** Adds this browser; asks for the permission to notify only when the user presses the button. */
 function AddAparelho({ onDone }: AddAparelhoProps) {
   const [isPossible, setPossible] = useState(true);
   useEffect(() => setPossible(canTakeNotices()), []);

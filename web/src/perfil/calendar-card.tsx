@@ -124,7 +124,7 @@ function Address({ url, grupos }: { url: string; grupos: Grupos }) {
 function GroupsChoice({ grupos }: { grupos: Grupos }) {
   const queries = useQueryClient();
   const save = useMutation({
-    // In sequence, so that the last choice wins.
+    // Choices are saved in sequence, so that the last one wins.
     scope: { id: "calendario" },
     mutationFn: (chosen: Grupos) => call(calls.saveCalendarioPessoal, { body: { grupos: chosen } }),
     onSuccess: (feed) => {
@@ -150,7 +150,7 @@ function GroupsChoice({ grupos }: { grupos: Grupos }) {
   );
 }
 
-/** Both invalidate the current address, so both ask first. */
+/** A new address and switching off both make the current address invalid, so both ask first. */
 function CalendarEnds() {
   const queries = useQueryClient();
   const [isRenewing, renewing] = useDisclosure(false);

@@ -8,7 +8,7 @@ import { UserForm } from "./user-form.tsx";
 
 const id = "canais";
 
-/** Channels with their address and number. */
+/** Card of the channels, with the user's mail address and phone number. */
 export function ChannelsCard({ user }: { user: User }) {
   const heading = (
     <Title order={2} fz={17} id={id}>

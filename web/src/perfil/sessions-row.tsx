@@ -11,7 +11,7 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { sessionsQuery } from "./queries.ts";
 
-/** Sessions of the user, to end unknown ones. */
+/** Lists the user's sessions, so that the user can end unknown ones. */
 export function SessionsRow() {
   const sessions = useQuery(sessionsQuery);
   const end = useEnd();
@@ -50,7 +50,7 @@ export function SessionsRow() {
   );
 }
 
-/** Ends one session, or all others. */
+/** Ends one session, or all other sessions of the user. */
 function useEnd() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { type UserDataForm, userOf } from "./person-fields.tsx";
 
-// Few numbers replace another one.
+// Loaded on demand, because few users replace a phone number.
 const PhoneProofDialog = lazy(() => import("./phone-proof-dialog.tsx"));
 
 /** `id`: the heading's id, and the key for restoring input after an expired session. */

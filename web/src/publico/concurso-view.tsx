@@ -68,7 +68,7 @@ export function ConcursoView({ document, site }: Props) {
   );
 }
 
-/** Both variants are rendered; the head's script shows the visitor's or the user's. */
+/** Renders the actions for visitors and those for users; the head's script shows one of the two. */
 function Actions({ concurso, origin }: { concurso: Concurso; origin: string }) {
   const own = `/concursos/${concurso.uuid}`;
   const bell = <IconBellRinging size={18} aria-hidden="true" />;

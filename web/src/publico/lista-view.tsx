@@ -55,7 +55,7 @@ export function ListaView({ document }: { document: ListaDocument }) {
   );
 }
 
-/** Exams under their days; search results, which are ordered by relevance, in one list. */
+/** Shows exams under headings of their days; search results, ordered by relevance, are one list. */
 function Rows({ document: { concursos, busca, hoje: today, pagina, paginas } }: { document: ListaDocument }) {
   if (busca !== "") return <DayRows concursos={concursos} />;
   return (

@@ -4,7 +4,7 @@ import classes from "./advanced.module.css";
 
 type Props = {
   label?: string;
-  /** Hashes inside it; the section opens when the address has one of them. */
+  /** Hashes of elements inside the section; it opens when the address has one of them. */
   ids?: readonly string[];
   children: ReactNode;
 };

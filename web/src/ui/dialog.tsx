@@ -4,7 +4,7 @@ import { useOnceTrue } from "./use-once-true.ts";
 
 const ModalDialog = lazy(() => import("./modal-dialog.tsx"));
 
-/** Dialog over the screen; its code loads when the first one opens. */
+/** Dialog over the screen; the code loads when a dialog opens for the first time. */
 export function Dialog(props: DialogProps) {
   const wasOpened = useOnceTrue(props.isOpen);
   return wasOpened ? (

@@ -7,7 +7,7 @@ type Props = { typed: string; onAccept: (email: string) => void };
 export function EmailHint({ typed, onAccept }: Props) {
   const meant = suggestEmail(typed);
   return (
-    // Rendered before its text, so that screen readers announce the change.
+    // The element is rendered before its text, so that screen readers announce the text when it appears.
     <div role="status">
       {meant && (
         <Button

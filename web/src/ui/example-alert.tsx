@@ -5,7 +5,7 @@ import classes from "./example-alert.module.css";
 export function ExampleAlert() {
   return (
     <template data-live="alerta">
-      {/* On phones the figures are side by side and scroll, so keys must reach them. */}
+      {/* On phones the alert's figures are side by side and scroll, so keys must reach them. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus */}
       <section className={classes.row} tabIndex={0} aria-label="O mesmo alerta em três canais">
         <figure className={classes.figure}>

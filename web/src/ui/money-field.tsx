@@ -4,7 +4,7 @@ import { type FieldProps, PlainField } from "./plain-field.tsx";
 
 type Props = Pick<FieldProps, "label" | "description" | "error" | "required"> &
   Pick<ComponentProps<"input">, "disabled" | "ref" | "name"> & {
-    /** In reais; "" while empty. */
+    /** The amount in reais; "" while the field is empty. */
     value: number | "";
     max: number;
     onChange: (value: number | "") => void;

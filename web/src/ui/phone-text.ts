@@ -25,7 +25,7 @@ export function formatPhone(value: string, library?: PhoneLibrary): string {
   return library ? new library.AsYouType().input(`+${digits}`) : `+${digits}`;
 }
 
-/** Returns whether a phone's country code is another one than Brazil's. */
+/** Returns whether a phone's country code is not Brazil's. */
 export const isForeign = (value: string) => saysItsCountry(value) && !digitsOf(value).startsWith("55");
 
 function formatDomestic(digits: string): string {

@@ -6,8 +6,8 @@ let lastSuccess = "";
 const failures = new Map<string, string>();
 
 /**
- * Shows a success at the bottom for 6 s (accounts §9). Replaces the last success and the failure of the same `deed`.
- * Each message has its own id: a reused id would keep the old message's timer.
+ * Shows a success at the bottom for 6 s (accounts §9). Replaces the last success and the failure of the same
+ * action (`deed`). Each message has its own id: a reused id would keep the old message's timer.
  */
 export function showSuccess(message: string, deed = ""): void {
   notifications.hide(lastSuccess);
@@ -22,8 +22,8 @@ export function showSuccess(message: string, deed = ""): void {
 }
 
 /**
- * Shows an error at the top for 6 s (exams §8); nothing for an empty message. A later success of the same `deed`
- * removes it.
+ * Shows an error at the top for 6 s (exams §8); nothing for an empty message. A later success of the same
+ * action (`deed`) removes it.
  */
 export function showError(message: string, deed?: string): void {
   if (!message) return;

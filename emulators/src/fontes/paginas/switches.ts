@@ -4,7 +4,7 @@
  * `familia` creates or resets a site.
  */
 export const switchLabels = {
-  // Each of these four takes effect once per activation.
+  // Each of these four switches takes effect once per activation.
   "documento-novo": "Mais um documento na página de um concurso",
   "concurso-novo": "Mais um concurso na lista",
   "pdf-trocado": "Outro PDF sob o endereço do documento mais novo de um concurso",

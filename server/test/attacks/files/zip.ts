@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A member with its claimed properties, true or not. */
+/** A member of a ZIP file with the properties that it claims, true or false. */
 export type ZipMember = {
   name: string;
   data: Uint8Array;

@@ -39,7 +39,7 @@ export async function createStage() {
     TELEGRAM_WEBHOOK_SECRET: telegramWebhookSecret,
   });
   await insertReferenceData(api.deps.db);
-  // The emulated provider posts payments to this port.
+  // Emulated Stripe posts events about payments to this port.
   await api.app.listen({ port, host: "127.0.0.1" });
   const knownAtProvider = async () => {
     const things = await createKnown(api);
@@ -55,9 +55,9 @@ export async function createStage() {
   // and need no amount.
   const changing = await knownToHaveBought(-1);
   const refunded = await knownToHaveBought(-1);
-  // Their minimum salary exceeds all other exams', so only their own exam alerts them.
+  // The victim's minimum salary exceeds that of all other exams, so only the victim's own exam causes an alert.
   const victim = await buildFullAccount(api, { salario: 900_000 });
-  // Otherwise calls of administrators would send the failed deliveries again.
+  // Without this, fuzzed calls of administrators would send the failed deliveries again.
   await api.deps.pool.query(
     "UPDATE deliveries SET status = 'sent' WHERE user_id = $1 AND status = 'failed'",
     [victim.id],
@@ -75,7 +75,7 @@ export async function createStage() {
     victim,
     secrets,
     files: await createFiles(),
-    /** Returns the objects of a call; calls that end things get new ones. */
+    /** Returns the objects that a call may use; calls that end or delete things get new objects. */
     async knownFor(call: Call) {
       if (call.method === "GET") return known;
       if (/refund/.test(call.path)) return refunded;
@@ -180,7 +180,7 @@ async function subscribe(
   return new URL(answer.json().checkout_url).pathname.split("/").at(-1) ?? "";
 }
 
-/** Registers the user at the payment provider, so that calls about them succeed. */
+/** Registers the user at Stripe, so that Stripe's calls about the user succeed. */
 async function becomeCustomer({ deps }: TestApp, uuid: string, url: string, secret: string): Promise<void> {
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/x-www-form-urlencoded" };
   const response = await fetch(url, { method: "POST", headers, body: "name=Ana" });

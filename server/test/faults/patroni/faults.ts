@@ -17,19 +17,19 @@ export const strike = {
     await leader.kill();
     return () => startDatabase(leader);
   },
-  /** Disconnects its network. */
+  /** Disconnects the leader's network. */
   cable: async ({ findLeader }) => {
     const leader = await findLeader();
     leader.cut("everybody");
     return () => leader.heal();
   },
-  /** Isolates it from the other machines but not from the product, which risks two leaders. */
+  /** Isolates the leader from the other machines but not from the product, which risks two leaders. */
   split: async ({ findLeader }) => {
     const leader = await findLeader();
     leader.cut("machines");
     return () => leader.heal();
   },
-  /** Fills its disk at once. */
+  /** Fills the leader's disk at once. */
   disk: async ({ findLeader }) => {
     const leader = await findLeader();
     leader.fillDisk();

@@ -32,7 +32,7 @@ export type Machine = {
   kill(): Promise<void>;
   /** Kills only PostgreSQL; its supervisor continues. */
   killPostgres(): void;
-  /** Isolates it from everybody, or only from the other machines; clients still reach it then. */
+  /** Isolates the machine from everything, or from the other machines only, so that clients still reach it. */
   cut(from: "everybody" | "machines"): void;
   heal(): void;
   /** Fills the disk, and frees it again. */
@@ -167,6 +167,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has exited.
+    // The process has already exited.
   }
 }

@@ -1,4 +1,4 @@
-// Its types are generated from the built application's description during the test.
+// The test generates the types of this client from the built application's API description.
 import type { paths } from "openapi";
 import createClient from "openapi-fetch";
 

@@ -15,7 +15,7 @@ import type { DayAction, Drawn } from "./draw.ts";
 import { createPromises } from "./promises.ts";
 import type { Channel, Concurso, User } from "./users.ts";
 
-/** An arrived message, with the events that the product recorded for it. */
+/** A message that arrived, with the events that the product recorded for it. */
 export type Came = {
   user: number;
   channel: Channel;

@@ -31,7 +31,7 @@ export function createPromises(users: User[]) {
   const promises: Owed[] = [];
   /** Users and exams, with the reason for following. */
   const follows = new Map<string, Followed>();
-  /** User, exam and date that a weekly digest has announced ahead. */
+  /** User, exam and date that a weekly digest has already announced. */
   const lookedAhead = new Set<string>();
   const concursos = new Map<string, Concurso>();
   /** Users and exams of which it is unknown whether the news preceded a pause. */
@@ -61,7 +61,7 @@ export function createPromises(users: User[]) {
       // Messages that may wait may not have been sent yet.
       const isWaiting = one.by > at || ((one.mayWait || one.mayRest) && one.by + 3 * dayMs > at);
       if (one.user !== user || !isWaiting || one.isVoid) continue;
-      // It is unknown whether the announcement was sent, so what follows is optional.
+      // The announcement may have been sent or not, so all messages that follow it are optional.
       if (one.what === "novo" && one.by <= at) uncertain.add(keyOf(user, one.concurso));
       one.by = restedBy(user, one.channel, heldBy(user, Math.max(one.by, at)));
       one.isVoid = one.by >= one.until;
@@ -106,7 +106,7 @@ export function createPromises(users: User[]) {
       // Suspensions, annulments, resumptions, and changes of saved exams never wait for room.
       const isPressing = what === "status" || (what !== "novo" && isSaved);
       const mayWait = isReport && !isNear && !isPressing;
-      // After two messages on a day only changes of saved exams are sent; the rest waits.
+      // A user who got two messages on a day gets further ones only about saved exams; the rest waits.
       const isHeld =
         isReport && (what === "novo" || !isSaved) && !isUrgent(from, { dates: concurso.dates, gone });
       const mayRest = user.frequency === "NA_HORA" && isHeld;
@@ -150,7 +150,7 @@ export function createPromises(users: User[]) {
     const waiting = promises.filter((one) => one.concurso === code && one.by > at && !one.isVoid);
     const waitingForFirst = new Set(waiting.flatMap(({ what, user }) => (what === "novo" ? [user] : [])));
     overtakeResting(code, before, after, at);
-    // This morning's digest may have been sent already.
+    // The digest of this morning may have been sent already.
     for (const { what, user, by } of waiting)
       if (what === "novo" && user.frequency !== "NA_HORA" && by - 75 * minuteMs <= at)
         uncertain.add(keyOf(user, code));
@@ -180,7 +180,7 @@ export function createPromises(users: User[]) {
       }
       for (const { what, said, gone, until, was, is } of changesOf(before, after, today)) {
         const known = untold.get(`${user.id} ${what}`) ?? was;
-        // A value that equals the user's last known one is no news.
+        // The user is not notified of a value that equals the last one notified.
         if (known === is) continue;
         const by = toldBy(user, at, { dates: after.dates, gone });
         promise(user, after, { what, said, from: at, by, until, gone, was: known });

@@ -36,7 +36,7 @@ export type Owed = {
    * After two messages on a day, further news waits until the next morning, unless it is urgent or ends by tomorrow.
    */
   mayRest: boolean;
-  /** Whether a later edit made it obsolete before it was due. */
+  /** Whether a later edit made the message obsolete before it was due. */
   isVoid?: boolean;
   /** The user's previously known value, for a change. */
   was?: string | undefined;

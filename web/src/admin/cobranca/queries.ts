@@ -4,7 +4,7 @@ import { call } from "../../lib/client.ts";
 
 export const casosKey = ["casos"];
 
-/** Loads a page of the open, or the settled, billing cases. */
+/** Loads a page of the open or of the closed billing cases. */
 export function casosQuery({ resolvidos, page }: { resolvidos: boolean; page: number }) {
   const query = { resolvidos: resolvidos ? ("true" as const) : ("false" as const), page };
   return queryOptions({

@@ -29,7 +29,10 @@ type Props = {
   onCell?: (cell: CargoCell) => void;
 };
 
-/** Columns with cells that another place than the position's row tells; one key accepts each. */
+/**
+ * Returns columns with cells whose value was read elsewhere than in the position's row. The reviewer accepts
+ * each such column with one key.
+ */
 export function unsureColumns(evidencias: readonly Evidencia[]): Coluna[] {
   return colunas.filter((coluna) =>
     evidencias.some(({ celula }) => celula?.coluna === coluna && !celula.certa),
@@ -94,7 +97,7 @@ type ReadCellProps = {
   coluna: Coluna;
   text: string;
   isUnsure: boolean;
-  /** Whether Tab stops here; arrows reach the other cells. */
+  /** Whether Tab reaches this cell; arrow keys reach the others. */
   isStop: boolean;
   /** Missing without a quote. */
   onFocus?: () => void;

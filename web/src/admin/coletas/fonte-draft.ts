@@ -14,7 +14,7 @@ export type FonteDraft = {
   /** CSS selector of the items, for generic pages; "" means detected. */
   seletor: string;
   cadencia_minutos: number | string;
-  /** In seconds, because the API's milliseconds are impractical here. */
+  /** Pause between requests in seconds, because the API's milliseconds are impractical in a form. */
   pausa: number | string;
   /** Whether the expected items are set here instead of learned. */
   saysFloors: boolean;

@@ -22,7 +22,7 @@ export const meta = () => pageTitle("Leitura das coletas");
 /** Polls while a worker applies changes, some hundred documents at a time. */
 const lookAgainMs = 3_000;
 
-/** Differences of a newer extractor version, for review before it is accepted. */
+/** Page with the differences of a newer extractor version, to review and accept them. */
 export default function LeituraPage() {
   const [page, setPage] = useState(1);
   const list = useQuery({

@@ -98,7 +98,7 @@ export function MinutaField({
           {atual.citacao ? (
             <q className={classes.quote}>{atual.citacao}</q>
           ) : (
-            // No act states it; somebody entered it.
+            // No act states the value; a reviewer entered it.
             <Text span c="dimmed">
               no catálogo
             </Text>

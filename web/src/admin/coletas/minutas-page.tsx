@@ -100,7 +100,7 @@ function Queue({ list }: { list: Minutas }) {
   };
   const open = (to: string) => {
     choose(to);
-    // A press on the row of the open draft returns the focus to it.
+    // Pressing the row of the draft that is already open returns the focus to the draft.
     if (to === uuid) document.getElementById(`minuta-${to}`)?.focus({ preventScroll: true });
   };
   return (

@@ -7,7 +7,7 @@ type Props = {
   /** The value, formatted. */
   shown: string;
   citacao: string;
-  /** Uses the model's value; undefined when both agree. */
+  /** Takes the model's value for the field; undefined when act and model agree. */
   onUse: () => void;
 };
 

@@ -10,7 +10,7 @@ import { fonteKey, visitasQuery } from "./queries.ts";
 
 const lookAgainMs = 3_000;
 
-/** A requested visit: start of the previous one, if any, and time of the request. */
+/** A visit that the administrator requested: start of the visit before it, if any, and time of the request. */
 export type AskedVisit = { after: string | null; at: number };
 
 type Props = { uuid: string; asked: AskedVisit | undefined };

@@ -21,7 +21,7 @@ const tones: Record<MentorEmAnalise["revisao"], TagTone> = {
   REPROVADO: "danger",
 };
 
-/** A decision on the shown version; if the owner changed it since, the new one is shown. */
+/** A decision on the shown version of a profile; if the mentor changed it since, the new version is shown. */
 type Decision = { revisao: "APROVADO" | "REPROVADO"; motivo: string; versao: number };
 
 function useReview({ uuid }: MentorEmAnalise) {

@@ -10,7 +10,7 @@ import { numerosQuery } from "./queries.ts";
 
 type Fact = Exclude<keyof PainelDia, "dia">;
 
-/** In the channels' order. */
+/** Colours of the channels, in their order. */
 const colors = ["azul.6", "teal.6", "orange.6", "grape.6", "cyan.6", "pink.6"];
 
 type ChartFacts = {

@@ -9,7 +9,7 @@ import { Waiting } from "./waiting.tsx";
 
 export const meta = () => pageTitle("Painel");
 
-// Loaded late, because charts are larger than the rest of the screen.
+// Loaded after the rest, because the code of charts is larger than that of the screen.
 const Figures = lazy(() => import("./figures.tsx"));
 
 /** Home of staff: pending work and statistics. */

@@ -30,7 +30,10 @@ export type Wait = {
   details?: ReactNode;
 };
 
-/** A deadline or a message is missed; something fails; somebody waits for an answer; the rest. */
+/**
+ * Order of waiting tasks: a deadline or message is missed, something fails, a user waits for an answer, all
+ * else.
+ */
 const urgency = { now: 3, failing: 2, asked: 1, later: 0 };
 
 /** Returns what waits for a staff member, the most urgent first; queries that the rights don't allow are not sent. */

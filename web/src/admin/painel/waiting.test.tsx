@@ -16,7 +16,7 @@ const nothing = { items: [], total: 0, page: 1, size: 10, pages: 0 };
 const text = () => document.body.textContent ?? "";
 const titles = () => Array.from(document.querySelectorAll("section h3"), (one) => one.textContent);
 
-/** Answers each address as told. */
+/** Mocks the server: answers each address with the given value. */
 function serve(answers: Record<string, object>): void {
   authorizedFetch.mockImplementation(async (address: string) => {
     const path = Object.keys(answers).find((start) => address.startsWith(`/api${start}`));

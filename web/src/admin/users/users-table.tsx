@@ -19,7 +19,7 @@ const tones: Record<UserType, TagTone> = { REGULAR: "neutral", PREMIUM: "success
 
 type Props = {
   users: ListedUser[];
-  /** By uuid; undefined while loading. */
+  /** Subscriptions by the user's uuid; undefined while loading. */
   subscriptions: Record<string, Subscription> | undefined;
   isFailed: boolean;
 };

@@ -84,7 +84,7 @@ export function WebhookCard({ webhook, onSecret }: Props) {
         confirmLabel="Excluir"
         isPending={remove.isPending}
         onConfirm={() => {
-          // Closes first, so that no query asks for the deleted webhook.
+          // Closes the card before the deletion, so that no query requests the deleted webhook.
           setOpen(false);
           remove.mutate();
         }}

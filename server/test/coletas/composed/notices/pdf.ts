@@ -28,7 +28,7 @@ function addPage({ pages, height }: Sheet): PdfPage {
   return page;
 }
 
-/** Returns the current page, or the next one if a height does not fit. */
+/** Returns the current page, or a new one if content of this height does not fit. */
 function pageWith(sheet: Sheet, height: number): PdfPage {
   const page = sheet.pages.at(-1) ?? addPage(sheet);
   return page.y - height < margin ? addPage(sheet) : page;
