@@ -33,6 +33,9 @@ test("An administrator finds a user, makes them premium, and returns to the list
   }
   await expect(page.getByRole("definition").first()).toHaveText(/^[\d.]+$/);
 
+  await expect(page.getByLabel("Por página")).toHaveValue("25");
+  await page.getByLabel("Por página").selectOption("10");
+  await expect(page).toHaveURL(/por_pagina=10/);
   await page.getByLabel("Nome").fill(nome.replace("Ímpar", "IMPAR").toLowerCase());
   await expect(page).toHaveURL(/nome=pessoa/);
   await expect(page.getByText("1 usuário", { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usersOrders } from "./admin-users.words.ts";
 import { AlertKind, DeliveryStatus } from "./alerts.ts";
 import { fieldsOf, linkedChannels } from "./channels.ts";
 import { email, paged, pageQuery, skipQuery, sought } from "./fields.ts";
@@ -43,8 +44,7 @@ export const UserFilters = z.object({
 });
 export type UserFilters = z.infer<typeof UserFilters>;
 
-/** Sort order: newest, oldest, name, or last use. */
-export const UsersOrder = z.enum(["NOVOS", "ANTIGOS", "NOME", "ACESSO"]);
+export const UsersOrder = z.enum(usersOrders);
 export type UsersOrder = z.infer<typeof UsersOrder>;
 
 export const ListUsersQuery = UserFilters.extend({

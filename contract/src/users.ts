@@ -4,29 +4,16 @@ import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
 import { proofFields } from "./proof.ts";
 import { Subscription } from "./subscriptions.ts";
-import { userTypes } from "./users.words.ts";
+import { papeis, userTypes } from "./users.words.ts";
 
 export { isPremium } from "./users.words.ts";
 
 export const UserType = z.enum(userTypes);
 export type UserType = z.infer<typeof UserType>;
 
-export const userTypeLabels: Record<UserType, string> = {
-  REGULAR: "Regular",
-  PREMIUM: "Premium",
-  ADMIN: "Administrador",
-};
-
 /** Limits an administrator's account to exams, or to deliveries and mentors. */
-export const Papel = z.enum(["EDITOR", "SUPORTE"]);
+export const Papel = z.enum(papeis);
 export type Papel = z.infer<typeof Papel>;
-
-export const papelLabels: Record<Papel, string> = { EDITOR: "Editor", SUPORTE: "Suporte" };
-
-/** Returns the label of an account's type. */
-export function typeLabel({ user_type, papel }: { user_type: UserType; papel: Papel | null }): string {
-  return user_type === "ADMIN" && papel ? papelLabels[papel] : userTypeLabels[user_type];
-}
 
 export const User = z.object({
   id: z.uuid(),

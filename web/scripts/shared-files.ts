@@ -28,7 +28,7 @@ const overParts = /\/web\/src\/.*(modal|drawer|menu\.tsx)[^/]*$/;
 
 /** Modules that only editors' screens share. */
 const editorParts =
-  /\/web\/src\/(concursos\/(rascunhos\/|autosave-notice|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-(autosave|json)|duplicate-dialog|edital-field|editor-actions|export-button|json-editor|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(draft-autosave|edital|json|save|shown)|vagas-fields)|admin\/(?!painel\/|users\/statistics|[a-z]+\/queries))/;
+  /\/web\/src\/(concursos\/(rascunhos\/|autosave-notice|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-(autosave|json)|duplicate-dialog|edital-field|editor-actions|json-editor|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(draft-autosave|edital|json|save|shown)|vagas-fields)|admin\/(?!painel\/|users\/statistics|[a-z]+\/queries))/;
 
 /** Parts of the component library on the most visited screens. */
 const kitParts =
@@ -93,8 +93,12 @@ const isLater = (id: string) => isPhone(id) || isForm(id) || isOver(id) || isInp
 const isOther = (id: string) => !isLater(id) && !isEditors(id);
 const isLight = (id: string) => isOther(id) && !loadsSchemas(id) && !loadsInputs(id);
 
+/** Parts of exams' screens that only staff's screens load. */
+const staffParts = /\/web\/src\/concursos\/export-button/;
+
 /** Returns the chunk of a module that screens of one area share: `perfil`; undefined for `ui` and `lib`. */
 function areaOf(id: string): string | undefined {
+  if (staffParts.test(id)) return "admin";
   const [, area] = (isLight(id) && /\/web\/src\/(?!ui\/|lib\/)([a-z-]+)\//.exec(id)) || [];
   return area && (largeAreas.includes(area) ? area : "screens");
 }

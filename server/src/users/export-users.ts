@@ -1,6 +1,6 @@
 import type { UserFilters } from "@cav/contract/admin-users.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { typeLabel } from "@cav/contract/users.ts";
+import { typeLabel } from "@cav/contract/users.words.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";

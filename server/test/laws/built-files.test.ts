@@ -36,6 +36,7 @@ test.each([
   ["/perfil/alertas", 200.5],
   ["/mentores", 197],
   ["/admin", 195],
+  ["/admin/users", 196],
   ["/plans", 193],
 ])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);

@@ -5,7 +5,7 @@ import type { MeuMentor } from "@cav/contract/mentores.ts";
 import { Alert, Button, Container, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -16,13 +16,10 @@ import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconSearch } from "../ui/icons/search.ts";
+import { LatePages } from "../ui/late-pages.tsx";
+import { ScreenTitle } from "../ui/screen-title.tsx";
 import { MentorCard } from "./mentor-card.tsx";
 import { mentoresQuery } from "./queries.ts";
-
-// Most lists have one page.
-const Pages = lazy(async () => ({ default: (await import("../ui/pages.tsx")).Pages }));
-
-import { ScreenTitle } from "../ui/screen-title.tsx";
 
 export const meta = () => pageTitle("Mentores");
 
@@ -182,11 +179,7 @@ function Results({ busca, page, ownUuid, onPage, onClear }: ResultsProps) {
           </li>
         ))}
       </SimpleGrid>
-      {pages > 1 && (
-        <Suspense fallback={null}>
-          <Pages pages={pages} page={page} onPage={onPage} />
-        </Suspense>
-      )}
+      <LatePages pages={pages} page={page} onPage={onPage} />
     </Stack>
   );
 }

@@ -4,16 +4,14 @@ import { formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { deliveryTones } from "../ui/delivery-tones.ts";
+import { LatePages } from "../ui/late-pages.tsx";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./alerts-card.module.css";
 import { myAlertsQuery } from "./queries.ts";
-
-// Most accounts have one page.
-const Pages = lazy(async () => ({ default: (await import("../ui/pages.tsx")).Pages }));
 
 /** Alerts shown above the settings. */
 const firstShown = 2;
@@ -48,10 +46,8 @@ export function AlertsCard() {
             Ver todos os alertas
           </Button>
         )}
-        {alerts.data && showsAll && alerts.data.pages > 1 && (
-          <Suspense fallback={null}>
-            <Pages pages={alerts.data.pages} page={page} onPage={setPage} size="lg" />
-          </Suspense>
+        {alerts.data && showsAll && (
+          <LatePages pages={alerts.data.pages} page={page} onPage={setPage} size="lg" />
         )}
       </Stack>
     </Card>

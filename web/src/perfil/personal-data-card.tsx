@@ -1,4 +1,5 @@
-import { typeLabel, type User } from "@cav/contract/users.ts";
+import type { User } from "@cav/contract/users.ts";
+import { typeLabel } from "@cav/contract/users.words.ts";
 import { Card, Group, Stack, Title } from "@mantine/core";
 import { Tag } from "../ui/tag.tsx";
 import { AccessRows } from "./access-rows.tsx";

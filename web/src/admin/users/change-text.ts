@@ -1,6 +1,7 @@
 import type { Mudanca } from "@cav/contract/audit.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { type Papel, papelLabels, type UserType, userTypeLabels } from "@cav/contract/users.ts";
+import type { Papel, UserType } from "@cav/contract/users.ts";
+import { papelLabels, userTypeLabels } from "@cav/contract/users.words.ts";
 
 const fields: Record<string, string> = {
   user_type: "Tipo",

@@ -1,16 +1,17 @@
 import { limits } from "@cav/contract/limits.ts";
-import { subscriptionStatusLabels } from "@cav/contract/subscriptions.ts";
-import { userTypeLabels } from "@cav/contract/users.ts";
-import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { subscriptionStatusLabels } from "@cav/contract/subscriptions.words.ts";
+import { userTypeLabels } from "@cav/contract/users.words.ts";
+import { SimpleGrid } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { DayFilter } from "../../ui/date-field.tsx";
-import type { UsersState } from "./user-filters.ts";
+import { PlainField, PlainSelect } from "../../ui/plain-field.tsx";
+import { pageSizes, type UsersState } from "./user-filters.ts";
 
 type Texts = Pick<UsersState, "nome" | "email">;
 type Props = { value: UsersState; onApply: (change: Partial<UsersState>) => void };
 
-/** Filters and order; typing is debounced. */
+/** Filters, order and length of a page; typing is debounced. */
 export function FilterBar({ value, onApply }: Props) {
   const { nome, email } = value;
   const [draft, setDraft] = useState<Texts>({ nome, email });
@@ -24,14 +25,14 @@ export function FilterBar({ value, onApply }: Props) {
   }
   return (
     <SimpleGrid component="search" aria-label="Filtros" cols={{ base: 1, sm: 2, md: 4 }} spacing="md">
-      <TextInput
+      <PlainField
         label="Nome"
         type="search"
         maxLength={limits.searchMax}
         value={draft.nome}
         onChange={(event) => type({ nome: event.currentTarget.value })}
       />
-      <TextInput
+      <PlainField
         label="E-mail"
         type="search"
         inputMode="email"
@@ -39,9 +40,8 @@ export function FilterBar({ value, onApply }: Props) {
         value={draft.email}
         onChange={(event) => type({ email: event.currentTarget.value })}
       />
-      <NativeSelect
+      <PlainSelect
         label="Tipo"
-        size="md"
         data={[
           { value: "", label: "Todos" },
           ...Object.entries(userTypeLabels).map(([type, label]) => ({ value: type, label })),
@@ -49,9 +49,8 @@ export function FilterBar({ value, onApply }: Props) {
         value={value.tipo}
         onChange={(event) => onApply({ ...draft, tipo: event.currentTarget.value })}
       />
-      <NativeSelect
+      <PlainSelect
         label="Assinatura"
-        size="md"
         data={[
           { value: "", label: "Todas" },
           ...Object.entries(subscriptionStatusLabels).map(([status, label]) => ({ value: status, label })),
@@ -65,9 +64,8 @@ export function FilterBar({ value, onApply }: Props) {
         onChange={(day) => onApply({ ...draft, desde: day })}
       />
       <DayFilter label="Cadastro até" value={value.ate} onChange={(day) => onApply({ ...draft, ate: day })} />
-      <NativeSelect
+      <PlainSelect
         label="Ordem"
-        size="md"
         data={[
           { value: "", label: "Mais novos" },
           { value: "ANTIGOS", label: "Mais antigos" },
@@ -76,6 +74,12 @@ export function FilterBar({ value, onApply }: Props) {
         ]}
         value={value.ordem}
         onChange={(event) => onApply({ ...draft, ordem: event.currentTarget.value })}
+      />
+      <PlainSelect
+        label="Por página"
+        data={pageSizes.map((size) => ({ value: size, label: size }))}
+        value={String(value.size)}
+        onChange={(event) => onApply({ ...draft, size: Number(event.currentTarget.value) })}
       />
     </SimpleGrid>
   );

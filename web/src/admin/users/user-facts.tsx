@@ -2,7 +2,7 @@ import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatDateOf } from "@cav/contract/format.ts";
 import { describeCanais } from "@cav/contract/notifications.words.ts";
-import { typeLabel } from "@cav/contract/users.ts";
+import { typeLabel } from "@cav/contract/users.words.ts";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PhoneNumber } from "../../ui/phone-number.tsx";

@@ -1,4 +1,9 @@
-import { ListUsersQuery, UserFilters, UsersOrder } from "@cav/contract/admin-users.ts";
+import type { UserFilters, UsersOrder } from "@cav/contract/admin-users.ts";
+import { usersOrders } from "@cav/contract/admin-users.words.ts";
+import { isCalendarDay } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { subscriptionStatusLabels } from "@cav/contract/subscriptions.words.ts";
+import { userTypes } from "@cav/contract/users.words.ts";
 import { pageIn } from "../../lib/pages.ts";
 
 /** Filters, order and page of the list, as in the address; "" when unset. */
@@ -27,6 +32,20 @@ export const noFilters: Record<UsersField, string> = {
   ordem: "",
 };
 
+const isShort = (text: string) => text.length <= limits.searchMax;
+const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value);
+
+/** The call's rules without its schemas; the server checks them, too. */
+const rules: Record<UsersField, (value: string) => boolean> = {
+  tipo: isOneOf(userTypes),
+  email: isShort,
+  nome: isShort,
+  desde: isCalendarDay,
+  ate: isCalendarDay,
+  assinatura: isOneOf(Object.keys(subscriptionStatusLabels)),
+  ordem: isOneOf(usersOrders),
+};
+
 export const pageSizes = ["10", "25", "50", "100"];
 const defaultSize = "25";
 
@@ -34,7 +53,7 @@ const defaultSize = "25";
 export function readUsersAddress(search: URLSearchParams): UsersState {
   const read = (name: UsersField) => {
     const value = search.get(name)?.trim() ?? "";
-    return ListUsersQuery.shape[fields[name]].safeParse(value).success ? value : "";
+    return rules[name](value) ? value : "";
   };
   return {
     tipo: read("tipo"),
@@ -64,11 +83,10 @@ export function writeUsersAddress({ size, page, ...asked }: UsersState): URLSear
 export function filtersOf({ size: _size, page: _page, ordem: _ordem, ...asked }: UsersState): UserFilters {
   const given = Object.entries(asked).filter(([, value]) => value !== "");
   const named = given.map(([name, value]) => [fields[name as UsersField], value]);
-  return UserFilters.parse(Object.fromEntries(named));
+  return Object.fromEntries(named) as UserFilters;
 }
 
 /** Returns the call's order. */
 export function orderOf({ ordem }: Pick<UsersState, "ordem">): { ordem?: UsersOrder } {
-  const known = UsersOrder.safeParse(ordem);
-  return known.success ? { ordem: known.data } : {};
+  return ordem === "" ? {} : { ordem: ordem as UsersOrder };
 }

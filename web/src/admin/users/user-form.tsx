@@ -1,7 +1,8 @@
 import { type AdminUser, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { isPremium, type Papel, typeLabel, userTypeLabels } from "@cav/contract/users.ts";
+import type { Papel } from "@cav/contract/users.ts";
+import { isPremium, typeLabel, userTypeLabels } from "@cav/contract/users.words.ts";
 import { Button, Card, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,15 +1,20 @@
+import { permits } from "@cav/contract/access.ts";
+import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import { Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ExportButton } from "../../concursos/export-button.tsx";
+import { call } from "../../lib/client.ts";
 import { pageCount } from "../../lib/pages.ts";
+import { useUser } from "../../lib/session-context.tsx";
 import { BeyondEnd } from "../../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Pages } from "../../ui/pages.tsx";
+import { LatePages } from "../../ui/late-pages.tsx";
 import { usersQuery } from "./list/queries.ts";
 import { subscriptionsQuery } from "./queries.ts";
-import { pageSizes, type UsersState } from "./user-filters.ts";
+import { filtersOf, type UsersState } from "./user-filters.ts";
 import { UsersTable } from "./users-table.tsx";
 
 type Props = { state: UsersState; onChange: (change: Partial<UsersState>) => void };
@@ -17,6 +22,7 @@ type Props = { state: UsersState; onChange: (change: Partial<UsersState>) => voi
 /** One page of the users who pass the filters. */
 export function UsersList({ state, onChange }: Props) {
   const { size, page } = state;
+  const mayExport = permits("admin", useUser());
   const users = useQuery(usersQuery(state));
   const uuids = users.data?.items.map(({ uuid }) => uuid) ?? [];
   const subscriptions = useQuery(subscriptionsQuery(uuids));
@@ -27,15 +33,14 @@ export function UsersList({ state, onChange }: Props) {
   const { items, total } = users.data;
   return (
     <Stack gap="md" aria-busy={users.isPlaceholderData}>
-      <Group justify="space-between" align="end">
+      <Group justify="space-between">
         <Text role="status">{formatCount(total, "usuário", "usuários")}</Text>
-        <NativeSelect
-          label="Por página"
-          size="md"
-          data={pageSizes}
-          value={String(size)}
-          onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
-        />
+        {mayExport && (
+          <ExportButton
+            name="usuarios.csv"
+            load={() => call(calls.exportUsers, { query: filtersOf(state) })}
+          />
+        )}
       </Group>
       {items.length === 0 && total > 0 ? (
         <BeyondEnd pages={pageCount(total, size)} onPage={(next) => onChange({ page: next })} />
@@ -44,7 +49,7 @@ export function UsersList({ state, onChange }: Props) {
       ) : (
         <UsersTable users={items} subscriptions={subscriptions.data} isFailed={subscriptions.isError} />
       )}
-      <Pages pages={pageCount(total, size)} page={page} onPage={(next) => onChange({ page: next })} />
+      <LatePages pages={pageCount(total, size)} page={page} onPage={(next) => onChange({ page: next })} />
     </Stack>
   );
 }

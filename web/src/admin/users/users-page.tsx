@@ -1,11 +1,12 @@
 import { permits } from "@cav/contract/access.ts";
-import { calls } from "@cav/contract/calls.ts";
-import { Button, Container, Group, Stack, Title } from "@mantine/core";
-import { ExportButton } from "../../concursos/export-button.tsx";
+import { Button, Container, Group, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { useAddressState } from "../../lib/address-state.ts";
-import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
+import { Advanced } from "../../ui/advanced.tsx";
+import { ScreenTitle } from "../../ui/screen-title.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Statistics } from "./statistics.tsx";
 import {
@@ -26,24 +27,16 @@ export default function UsersPage() {
     change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   const clear = () => go({ ...noFilters, ordem: state.ordem });
   const isAdmin = permits("admin", useUser());
-  const isFiltered = Object.keys(filtersOf(state)).length > 0;
+  const count = Object.keys(filtersOf(state)).length;
   return (
-    <Container py={32}>
+    <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="lg">
-        <Group justify="space-between">
-          <Title order={1} fz={28}>
-            {isAdmin ? "Gerenciar Usuários" : "Usuários"}
-          </Title>
-          {isAdmin && (
-            <ExportButton
-              name="usuarios.csv"
-              load={() => call(calls.exportUsers, { query: filtersOf(state) })}
-            />
-          )}
-        </Group>
-        <Statistics />
-        <FilterBar value={state} onApply={go} />
-        {isFiltered && (
+        <ScreenTitle>{isAdmin ? "Gerenciar Usuários" : "Usuários"}</ScreenTitle>
+        <AboveList filters={count}>
+          <Statistics />
+          <FilterBar value={state} onApply={go} />
+        </AboveList>
+        {count > 0 && (
           <Group>
             <Button variant="subtle" px={8} onClick={clear}>
               Limpar filtros
@@ -54,4 +47,15 @@ export default function UsersPage() {
       </Stack>
     </Container>
   );
+}
+
+/** From this width the list is a table. */
+const wideScreen = "(min-width: 56.25em)";
+
+/** Folds figures and filters into one line on a narrow screen, where people would start below the first fold. */
+function AboveList({ filters, children }: { filters: number; children: ReactNode }) {
+  const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false });
+  if (isWide) return children;
+  const label = "Números e filtros";
+  return <Advanced label={filters > 0 ? `${label} (${filters})` : label}>{children}</Advanced>;
 }
