@@ -20,7 +20,7 @@ test("A typing error in the address gets a hint, which one press accepts and use
   await expect(hint).toBeHidden();
   await field.fill("ana.silva@hotmail.con");
   await expect(page.getByRole("button", { name: "Você quis dizer ana.silva@hotmail.com?" })).toBeVisible();
-  // Users may ignore the hint.
+  // Users may ignore the hint about a mistyped mail address.
   await page.getByLabel("Nome completo").fill("Ana Silva");
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByLabel("Confirmar senha").fill(password);

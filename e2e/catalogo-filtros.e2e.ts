@@ -94,7 +94,7 @@ test("A chip that is removed while typing stays removed, and overlays have no ac
   await panel(page).getByLabel("Situação").selectOption("INSCRICOES_ABERTAS");
   await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&nivel_escolaridade=SUPERIOR");
 
-  // telas-acessiveis.e2e.ts checks their initial state.
+  // telas-acessiveis.e2e.ts checks the initial state of these filters.
   await goWithin(page, "/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
   await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&valor_min=3000");
   await expect(page.getByRole("button", { name: "Remover Escolaridade: Superior" })).toBeHidden();

@@ -93,7 +93,7 @@ test("A list is readable before the app loads, and its rows do not move afterwar
   await expect(early).toHaveCount(0);
   const after = cards(page).first();
   await expect(after.getByRole("heading", { level: 3 })).toHaveText(said);
-  // A notice may appear above all cards.
+  // The list's position may change, because a notice may appear above all cards.
   expect({ ...(await after.boundingBox()), y: 0 }).toEqual({ ...box, y: 0 });
 });
 

@@ -52,7 +52,7 @@ test("Invalid JSON stays in the editor, with the error and its position", async 
     await expect(editor(page)).toHaveValue(broken);
   }
   await expectAccessible(page);
-  // Stored as typed, like the form.
+  // The draft is stored as it was typed, as in the form.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("concurso-nao-salvo:novo")))
     .toContain("Meio");

@@ -14,7 +14,7 @@ test("An administrator finds a failed alert, sends it again, and it arrives", as
   const refused = { channel: "email", to: email, code: 550, times: "always" };
   expect((await page.request.post("/dev/api/failures", { data: refused })).status()).toBe(204);
   const titulo = `Concurso que falha ${Date.now()}`;
-  // Today's deadline puts it first.
+  // An exam whose deadline is today is first in the list.
   await publish({ titulo, data_fim_inscricao: inDays(0) }, String(salario));
   // Set afterwards, because new preferences trigger one message with all earlier failures.
   await wantSalario(user, salario);

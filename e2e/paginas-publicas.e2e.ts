@@ -82,7 +82,7 @@ test("signed-in users read the same pages, with a link to their exams", async ({
   await expect(page).toHaveURL("/meus-concursos");
   for (const one of pages.slice(1)) {
     await openPage(page, one);
-    // All pages share one bar.
+    // The bar is the same on all pages, so one page is enough.
     if (one[0] === "/about") await expectToFitNarrowPhones(page);
     // A visitor's button is hidden, and the user's bar shown.
     await expect(page.getByRole("link", { name: /meus concursos$/i }).first()).toBeVisible();

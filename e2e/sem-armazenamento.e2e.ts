@@ -58,7 +58,7 @@ for (const [title, which, isMissing] of ways) {
     await signInByForm(page, await createAccount());
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Meus Concursos" })).toBeVisible();
-    // The server's cookie alone can renew an expiring token.
+    // Without storage in the browser, the server's cookie alone renews an expiring token.
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it
       document.cookie = "access_token=unreadable; Path=/";

@@ -129,7 +129,7 @@ for (const role of roles)
       });
     });
 
-    /** Set at the browser's start. */
+    /** The font size can only be set when the browser starts. */
     test("nothing is clipped at twice the font size, on a phone", async ({
       playwright,
       launchOptions,

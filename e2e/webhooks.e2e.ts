@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
-// A refused address.
+// The journey types an address that the server refuses.
 test.use({ expectedConsole: [/status of 422/] });
 
 test("An administrator registers a partner's webhook, and a test message arrives, signed", async ({

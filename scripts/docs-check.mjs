@@ -32,7 +32,7 @@ async function deployedFiles() {
   await step("haproxy -c", async () => checkHighAvailability(checks));
 }
 
-/** The longest parts come last. */
+/** Parts in order, the longest last. */
 const onTheClone = {
   everyday: everydayCommands,
   production: productionCommands,

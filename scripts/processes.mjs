@@ -69,7 +69,7 @@ export async function startEmulators(port) {
     variables.WHATSAPP_PHONE_NUMBER_ID = credentials.whatsappPhoneNumberId;
     variables.WHATSAPP_APP_SECRET = credentials.whatsappAppSecret;
     variables.WHATSAPP_VERIFY_TOKEN = credentials.whatsappVerifyToken;
-    // Emulated phones disturb nobody and have no limit.
+    // Emulated phones disturb nobody, so WhatsApp messages are sent at any hour.
     variables.WHATSAPP_HOURS = process.env.WHATSAPP_HOURS || "0-24";
     variables.WHATSAPP_AUDIENCE_LIMIT = process.env.WHATSAPP_AUDIENCE_LIMIT || "0";
   }

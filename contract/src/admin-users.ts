@@ -32,7 +32,7 @@ const Part = sought(limits.searchMax);
 
 export const UserFilters = z.object({
   user_type: UserType.optional(),
-  /** Part of the address. */
+  /** A part of the mail address to search for. */
   email: Part.optional(),
   /** Part of the name; accents and case are ignored. */
   nome: Part.optional(),
@@ -117,7 +117,7 @@ export const PagamentoDeUsuario = z.object({
   moeda: z.string(),
   valor: z.number(),
   pago_em: Instant,
-  /** Refunded amount; null if none. */
+  /** How much of the payment was refunded; null if nothing. */
   devolvido: z.number().nullable(),
   devolvido_em: Instant.nullable(),
   /** When the last refund failed; null if it did not. */

@@ -20,7 +20,7 @@ const shape = {
   nome: line(limits.buscaNomeMax, "Dê um nome à busca."),
   /** Channels of this search; null means all active ones. */
   canais: Channels.nullable().default(null),
-  /** Frequency of this search; null means the user's own. */
+  /** How often this search sends alerts; null: as the user chose for all searches. */
   frequencia: Frequencia.nullable().default(null),
   pausada: z.boolean().default(false),
 };

@@ -71,13 +71,13 @@ export const CargoInput = z
     nome: line(limits.cargoNomeMax, "O nome do cargo é obrigatório."),
     salario: Salario.nullable().describe("Null only with `a_definir`."),
     salario_periodo: SalarioPeriodo.default("MES"),
-    /** Null if not stated. */
+    /** Null if the notice does not state the level. */
     nivel_escolaridade: NivelEscolaridade.nullable().default("MEDIO"),
     requer_pos_graduacao: z.boolean().default(false),
     cursos_aceitos: z.array(CursoRef).max(limits.cursosMax).default([]),
     locais_trabalho: z.array(LocalRef).max(limits.locaisMax).default([]),
     vagas_por_cota: VagasPorCota.default({}),
-    /** Used only without modalities; otherwise their sum counts. */
+    /** Counts only if no vacancies by modality are given; otherwise their sum counts. */
     quantidade_vagas: z
       .string()
       .regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos.")

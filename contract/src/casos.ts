@@ -28,7 +28,7 @@ export const Caso = z.object({
   stripe_subscription_id: z.string(),
   /** The price, status or other subscription concerned; "" if none. */
   detalhe: z.string(),
-  /** The stored subscription; null if none is. */
+  /** The subscription in our database; null if none is stored. */
   assinatura: z.object({ plan_name: z.string(), status: SubscriptionStatus }).nullable(),
   /** The subscription's page at the provider. */
   link: z.url(),
@@ -54,7 +54,7 @@ export const SettleCasoBody = z.discriminatedUnion(
     z.object({
       acao: z.literal("ATRIBUIR"),
       plan_uuid: Uuid,
-      /** The subscriber's account, if the case knows none. */
+      /** Mail address of the account to assign, if the case has no user. */
       email: email().optional(),
     }),
     z.object({ acao: z.literal("ENCERRAR") }),

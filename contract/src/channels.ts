@@ -2,7 +2,7 @@
 type ChannelFacts = {
   /** Label in screens and messages. */
   label: string;
-  /** Plan that includes it. */
+  /** Plan that includes the channel. */
   plan: "GRATUITO" | "PREMIUM";
   /** Address that the user must provide. */
   address: string;

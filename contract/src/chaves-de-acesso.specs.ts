@@ -58,7 +58,7 @@ export const chavesDeAcessoSpecs = {
       "The challenge that a passkey signs in with; taken once, within minutes, from this browser alone",
     answers: { 200: PasskeyOptions },
     limits: [
-      // Every opening of the sign-in screen makes this call.
+      // The browser makes this call each time the sign-in screen opens.
       { by: "address", max: 600, seconds: 300 },
       { by: "device", max: 120, seconds: 300 },
     ],

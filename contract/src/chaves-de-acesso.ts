@@ -10,7 +10,7 @@ export const ChaveDeAcesso = z.object({
   uuid: Uuid,
   nome: z.string(),
   created_at: Instant,
-  /** Null if never used. */
+  /** Null if the passkey was never used. */
   usada_em: Instant.nullable(),
 });
 export type ChaveDeAcesso = z.infer<typeof ChaveDeAcesso>;

@@ -47,7 +47,7 @@ const Moment = z.iso.datetime({ offset: true });
 
 export const Visita = z.object({
   iniciada_em: Moment,
-  /** Null while it runs. */
+  /** Null while the visit runs. */
   terminada_em: Moment.nullable(),
   desfecho: Desfecho.nullable(),
   http: z.int().nullable(),

@@ -60,7 +60,7 @@ const concursoInputFields = {
   data_limite_pagamento: Dia.nullable().default(null),
   valor_inscricao: Taxa.nullable(),
   edital_url: Url.nullable(),
-  /** Null if unknown. */
+  /** Null if it is unknown what the address leads to. */
   edital_tipo: EditalTipo.nullable().default(null),
   edital_numero: line(limits.editalNumeroMax, "O número do edital não pode ficar vazio.")
     .nullable()
@@ -125,7 +125,7 @@ const concursoFacts = {
   is_allowed_for_free_user: z.boolean(),
   /** True if the exam's dates were moved for the demonstration, so they are not the real ones. */
   demonstracao: z.boolean(),
-  /** Whether the caller saved it. */
+  /** Whether the calling user saved the exam. */
   favorito: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -152,7 +152,7 @@ export const Concurso = z.object({
   /** Reason and last day of a status that contradicts the dates; null if it follows them. */
   status_motivo: z.string().nullable(),
   status_ate: z.string().nullable(),
-  /** Source of imported facts. */
+  /** Where the facts of an imported exam come from. */
   fonte: z.string().nullable(),
   /** Increments with every stored change; a save that sends it does not overwrite a newer one. */
   versao: z.int(),

@@ -147,7 +147,7 @@ export type ListaDocument = {
   /** Sums of the announced values of a list's exams. */
   vagas: number;
   salario: number | null;
-  /** The next deadline. */
+  /** The list's nearest deadline. */
   proximo: { titulo: string; path: string; dia: string } | null;
   concursos: PublicResumo[];
   /** The day that the rows' deadlines are counted from. */

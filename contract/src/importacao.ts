@@ -28,7 +28,7 @@ export const RegistroImportado = z.object({
   erros: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Warnings about values that are stored but may be unintended. */
   avisos: z.array(z.string()),
-  /** Differences, for a changed exam. */
+  /** Changed facts, if the exam is in the catalogue and differs. */
   mudancas: z.array(Mudanca),
 });
 export type RegistroImportado = z.infer<typeof RegistroImportado>;
@@ -39,7 +39,7 @@ export const Importacao = z.object({
   novos: z.int(),
   alterados: z.int(),
   sem_mudanca: z.int(),
-  /** Skipped as likely duplicates. */
+  /** Records skipped because their exam is probably in the catalogue already. */
   duplicados: z.int(),
   com_erro: z.int(),
   registros: z.array(RegistroImportado),

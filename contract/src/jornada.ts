@@ -108,7 +108,7 @@ export const Assistente = z.object({
   isencoes: z.array(DeConcurso.extend({ de: z.string().nullable(), ate: z.string() })),
   /** Null if the user's search names no city. */
   viagens: z.array(ViagemDaJornada).nullable(),
-  /** Exams without a known city. */
+  /** Number of exams whose city is not known. */
   sem_local: z.int(),
 });
 export type Assistente = z.infer<typeof Assistente>;

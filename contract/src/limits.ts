@@ -24,7 +24,7 @@ export const limits = {
   emailChangeUndoDays: 7,
   /** Time to answer with a passkey; a screen may be open for a while before the user presses. */
   passkeyMinutes: 15,
-  /** Longest view as another user. */
+  /** Maximum duration of an administrator's view as another user. */
   viewMinutes: 30,
   passkeysMax: 10,
   passkeyNameMax: 60,

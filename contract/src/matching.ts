@@ -69,7 +69,7 @@ export const Compatibilidade = z.object({
   /** Names of the user's searches that it fits; empty if they have only one search. */
   buscas: z.array(z.string()),
   totais: TotaisPorVerdito,
-  /** Verdict COMBINA, then PODE_COMBINAR. */
+  /** Matching positions: certain ones (COMBINA) first, then possible ones (PODE_COMBINAR). */
   cargos_compativeis: z.array(CargoAvaliado),
   /** FALTA_1 first. */
   cargos_incompativeis: z.array(CargoAvaliado),

@@ -117,7 +117,7 @@ export type MentorEmAnalise = z.infer<typeof MentorEmAnalise>;
 export const MentoresEmAnaliseQuery = z.object({
   ...pageQuery(limits.mentoresPageSize),
   revisao: RevisaoMentor.optional(),
-  /** Reported profiles only. */
+  /** Lists only profiles that users reported. */
   denunciados: z.stringbool().optional(),
 });
 export const MentoresEmAnalise = paged(MentorEmAnalise);

@@ -34,7 +34,7 @@ export const Mencao = z.object({
   pagina: z.string().nullable(),
   url: z.string(),
   publicado_em: z.iso.date().nullable(),
-  /** Last day to appear, if the act states it. */
+  /** Last day on which the named person must appear, if the act states it. */
   prazo: z.iso.date().nullable(),
   /** How the last day was calculated: "2 dias úteis contados da publicação"; null if the act states the day. */
   prazo_contado: z.string().nullable(),

@@ -138,7 +138,7 @@ export const MyData = z.object({
       }),
     ),
   }),
-  /** Bought, active or abandoned subscriptions. */
+  /** The user's subscriptions: bought, active or abandoned. */
   assinaturas: z.array(
     z.object({
       plano: z.string(),
@@ -157,7 +157,7 @@ export const MyData = z.object({
   outros: z.object({
     cliente_stripe: z.string().nullable(),
     calendario_ligado: z.boolean(),
-    /** Groups excluded from the calendar. */
+    /** Groups of dates that the user excluded from the calendar. */
     calendario_fora: z.array(z.string()),
     ultimo_whatsapp_em: Instant.nullable(),
     telefone_em_confirmacao: z.string().nullable(),

@@ -129,7 +129,7 @@ export const NotificationStats = z.object({
   canais_parados: z.array(
     z.object({
       canal: Canal,
-      /** Whether only some recipients' servers refuse its messages. */
+      /** True if only the servers of some recipients refuse the channel's messages. */
       parcial: z.boolean(),
       desde: z.iso.datetime({ offset: true }),
       problema: z.string(),

@@ -40,7 +40,7 @@ export type DocumentoDaPagina = z.infer<typeof DocumentoDaPagina>;
 export const PaginasDoConcurso = z.object({
   paginas: z.array(Pagina),
   documentos: z.array(DocumentoDaPagina),
-  /** The caller's pending proposal. */
+  /** Address that the calling user proposed and that waits for a decision. */
   proposta: z.string().nullable(),
 });
 export type PaginasDoConcurso = z.infer<typeof PaginasDoConcurso>;
@@ -64,7 +64,7 @@ export const PaginasAdmin = z.object({
   propostas: z.array(
     PaginaDeQuem.extend({ proposta_em: Moment, origem: z.enum(["ATO", "FORMULARIO", "PROPOSTA"]) }),
   ),
-  /** Longest failing first. */
+  /** Failing pages, the longest failing first. */
   falhas: z.array(PaginaDeQuem),
   /** Open exams, and those with a followed page. */
   abertos: z.int(),

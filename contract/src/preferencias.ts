@@ -50,7 +50,7 @@ export const Preferencias = z.object({
   nivel_escolaridade: unique(NivelEscolaridade, "Nível").default([]),
   cursos_especificos: unique(z.int32().positive(), "Curso").default([]),
   tiposCota: unique(Cota, "Cota").default([]),
-  /** Empty means jobs only. */
+  /** Kinds of vacancies that the user wants; empty means jobs only. */
   tipos_de_vaga: unique(TipoDeVaga, "Tipo de vaga").default([]),
 });
 export type Preferencias = z.infer<typeof Preferencias>;

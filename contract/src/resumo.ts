@@ -7,7 +7,7 @@ import { z } from "zod";
 export const Resumo = z.object({
   /** Registration deadline. */
   prazo: z.object({
-    /** Last day, `YYYY-MM-DD`. */
+    /** Last day of the deadline, `YYYY-MM-DD`. */
     dia: z.string().nullable(),
     /** Whole days left in Brasília at the time of the request; negative when past. */
     dias: z.int().nullable(),
@@ -18,7 +18,7 @@ export const Resumo = z.object({
   }),
   /** Leading position: the searched one, the user's best match, or the best paid. */
   cargo: z.string().nullable(),
-  /** Number of other positions. */
+  /** Number of positions besides the one named first. */
   outros_cargos: z.int(),
   /** Title without the words that all titles share. */
   orgao: z.string(),
@@ -28,9 +28,9 @@ export const Resumo = z.object({
   banca: z.string().nullable(),
   /** Number and year of the notice: "12/2026". */
   edital: z.string().nullable(),
-  /** "R$ 5.215,39", "até R$ 5.215,39". */
+  /** Vacancies as text: "114 vagas", "cadastro reserva". */
   salario: z.string().nullable(),
-  /** "114 vagas", "cadastro reserva". */
+  /** Registration fee as text: "R$ 120,00", "gratuita". */
   vagas: z.string().nullable(),
   /** "R$ 120,00", "gratuita". */
   taxa: z.string().nullable(),

@@ -20,9 +20,9 @@ export const Webhook = z.object({
   url: z.string(),
   eventos: z.array(Evento),
   ativo: z.boolean(),
-  /** Why it is off. */
+  /** Why the webhook is off. */
   parado_por: z.enum(["MANUAL", "FALHAS", "RECUSADO"] satisfies (keyof typeof motivosDeParada)[]).nullable(),
-  /** Start of uninterrupted failures. */
+  /** Time of the first failure since the last success. */
   falha_desde: Instant.nullable(),
   /** Until when the previous secret also signs messages. */
   segredo_anterior_ate: Instant.nullable(),
@@ -62,7 +62,7 @@ export const EntregaDeWebhook = z.object({
   /** The error, or the beginning of the answer. */
   resposta: z.string().nullable(),
   tentada_em: Instant.nullable(),
-  /** Next attempt; null if none. */
+  /** When the message is sent again; null: not any more. */
   proxima_em: Instant.nullable(),
   created_at: Instant,
 });
@@ -90,7 +90,7 @@ export const MensagemDeWebhook = z.object({
     concurso: ConcursoPublico.nullable(),
     /** Changed facts. */
     mudancas: z.array(z.object({ campo: z.string(), tipo: z.string(), cargo: z.string().nullable() })),
-    /** Added, moved and removed stages. */
+    /** Stages of the exam that were added, moved or removed. */
     etapas: z.array(
       z.object({
         tipo: z.string(),

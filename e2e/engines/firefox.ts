@@ -20,7 +20,7 @@ export function adaptToFirefox(): void {
   const { initialize } = server.BrowserContext.prototype;
   server.BrowserContext.prototype.initialize = function (this: BidiContext) {
     const { extendInjectedScript } = this;
-    // A preference replaces it (engines.config.ts).
+    // A preference of the browser does what this method would (engines.config.ts).
     this.doUpdateDefaultEmulatedMedia = async () => undefined;
     this.extendInjectedScript = (source, arg) =>
       extendInjectedScript.call(this, source.includes("__pw_bidiInsertText") ? insertText : source, arg);

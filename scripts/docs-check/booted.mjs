@@ -101,7 +101,7 @@ export async function boot(base, scratch, release) {
   const args = [...spaces, "sh", "-c", init, "sh", base, scratch, release];
   const stdio = ["ignore", "pipe", "pipe"];
   const child = spawn("sh", ["-c", inOwnGroup, "sh", ...args], { stdio });
-  // Stops everything inside.
+  // Killing the container's process stops everything inside.
   process.on("exit", () => child.kill("SIGKILL"));
   let told = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));

@@ -200,7 +200,7 @@ const fullDisk = /[Nn]ão há espaço livre/;
 
 export const machineRows = Object.keys(rows);
 
-/** Plays these rows, or all. */
+/** Tries the installation on the machines of these rows, or of all. */
 export async function machines(asked) {
   const chosen = asked.length > 0 ? asked : machineRows;
   say("\nMachines, by an ordinary user");

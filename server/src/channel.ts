@@ -27,7 +27,7 @@ export type ClosedWords = {
   preview: string;
   happened: string;
   advice: string;
-  /** The repaired state, within a sentence. */
+  /** Words for the repaired state, to be used within a sentence. */
   mended: string;
 };
 

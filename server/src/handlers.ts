@@ -200,7 +200,7 @@ function channelHandlers(deps: Deps, { accountMailer, whatsApp, telegram, connec
   } satisfies Partial<Handlers>;
 }
 
-/** Creates handlers of account mails. */
+/** Creates the handlers that send messages about accounts. */
 function accountHandlers(deps: Deps, { accountMailer, whatsApp }: Channels) {
   return {
     authPasswordReset: createPasswordResetHandler(deps, accountMailer),

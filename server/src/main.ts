@@ -202,7 +202,7 @@ function printStart(config: Config, seeded: Seeded): void {
       inbox: config.emulatorsUrl && `${config.appUrl}/dev`,
       ...seeded,
       steps,
-      // Since the process began, including reading the sources.
+      // Milliseconds since the process began, including the reading of its sources.
       tookMs: performance.now(),
     }),
   );

@@ -188,7 +188,7 @@ async function obey(notice: Notice, action: string): Promise<void> {
   await worker.registration.showNotification(notice.titulo, said);
 }
 
-/** Confirmation text; false on failure. */
+/** Text that confirms the user's action; false on failure. */
 type Confirmation = Promise<string | false>;
 
 async function save({ salvar = "" }: Notice): Confirmation {

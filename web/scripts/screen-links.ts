@@ -1,7 +1,7 @@
 import { earlyScreens, laterLink } from "../src/early/early-mark.ts";
 import { screenPaths } from "./screen-paths.ts";
 
-/** The used part of React Router's build manifest. */
+/** The part of React Router's build manifest that is used here. */
 export type Manifest = { routes: Record<string, Route> };
 type Route = {
   id: string;

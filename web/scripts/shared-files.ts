@@ -23,7 +23,7 @@ const formImport =
 const phoneLibrary = /\/node_modules\/libphonenumber-js\//;
 const phoneImport = /from "libphonenumber-js/;
 
-/** Own modules that need overlays. */
+/** Modules of ours that show overlays. */
 const overParts = /\/web\/src\/.*(modal|drawer|menu\.tsx)[^/]*$/;
 
 /** Modules that only editors' screens share. */

@@ -69,7 +69,7 @@ export const acessoJobs = {
   confirmationsPhone: defineJob({
     name: "confirmations.phone",
     payload: z.object({ user_id: z.int(), form: z.int() }),
-    // The user is waiting, so few retries.
+    // The job has few retries, because the user is waiting.
     retryLimit: 3,
     retryDelay: 5,
   }),

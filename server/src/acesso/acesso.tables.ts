@@ -7,7 +7,7 @@ export type AcessoTables = {
     created_at: Generated<Date>;
     expires_at: Date;
   };
-  /** Written by rate-limiter-flexible. */
+  /** The library rate-limiter-flexible writes this table. */
   rate_limits: {
     key: string;
     points: Generated<number>;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let seconds = 0;
-/** Advances the clock. */
+/** Advances the clock by this many milliseconds. */
 const pass = (more: number) => {
   seconds += more;
   api.deps.clock.set(new Date(Date.parse(testNow) + seconds * 1000));

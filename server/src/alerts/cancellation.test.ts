@@ -27,7 +27,7 @@ test("a cancelled exam is notified once to alerted users and savers, by mail and
     expect(last?.subject).toBe("TRT: concurso cancelado");
     expect(last?.text).toContain("O concurso foi cancelado");
     expect(last?.text).toContain("devolução");
-    // Nobody can register any more.
+    // The link names the notice only, because nobody can register any more.
     expect(last?.text).toContain("\nEdital: https://");
     expect(last?.html).not.toContain("Edital e inscrição");
   }

@@ -15,7 +15,7 @@ const on = openChannels({
   },
 });
 
-/** A channel that accepts everything. */
+/** Builds a sender whose channel accepts every message. */
 const taking = (channel: Channel): ChannelSender<unknown> => ({
   channel,
   write: (recipient) => recipient,

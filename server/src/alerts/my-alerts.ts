@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { explainForUsers } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
-/** Positions whose reasons are shown. */
+/** Number of positions for which an alert's reasons are shown. */
 const shownCargos = 2;
 
 type MyAlertRow = {

@@ -48,7 +48,7 @@ function isWithin(hour: number, { de, ate }: QuietHours): boolean {
   return de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 }
 
-/** Returns when postponed messages leave. */
+/** Returns when postponed messages are sent: the next morning. */
 export const morningAfterOf = (now: Date): Date => nextAt(now, morning);
 
 /** Returns this morning, or now if that is past: calendar events of midnight can wait. */

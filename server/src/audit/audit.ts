@@ -21,7 +21,7 @@ import {
 
 type Action = {
   acao: Acao;
-  /** The target; missing when there is no single one. */
+  /** The record that the action changed; missing when there is no single one. */
   alvo?: { tipo: AlvoTipo; uuid: string };
   mudancas?: Mudanca[];
 };

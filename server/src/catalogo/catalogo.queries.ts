@@ -30,7 +30,7 @@ export type ConcursoFacts = ConcursoText & {
   criado: number;
   /** Whether users were alerted when the exam was published; only for exams of the last `forecastDays`. */
   anunciado: boolean;
-  /** -1: not known. */
+  /** -1: no salary is known. */
   maior_salario: number;
   organizadora: string;
   busca: string;

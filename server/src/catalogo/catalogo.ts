@@ -22,7 +22,7 @@ const offeredBytes = 600;
 /** Exams read per query. */
 const batchSize = 2_000;
 
-/** A composed part, with its size in bytes. */
+/** A part of an answer, composed and cached, with its size in bytes. */
 type Composed = { size: number };
 
 /** Functions of the exams' module that compose cards and pages, without any user's data. */

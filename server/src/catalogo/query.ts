@@ -6,7 +6,7 @@ import type { LugarCodes } from "../locais/index.ts";
 export type QueryLugar = LugarCodes & {
   words: string[];
   km?: number;
-  /** Remote work: neither listed nor missing places matter. */
+  /** The user asked for remote work, so listed and missing places do not matter. */
   isRemoto?: true;
   /** A capital or a large town: a word of the text does not count if the exam lists other places. */
   isLarge?: true;
@@ -18,7 +18,7 @@ export type QueryBanca = { sigla: string; nome: string };
 /** A folded word (letters and digits), its other forms, and corrections of a typing error. */
 export type QueryWord = {
   word: string;
-  /** Synonyms and other forms. */
+  /** Synonyms and other forms of the typed word. */
   similar: string[];
   /** Related words: exams with them match, but rank lower. */
   near?: string[];

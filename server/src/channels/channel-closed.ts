@@ -31,7 +31,7 @@ export function createChannelClosedHandler(deps: ClosedDeps, connections: Connec
   return async (closed: Closed): Promise<void> => {
     const { user_id: userId, channel, told_by, pedido = false } = closed;
     const recipient = await findReachable(db, userId);
-    // Deleted, or repaired meanwhile.
+    // The account was deleted, or the user switched the channel on again.
     if (!recipient || recipient.on[channel]) return;
     if (pedido && (recipient.any_channel_on || recipient.email_reclamado_em)) return;
     const now = clock.now();

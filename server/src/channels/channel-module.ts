@@ -37,7 +37,7 @@ export type Word = {
   /** The notification's tag; a newer one with the same tag replaces it. */
   etiqueta: string;
   urgency: "normal" | "high";
-  /** The last useful day; null: none. */
+  /** The last day on which the notification is useful; null: none. */
   day: string | null;
 };
 

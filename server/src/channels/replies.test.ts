@@ -118,7 +118,7 @@ describe("questions", () => {
     expect(city).toMatch(/^Belo Horizonte - MG: os prazos mais próximos/);
     expect(city).toContain(stored.edital_url);
     expect(await ask("Recife")).toMatch(/^Recife - PE: nenhum concurso/);
-    // Answers are no alerts.
+    // Answers to a user's message are no alerts, so no delivery is added.
     expect(await on.deliveriesOf(person)).toHaveLength(2);
   });
 

@@ -6,7 +6,7 @@ type Wanted = {
   channel: Channel;
   /** Set when it replaces a channel that is on but can't send. */
   substituta: true | undefined;
-  /** Sends it by mail. */
+  /** Sends the word by mail if the channel cannot. */
   mailInstead(): Promise<void>;
 };
 

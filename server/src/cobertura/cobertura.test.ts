@@ -181,7 +181,7 @@ describe("the day's figure", () => {
     const pause = (estado: string) =>
       on.deps.pool.query("UPDATE fontes SET estado = $2 WHERE id = $1", [fonte_id, estado]);
     await pause("PAUSADA");
-    // Nobody fetched another list.
+    // No new list was fetched meanwhile.
     expect(await old()).toBeNull();
     await pause("ATIVA");
     await on.visit("pci");

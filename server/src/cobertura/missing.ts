@@ -9,7 +9,7 @@ export type Nosso = {
   uuid: string;
   titulo: string;
   identidade: Identidade;
-  /** The last day to register. */
+  /** The last day to register for the listed exam. */
   prazo: string | null;
 };
 

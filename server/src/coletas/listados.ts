@@ -21,7 +21,7 @@ export async function recordListados(
   await queue.enqueue(tx, jobs.coberturaCount, { fonte_id: fonteId }, { inSeconds: 60 });
 }
 
-/** A list is outdated after this many missed visits. */
+/** A source's list is outdated after this many missed visits. */
 const missedVisits = 2;
 
 /** Returns whether a list of that time is outdated. */

@@ -54,7 +54,7 @@ test("a fetched document is read once, each fact with its position, and a second
     }
   expect(quoted).toBeGreaterThan(100);
 
-  // The recorded day has openings, whatever their order.
+  // The gazette's recorded day has acts that open exams, so some are matched.
   expect(first.matched).toBeGreaterThan(0);
   expect(await on.count("minutas")).toBeGreaterThan(10);
   const before = await everything();

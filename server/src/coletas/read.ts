@@ -67,7 +67,7 @@ async function keepRead(
 ): Promise<void> {
   const now = clock.now();
   const { leitor } = versions;
-  // An older version's reading stays valid.
+  // If this version of the reader fails, an older version's reading stays valid.
   if ("causa" in read) return upsertDocumentoIlegivel(tx, documentoId, leitor, { causa: read.causa, now });
   await deleteDocumentoIlegivel(tx, documentoId);
   await keepAtos(tx, documentoId, documento, { leitor, ilegiveis: read.unreadable, atos: read.acts }, now);

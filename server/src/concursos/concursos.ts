@@ -164,7 +164,7 @@ export async function getConcurso(
   return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
 }
 
-/** Returns it from memory. */
+/** Returns an exam's page from memory. */
 async function getPage(
   { db, clock, found: known }: Pick<Reading, "db" | "clock" | "found">,
   now: ConcursosNow,

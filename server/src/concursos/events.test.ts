@@ -141,7 +141,7 @@ describe("facts", () => {
 test.for<[string, string | null, string | null, boolean]>([
   ["RESULTADO", "2025-03-10", null, true],
   ["RECURSOS", "2025-03-10", "2026-12-01", false],
-  // 30 days, without today.
+  // 30 days before today, today not counted.
   ["RESULTADO", "2026-10-21", null, false],
   ["RESULTADO", "2026-10-20", null, true],
   // Validity is news when it begins, however long it lasts.

@@ -21,7 +21,7 @@ const etapa = z
 const retificacao = z
   .object({ versao: z.int(), desde: z.int().optional(), mudancas: z.custom<Change[]>(Array.isArray) })
   .transform((facts) => ({ ...facts, desde: facts.desde ?? facts.versao - 1 }));
-// One change is one message.
+// Several facts changed together are one event, so one message.
 const withRetificacao = z.object({ retificacao: retificacao.optional() });
 
 // New documents on the exam's page, or that the page can't be read any more.
@@ -72,7 +72,7 @@ const EventFacts = z.discriminatedUnion("kind", [
 ]);
 export type EventFacts = z.infer<typeof EventFacts>;
 
-/** News on an exam's page. */
+/** News that was found on a followed page of an exam. */
 export type PaginaFacts = z.infer<typeof pagina>;
 
 export type RetificacaoFacts = z.infer<typeof retificacao>;
@@ -83,7 +83,7 @@ export type StatusFacts = Extract<EventFacts, { kind: "STATUS" }>["dados"];
 /** Facts of a reminder of any date. */
 export type ReminderFacts = Extract<EventFacts, { kind: "PRAZO" | "PROVA_PROXIMA" }>["dados"];
 
-/** The stage of a reminder, as it was then. */
+/** The stage that a reminder is about, as it was when the reminder was written. */
 export type EtapaLembrada = NonNullable<ReminderFacts["etapa"]>;
 
 /** Returns the stage that an event reminds of; undefined when it reminds of something else. */
@@ -140,7 +140,7 @@ const noRectification = new Set([
   "descricao",
   "ordem_cargos",
   "etapas.fonte",
-  // Messages name no quota.
+  // Messages must not name a quota, because quotas reveal health or colour.
   "etapas.modalidade",
   "cargos.locais_derivados",
 ]);
@@ -198,7 +198,7 @@ function isAnnounced(status: ConcursoStatus): boolean {
   return status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
 }
 
-/** The facts that decide whether an exam is notified. */
+/** The facts that decide whether users are notified of an exam. */
 export type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
 
 /**
@@ -212,7 +212,7 @@ export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, 
 type States = Record<"before" | "after", ResolvedConcurso>;
 type Saved = {
   versao: number;
-  /** The version notified last. */
+  /** The exam's version of which users were notified last. */
   desde: number;
   mudancas: Change[];
   /** Whether users were already notified that registration opens; once per start date is enough. */

@@ -84,7 +84,7 @@ const cargoColumns: Record<string, Read> = {
   cargo: text,
   salario: readDecimal,
   salario_periodo: codeOf(periodos),
-  // An empty level is unknown.
+  // An empty cell means that the level is not known.
   nivel_escolaridade: (cell) => nivelOf(cell) ?? null,
   requer_pos_graduacao: yesNo,
   remoto: yesNo,

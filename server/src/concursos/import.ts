@@ -273,7 +273,7 @@ function originOf(concurso: ResolvedConcurso, chave: string, fonte: string | nul
   return { fonte, chave_importacao: chave, importado_hash, demonstracao: demonstration };
 }
 
-/** Exams created by this import. */
+/** Exams that this import has created so far. */
 type Stored = { ours: ReadonlySet<string> };
 
 async function store(

@@ -40,7 +40,7 @@ export async function presentConcurso(
   };
 }
 
-/** The user's own part of an exam's page. */
+/** The part of an exam's page that depends on the viewing user. */
 export type OwnFacts = Pick<Concurso, "is_allowed_for_free_user" | "favorito" | "conflitos">;
 
 /** Composes the part that is the same for everyone; undefined when the exam was just deleted. */

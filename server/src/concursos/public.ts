@@ -12,7 +12,7 @@ import type { ResolvedConcurso } from "./resolve.ts";
 /** An exam without personal marks, and its changes without authors. */
 export type PublicConcurso = { concurso: Concurso; historico: Retificacao[] };
 
-/** The personal fields' neutral values. */
+/** Values of the personal fields for readers without an account. */
 const nobodys = { is_allowed_for_free_user: false, favorito: false, conflitos: [] };
 
 const versionsOf = prepare((db: Db, id: number) =>

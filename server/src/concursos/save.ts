@@ -23,7 +23,7 @@ export type Author = { id: number; uuid: string };
 export type Saving = {
   /** Null for the calendar and for imports by the command line. */
   author: Author | null;
-  /** Set for an imported exam. */
+  /** Where an imported exam comes from. */
   origin?: Origin | undefined;
   /** Null: the save notifies nobody, as an import may. */
   notifyPolicy: NotifyPolicy | null;
@@ -35,7 +35,7 @@ export type Saving = {
 };
 
 export type Saved = Pick<StoredConcurso, "id" | "uuid" | "versao"> & {
-  /** Empty for a new exam. */
+  /** The changed facts; empty for a new exam. */
   mudancas: Change[];
   /** The stored facts, with identities of positions. */
   facts: ResolvedConcurso;

@@ -84,7 +84,7 @@ export async function settleChanges(
   });
 }
 
-/** Publishes all pending changes. */
+/** Publishes all edits that wait until no further edit follows. */
 export async function settleAllChanges(deps: Settling): Promise<void> {
   for (const waiting of await findPendingChanges(deps.db)) await settleChanges(deps, waiting);
 }

@@ -40,7 +40,7 @@ function toldOf(event: ConcursoEvent): PartnerMessage[] {
     case "RETIFICACAO":
       return [...(mudancas.length > 0 ? [changed(mudancas)] : []), ...ofEtapas];
     default:
-      // Reminders are only for users.
+      // Reminders are sent to users only, not to partners.
       return [];
   }
 }

@@ -3,14 +3,14 @@ import { type Channel, channels } from "@cav/contract/channels.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 
-/** Values in a reason's sentence. */
+/** Values that the sentence about a reason may need. */
 type ReasonFacts = {
   canal?: Channel | undefined;
-  /** When it leaves. */
+  /** When the message is sent. */
   quando?: Date | undefined;
   /** The last day of registrations. */
   dia?: string | null | undefined;
-  /** The channel's answer, described. */
+  /** Description of the provider's answer. */
   problema?: string | undefined;
 };
 

@@ -12,7 +12,7 @@ export function describeOpening(end: string | null, about: Reminded, rectified?:
   const sentence = end
     ? `As inscrições estão abertas e vão até ${formatDay(end)}.`
     : "As inscrições estão abertas.";
-  // The opening's own sentence names the last day.
+  // The sentence about the opening already names the last day.
   const more = rectified?.assuntos.filter((assunto) => !assunto.startsWith("inscrições")) ?? [];
   const notice = more.filter((assunto) => assunto === noticeSubject);
   return {

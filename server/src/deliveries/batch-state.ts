@@ -120,7 +120,7 @@ export async function sendOnce(
   return leaving;
 }
 
-/** Forgets what a batch recorded. */
+/** Removes from memory the messages whose results the batch recorded. */
 export function removeRecorded({ left, memory: { unrecorded } }: BatchState): void {
   for (const key of left) unrecorded.delete(key);
 }

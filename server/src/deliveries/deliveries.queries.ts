@@ -43,7 +43,7 @@ type Claim = {
   attempts: number;
   /** How often the provider throttled it. */
   adiadas: number;
-  /** Why it is still queued. */
+  /** Why the delivery is still queued. */
   last_error: string | null;
   due_at: Date;
   /** Whether the delivery goes with its user's digest. */
@@ -239,9 +239,9 @@ export type DeliveryOutcome = {
   status: "sent" | "queued" | "failed" | "canceled";
   /** Whether the channel tried to send it. */
   tried: boolean;
-  /** Whether the provider throttled it. */
+  /** Whether the provider throttled the attempt. */
   throttled: boolean;
-  /** When to try again; only for `queued`. */
+  /** When the delivery is tried again; only for `queued`. */
   due_at: Date;
   /** Whether the delivery joins its user's digest from now on. */
   resumo: boolean;
@@ -249,7 +249,7 @@ export type DeliveryOutcome = {
   provider_message_id: string | null;
   /** Phone number forms that this attempt used. */
   numeros: string[];
-  /** The channel that sends it instead. */
+  /** The channel that sends the message instead. */
   next?: Channel | undefined;
   /** Seconds from event to message, if it was to leave at once. For metrics only. */
   latencySeconds?: number | undefined;

@@ -8,7 +8,7 @@ import { dispatchBatch, dispatchDigests, sizeOf } from "./dispatch.ts";
 
 /** Interval at which lanes (the loops that send a channel's deliveries) look for due deliveries. */
 const usualLookMs = 1_000;
-/** Wait after a database error. */
+/** Milliseconds to wait after a database error. */
 const errorMs = 2_000;
 
 export type Dispatcher = {

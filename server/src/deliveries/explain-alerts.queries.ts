@@ -69,7 +69,7 @@ export type ExplainedEvent = {
 const byChannel = (of: (channel: Channel) => unknown, names: readonly Channel[] = channelNames) =>
   sql`jsonb_build_object(${sql.join(names.flatMap((channel) => [sql.lit(channel), of(channel)]))})`;
 const column = (channel: Channel, name: string) => sql.ref(`u.${name.replace("*", channel)}`);
-/** Explained events per exam, besides its announcement. */
+/** Most events of an exam that are explained, besides its announcement. */
 const newestEvents = 20;
 
 /** Returns the situation of a user and an exam. Undefined: no such user; without `concurso_id`: no such exam. */

@@ -6,7 +6,7 @@ import { queueNextOfLost } from "./deliveries.queries.ts";
 /** A delivery whose status rose by a report. */
 export type Risen = { event_id: number; user_id: number; attempts: number; numeros: string[] };
 
-/** The subject of a report. */
+/** The message that a provider's report is about. */
 export type Reported = { event_id: number; user_id: number; isDigest: boolean };
 
 /** Ranks of statuses, since reports come repeatedly and out of order: a status only rises. */

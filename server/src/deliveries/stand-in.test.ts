@@ -184,7 +184,7 @@ test("a deadline held up by misconfiguration goes by mail within five minutes, o
   }
   for (const { email } of [alone, both]) expect(await on.subjectsTo(email)).toHaveLength(1);
   expect(await on.statesOf(alone)).toContainEqual(["whatsapp", "failed", expect.stringContaining("190")]);
-  // Further attempts lose nothing.
+  // Mail has arrived, so further attempts by WhatsApp lose nothing.
   expect(await on.statesOf(both)).toContainEqual(["whatsapp", "queued", expect.stringContaining("190")]);
 });
 

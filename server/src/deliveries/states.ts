@@ -26,9 +26,9 @@ type State = {
   end?: string;
   /** The reason of the cancellation as a code, for explanations. */
   code?: CodigoDoMotivo;
-  /** Why another channel sends it. */
+  /** Says why another channel sends the message. */
   instead?: (by: SentBy) => string;
-  /** Until when it waits. */
+  /** Returns until when the delivery waits. */
   until?: (delivery: ClaimedDelivery, moment: Required<Moment>) => Date;
   /** Whether an announcement that ends so was never read. */
   isUnsaid?: true;
@@ -36,7 +36,7 @@ type State = {
 
 const untilThen: State["until"] = (_, { until }) => until;
 
-/** The state of a claimed delivery, by decision. */
+/** The state of a claimed delivery and what follows, by the decision about it. */
 const table = {
   send: { does: "send" },
   drop: {

@@ -52,7 +52,7 @@ export async function getChallenge(
     if (payload.act === act)
       return { challenge: String(payload.challenge), expiresAt: new Date(Number(payload.exp) * 1000) };
   } catch {
-    // Refused below, like any other.
+    // A cookie that cannot be read is refused below, like any wrong one.
   }
   throw new AppError("invalid-passkey");
 }

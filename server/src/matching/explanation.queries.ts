@@ -39,7 +39,7 @@ export type Offered = {
   salario_periodo: "MES" | "HORA";
   tipo_de_vaga: TipoDeVaga | null;
   concurso_id: number;
-  /** Of the exam. */
+  /** Cities in which the exam takes place. */
   locais_prova: number[];
 };
 

@@ -34,13 +34,13 @@ export type Aviso = {
   titulo: string;
   /** The subject after the exam's name: "inscrições encerram em 3 dias (12/12)". */
   assunto: string;
-  /** The news in sentences. */
+  /** The news about the exam, in sentences. */
   linhas: string[];
-  /** Fee and match. */
+  /** Lines about the exam: fee, and how it matches the user. */
   sobre: string[];
-  /** The news within WhatsApp's limit. */
+  /** The news about the exam, shortened to WhatsApp's limit. */
   breve: string;
-  /** Why it came. */
+  /** Why the user gets the message. */
   motivo: string;
   demonstracao: boolean;
   /** The notice's and registration's address; null: unknown. */

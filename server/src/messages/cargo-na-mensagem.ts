@@ -10,7 +10,7 @@ export type CargoNaMensagem = {
   salario: string | null;
   /** Paid by the hour, not by the month. */
   por_hora?: boolean;
-  /** 0: only a reserve list. */
+  /** Number of vacancies; 0: only a reserve list. */
   vagas: number | null;
   nivel: NivelEscolaridade | null;
   locais: Some;

@@ -67,13 +67,13 @@ export const channelClosedVariables = (nome: string, words: ClosedWords): string
   briefOf(words),
 ];
 
-/** Composes it for a conversation. */
+/** Composes the message for a chat. */
 export const composeChannelClosed = (nome: string, words: ClosedWords) => ({
   texto: `Olá, ${firstName(nome)}! ${briefOf(words)}`,
   botao: "Conferir meu perfil",
 });
 
-/** Composes it as a notification. */
+/** Composes the message as a notification on a device. */
 export const composeChannelClosedNotice = (words: ClosedWords) => ({
   titulo: words.subject,
   corpo: briefOf(words),

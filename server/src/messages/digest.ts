@@ -23,14 +23,14 @@ export type DigestItem = {
   principais: string[];
   /** Further lines, where they fit. */
   linhas: string[];
-  /** Fee and match. */
+  /** Lines about the exam: fee, and how it matches the user. */
   sobre: string[];
 };
 
-/** Everything since the last digest. */
+/** A message about everything since the user's last digest. */
 export type Digest = {
   nome: string;
-  /** One per concurso. */
+  /** One item for each exam. */
   itens: DigestItem[];
   /** How many concursos more wait for the next message. */
   outros?: number;
@@ -40,14 +40,14 @@ export type Digest = {
   demonstracao: boolean;
   /** Whether mail replaces WhatsApp for a user with mail off. */
   substituto?: boolean;
-  /** The page that lists everything. */
+  /** Link to the page that lists all items. */
   link: string;
 } & FooterLinks;
 
 /** A digest by mail, with the reason why it came. */
 export type DigestMail = Digest & { motivo: string };
 
-/** Items per mail. */
+/** Maximum items in a mail. */
 const mailItems = 30;
 /** Characters for the news in a WhatsApp message, beside decisions and the count of waiting exams (700 in all). */
 const itemsMax = 590;

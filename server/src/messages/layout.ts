@@ -242,7 +242,7 @@ export type OfficialLink = ReturnType<typeof toEdital>;
 export const toDocumento = (edital: string): OfficialLink => ({ edital, rotulo: "Abrir o documento" });
 export const toPagina = (edital: string): OfficialLink => ({ edital, rotulo: "Abrir a página oficial" });
 
-/** Renders that link. */
+/** Renders the link to an exam's publication. */
 export function renderEdital(): ReactElement {
   return renderLink(slotOf("rotulo"), slotOf("edital"));
 }

@@ -96,7 +96,7 @@ function prazoLine({ prazo, prazo_contado }: Pick<MencaoText, "prazo" | "prazo_c
     : `Prazo que a publicação diz: até ${day}.`;
 }
 
-/** Composes it as a notification. */
+/** Composes the message about a mention as a notification on a device. */
 export const composeMencaoNotice = (message: MencaoText) => ({
   titulo: wordsOf(message).subject,
   corpo: `${firstName(message.nome)}, ${mencaoLine(message)}`,

@@ -8,7 +8,7 @@ export type PaginaText = {
   nome: string;
   /** The user's name for the page. */
   pagina: string;
-  /** The news, one sentence each. */
+  /** News on the page, one sentence each. */
   linhas: string[];
   /** The page's official address, and the product's page about it. */
   url: string;
@@ -51,7 +51,7 @@ export function createPaginaMail(sender: Sender): (message: PaginaText) => MailC
   };
 }
 
-/** Composes it as a notification. */
+/** Composes the message about a page as a notification on a device. */
 export const composePaginaNotice = (message: PaginaText) => ({
   titulo: subjectOf(message),
   corpo: message.linhas.join(" "),

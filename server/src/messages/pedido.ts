@@ -12,10 +12,10 @@ export type PedidoAviso = {
   /** The subject after the exam's name. */
   assunto: string;
   linhas: string[];
-  /** The request, described. */
+  /** Description of the request. */
   nome: string;
   link: string;
-  /** The address that ends it. */
+  /** Address that ends the request. */
   fim: string;
 };
 

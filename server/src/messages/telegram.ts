@@ -2,7 +2,7 @@ import { escapeTelegram } from "../channels/telegram/client/telegram.ts";
 import { type Digest, type DigestItem, decidirLine, moreLine } from "./digest.ts";
 import { noticeOf, toShortText } from "./mail-content.ts";
 
-/** Items per message. */
+/** Maximum items in a message. */
 const itemsMax = 10;
 /** Telegram takes 4,096 characters, not counting tags. */
 const textMax = 3_600;

@@ -33,7 +33,7 @@ test("a homologation also proposes the validity that it states, with its quote, 
     { tipo: "HOMOLOGACAO", ...source },
     { tipo: "VALIDADE", inicio: "2026-11-20", fim: "2028-11-20", citacao: validity, ...source },
   ]);
-  // A second source adds nothing.
+  // The same stage from a second source adds nothing.
   await publishAct(
     "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
     `homologa outra vez o concurso, com ${validity}`,

@@ -60,7 +60,7 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
     null,
   ],
   ["a validade vai até 10/03/2028, por mais dois anos", [validade], "2028-03-10", null],
-  // Undetermined by text and exam.
+  // Texts for which neither text nor exam determines the end of validity.
   ["validade de 2 anos, prorrogada por igual período, a contar de 10/03/2026", [validade], null, null],
   ["prorroga por igual período a validade de 2 anos, a contar de 10/03/2024", [validade], null, null],
   ["prorroga por igual período o prazo de validade do concurso", [], null, null],
@@ -113,7 +113,7 @@ test.for<[string, string | null]>([
   ["validade de 1 (um) ano, a contar da data da presente homologação", "2026-11-20/2027-11-20"],
   ["terá validade de 2 (dois) anos, a contar de 10 de novembro de 2026", "2026-11-10/2028-11-10"],
   ["válido, com validade até 10/11/2028", "/2028-11-10"],
-  // Undetermined by the text.
+  // Texts that alone do not determine the end of validity.
   ["terá validade de 2 (dois) anos, prorrogável por igual período", null],
   ["terá validade de até 2 (dois) anos, a contar desta homologação", null],
   ["a validade de 2 (dois) anos. A posse é a contar de 10 de novembro de 2026", null],

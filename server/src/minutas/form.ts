@@ -105,7 +105,7 @@ export function withChanges(
     ...isencaoOf(facts, typed, propostas),
     etapas: etapasOf(facts, typed, propostas),
   };
-  // The form's schema validates it, with the form's messages.
+  // The exam form's schema validates the result, with the form's messages.
   const {
     titulo,
     organizadora: runner,

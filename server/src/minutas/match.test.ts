@@ -72,7 +72,7 @@ test("open drafts follow a newer version of the reader, and close when nothing i
 
   await takeJobs(pool, "coletas.%");
   await readAndMatch(api.deps, documento_id);
-  // Nothing changes before acceptance.
+  // Drafts do not change before the new reading is accepted.
   expect((await shown()).slice(0, 2)).toEqual([betim, contagem]);
   await takeJobs(pool, "coletas.%");
   const { leitor: versao, ate, ...waiting } = (await call("GET", "releituras")).body.documentos;

@@ -58,7 +58,7 @@ function parecerOf({ nome, valor }: Proposal, opinions: readonly (Located | null
 
 function agrees(nome: CampoNome, ours: string | null, theirs: string): boolean {
   if (ours === null) return false;
-  // Our value ends with the state, as in "Ilhéus/BA".
+  // The act's town ends with its state, as in "Ilhéus/BA"; the model's may not.
   if (nome === "municipio")
     return isSameValue("orgao", ours.split("/", 1)[0] ?? "", theirs.split("/", 1)[0] ?? "");
   return isSameValue(nome, ours, theirs);

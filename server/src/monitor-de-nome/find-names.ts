@@ -31,7 +31,7 @@ function readName(nome: string): string[] | undefined {
   return words.map((word, index) => (index === 0 ? soundOf(word) : surnameSoundOf(word)));
 }
 
-/** Cached, since a few thousand words repeat. */
+/** Results are cached, since a few thousand words repeat. */
 const firstNameOf = createMemo(soundOf);
 const surnameOf = createMemo(surnameSoundOf);
 

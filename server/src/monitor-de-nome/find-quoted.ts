@@ -6,7 +6,7 @@ import { printedCpfOf, toOwnCpfOnly } from "./printed-cpf.ts";
 export type FoundMencao = {
   id: number;
   trecho: string;
-  /** Context that identifies repeated text. */
+  /** Text around the quote, which distinguishes two equal quotes. */
   volta: string;
   inicio: number;
   fim: number;

@@ -22,11 +22,11 @@ const leavingRule = new RegExp(
 const occupiedRule = new RegExp(
   `(?:ocupad[ao]|vag[ao]|deixad[ao]|aberta|surgid[ao]|exercid[ao])(?: (?:anteriormente|entao|antes|ate entao))? (?:por|pel[ao])${whose}`,
 );
-/** Orders about a civil servant. */
+/** Words of an order about a civil servant, which is no matter of an exam. */
 const orderedRule = new RegExp(
   String.raw`\b(?:designar?|dispensar?|exonerar?|aposentar?|ceder?|remover?)(?:,? a pedido,?)?${whose}`,
 );
-/** Retirement and leave granted to somebody. */
+/** Words that grant somebody retirement or leave, which is no matter of an exam. */
 const grantedRule =
   /\b(?:conced\w{1,6}|autoriz\w{1,6}|prorrog\w{1,6})\b[^.;]{0,60}\b(?:ferias|licenca|afastamento|aposentadoria|abono|gratificacao|diarias?)\b[^.;]{0,60}$/;
 const servantsRule =

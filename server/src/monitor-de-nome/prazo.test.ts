@@ -27,7 +27,7 @@ test.each([
     "2026-11-30",
   ],
   ["O edital saiu no dia 20/11/2026. Convoca os candidatos para a posse, sem data marcada", null],
-  // Begins with an unknown event.
+  // The period begins with an event whose day is unknown.
   ["comparecer no prazo de 5 dias úteis, contados do recebimento da convocação", null],
   ["considerando o resultado publicado no dia 10/10/2026, convoca no prazo de 2 dias úteis", null],
   ["tomar posse no prazo de 30 dias", null],

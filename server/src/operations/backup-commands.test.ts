@@ -46,7 +46,7 @@ test("an installation with the built-in database moves whole to another director
   expect(made.errors.replace(target(), "")).toMatch(
     /^Cópia de segurança pronta: \d+ tabelas, [\d.]+ linhas, [\d.]+ KiB\.\n$/,
   );
-  // The installation served meanwhile.
+  // The installation answered requests during the backup.
   expect((await meAt(first.url, access_token)).status).toBe(200);
   first.child.kill("SIGTERM");
   expect(await first.ended).toMatchObject({ code: 0 });

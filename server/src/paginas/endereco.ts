@@ -33,7 +33,7 @@ export function toAddress(endereco: string): { chave: string; endereco: string; 
   return { chave: addressKeyOf(url.href), endereco: url.href, host: url.host };
 }
 
-/** Short, because a user waits. */
+/** Milliseconds for the whole request; few, because a user waits. */
 const wholeMs = 10_000;
 
 /**

@@ -10,7 +10,7 @@ import { findConcursosOf, markFresh, type PaginaRow } from "./paginas.queries.ts
 type Fresh = {
   pagina: Pick<PaginaRow, "id" | "endereco">;
   itens: readonly ItemRow[];
-  /** Distinguishes events of one kind. */
+  /** Distinguishes two events of one kind about the same page. */
   occasion: string;
   /** The documents existed before, with other contents. */
   alterados?: true;

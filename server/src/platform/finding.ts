@@ -8,7 +8,7 @@ export type Finding = {
   state: State;
   /** The result. */
   said: string;
-  /** How to fix it. */
+  /** How the operator can fix the problem. */
   mend?: string;
 };
 

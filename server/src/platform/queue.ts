@@ -112,7 +112,7 @@ async function runEach(
   { log, tracing, ending, isInOrder }: Running,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  // A batch comes unordered.
+  // The jobs of a batch arrive unordered.
   for (const { id, name, data, retryCount, retryLimit } of queued.toSorted(
     (a, b) => b.priority - a.priority,
   )) {

@@ -79,7 +79,7 @@ test("engines find the key, and get each change since the first run once", async
 });
 
 test("a refused report is repeated by a later run, and a deleted exam's address is reported once", async () => {
-  // Reports earlier changes first.
+  // Reports the changes of earlier tests first.
   await run();
   const stays = await publish("Concurso que fica");
   const goes = await publish("Concurso que sai");

@@ -69,7 +69,7 @@ export function concursoRoutes(
         compose,
       });
     } catch (error) {
-      // The exam was deleted meanwhile.
+      // The exam was deleted between the two queries.
       if (error instanceof AppError && error.code === "concurso-not-found")
         return sendMissing(request, reply, true);
       throw error;

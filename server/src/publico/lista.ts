@@ -97,7 +97,7 @@ export function listasRoutes(
   pages.get<ListaRequest>(listasPath, async (request, reply) => sendLista(request, reply, ""));
   pages.get<ListaRequest>(`${listasPath}/*`, async (request, reply) => {
     const address = request.params["*"] ?? "";
-    // List addresses contain no dot.
+    // Addresses of lists contain no dot, addresses of files beside them do.
     if (address.includes(".")) return sendListaFile(request, reply, address);
     return sendLista(request, reply, address === "" ? undefined : address);
   });

@@ -177,7 +177,7 @@ export class Listas {
     return mark;
   }
 
-  /** The number of cached marks. */
+  /** Number of texts that identify exams' versions in the cache. */
   get marks(): number {
     return this.#marks.size;
   }

@@ -40,14 +40,14 @@ export function createListas(
   getNumero: GetNumero = () => findNumero(db),
 ): () => Promise<ListasNow> {
   const findChanged = createFollowing(db);
-  /** Number of full reads. */
+  /** How often all exams were read. */
   let times = 0;
   let read: Read | undefined;
 
   async function bringUp(today: string): Promise<ListasNow> {
     const changed = await findChanged();
     const before = changed && read?.today === today ? read : undefined;
-    // After a failure everything is read again.
+    // After a failure all exams are read again.
     read = undefined;
     if (!before) times += 1;
     const open = await findOpenConcursos(db, today, before && changed);
@@ -79,7 +79,7 @@ async function putTogether({ listed, locais }: Pick<Read, "listed" | "locais">):
   );
   const listas = new Listas([...named].flatMap((id) => locais.get(id) ?? []));
   for (const [index, one] of [...listed.values()].sort(byEnd).entries()) {
-    // Lets other requests run.
+    // Lets the process handle other requests in between.
     if (index % atOnce === 0) await setImmediate();
     listas.add(one);
   }

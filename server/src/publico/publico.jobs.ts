@@ -7,7 +7,7 @@ export const publicoJobs = {
     name: "publico.announce",
     payload: z.object({}),
     cron: "*/10 * * * *",
-    // The next run repeats it.
+    // No retries, because the next run sends the same.
     retryLimit: 0,
     expireInSeconds: 300,
   }),
@@ -16,7 +16,7 @@ export const publicoJobs = {
     name: "publico.announce-listas",
     payload: z.object({}),
     cron: "25 * * * *",
-    // The next run repeats it.
+    // No retries, because the next run sends the same.
     retryLimit: 0,
     expireInSeconds: 300,
   }),

@@ -85,7 +85,7 @@ export function createServing(
       });
       return page ? sendCachedPage(request, asDocument(reply), page) : sendMissing(request, reply);
     },
-    /** Sends a personal page, uncached. */
+    /** Sends a page for one signed-in user, which must not be cached. */
     async sendOwn(reply: FastifyReply, document: PublicDocument) {
       return asDocument(reply)
         .header("cache-control", "no-store")

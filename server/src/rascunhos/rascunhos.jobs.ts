@@ -3,7 +3,7 @@ import { daySeconds } from "../platform/clock.ts";
 import { defineJob } from "../platform/queue.ts";
 
 export const rascunhosJobs = {
-  /** Publishes due drafts. */
+  /** Publishes drafts whose scheduled time has come. */
   rascunhosPublish: defineJob({
     name: "rascunhos.publish",
     payload: z.object({}),

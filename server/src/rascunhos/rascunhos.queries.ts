@@ -59,7 +59,7 @@ export async function deleteRascunhoRow(db: Db, uuid: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Returns due drafts. */
+/** Returns drafts whose scheduled time has come. */
 export async function findDueRascunhos(db: Db, now: Date): Promise<{ uuid: string }[]> {
   return db
     .selectFrom("rascunhos")

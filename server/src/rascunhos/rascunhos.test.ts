@@ -72,7 +72,7 @@ test("a draft is published at its hour, once, in the name of its last author", a
   await keep({ dados, publicar_em: "2026-11-21T12:00:00Z" });
   expect(await publishDue(on.api.deps)).toBe(0);
   on.api.deps.clock.set("2026-11-21T12:05:00Z");
-  // Two workers at once.
+  // Two workers publish at the same time.
   const published = await Promise.all([publishDue(on.api.deps), publishDue(on.api.deps)]);
   expect(published.toSorted()).toEqual([0, 1]);
   expect(await publishDue(on.api.deps)).toBe(0);

@@ -29,7 +29,7 @@ export type Returned = {
   total: number;
   /** Refunded by our administrators; undefined when they refunded nothing. */
   ours: number | undefined;
-  /** Our failed refunds, newest first. */
+  /** Failed refunds that the product made, newest first. */
   oursFailed: number[];
   /** The total that our newest refund was a part of, when there is one. */
   planned: number | undefined;

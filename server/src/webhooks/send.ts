@@ -88,7 +88,7 @@ async function readBeginning(response: http.IncomingMessage): Promise<string> {
       if (size >= answerMaxBytes) break;
     }
   } catch {
-    // Keeps what arrived.
+    // If the answer breaks off, the part that arrived is kept.
   }
   response.destroy();
   const text = Buffer.concat(parts).subarray(0, answerMaxBytes).toString("utf8");

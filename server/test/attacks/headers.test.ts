@@ -143,7 +143,7 @@ test.runIf(isBuilt)("the build's files carry only the headers that concern a fil
     });
     expect(headers.has("content-security-policy")).toBe(false);
   }
-  // Similar addresses get no exemption.
+  // Addresses that only look like build files get all headers.
   for (const address of ["/assets/nada.html", "/assets/", "/api/users/me?x=/assets/a.js"]) {
     expect((await fetch(url + address)).headers.has("content-security-policy"), address).toBe(true);
   }

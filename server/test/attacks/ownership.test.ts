@@ -58,7 +58,7 @@ async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
   ];
 }
 
-/** Valid bodies of the calls. */
+/** A valid body for each call that needs one. */
 const bodies: Partial<Record<CallName, object>> = {
   dismissMencao: { dispensada: true },
   proposePagina: { endereco: "https://banca.example/concurso" },

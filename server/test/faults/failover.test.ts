@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { channelRules } from "../../src/channels/index.ts";
 import { runFailover } from "./failover.ts";
 
-// `npm run failover` runs the long form.
+// `npm run failover` runs this test longer, with more users.
 const users = Number(process.env.FAILOVER_PEOPLE ?? 60);
 const concursos = Number(process.env.FAILOVER_EXAMS ?? 4);
 

@@ -73,7 +73,7 @@ export function startLoad(stage: ProductStage, uuid: string) {
   ];
   return {
     answers,
-    /** Requests without any answer. */
+    /** Requests that got no answer at all. */
     failures,
     async stop(): Promise<void> {
       stopped = true;

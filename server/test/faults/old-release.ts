@@ -5,7 +5,7 @@ import { readBridge, readMigrations } from "../../src/platform/database/migratio
 const bridge = readBridge();
 if (!bridge) throw new Error("there is no bridge from an earlier series");
 
-/** The files of the baseline. */
+/** The migrations of which the baseline consists. */
 export const baseline = readMigrations().filter(({ name }) => name <= bridge.leadsTo);
 
 /** The migrations of the last release before the baseline, in their order. */

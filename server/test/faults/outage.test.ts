@@ -154,7 +154,7 @@ test("while a worker is frozen another sends the free deliveries; it sends its o
   expect(held?.n).toBeGreaterThan(0);
   await over;
   expect(await isSeen()).toBe(false);
-  // Web processes are not affected.
+  // The stopped worker does not affect the web processes.
   expect(await is("/ready", 200)).toBe(true);
   worker.child.kill("SIGCONT");
   await until(isSeen);

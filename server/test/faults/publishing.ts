@@ -47,7 +47,7 @@ export async function read(api: string, token: string, path: string): Promise<vo
 }
 
 export type ArrivalCounts = {
-  /** Acknowledged exams that are missing. */
+  /** Exams that the server acknowledged but that are missing. */
   missing: number;
   /** Deliveries, lost messages, and duplicated messages. */
   deliveries: number;

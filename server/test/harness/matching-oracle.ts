@@ -31,7 +31,7 @@ export type OracleCargo = {
   remoto: boolean;
   /** Paid by the hour, which can't be compared with a monthly salary. */
   por_hora: boolean;
-  /** A job by default. */
+  /** Kind of the position; a job by default. */
   tipo?: TipoDeVaga;
 };
 

@@ -38,7 +38,7 @@ test("npm run docs:check runs the commands assigned to it", () => {
 
 test("every script of the repository is documented", () => {
   const told = pages.map(read).join("\n");
-  // npm runs it by itself.
+  // npm itself runs `postinstall`.
   const { postinstall, ...typed } = scripts;
   expect(postinstall).toBeDefined();
   for (const name of Object.keys(typed)) expect(told, name).toMatch(new RegExp(`npm (run )?${name}\\b`));

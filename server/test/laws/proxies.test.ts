@@ -6,7 +6,7 @@ import { bodyMaxBytes } from "../../src/platform/http/body-parsers.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 
-/** Boundaries, headers and other fields of a form. */
+/** Bytes for boundaries, headers and other fields of a form with a file. */
 const formOverhead = 64 * 1024;
 
 /** Largest body of any call. */

@@ -27,7 +27,7 @@ type Column = {
   /** PostgreSQL's name without length: `integer`, `text[]`. */
   type: string;
   isRequired: boolean;
-  /** PostgreSQL generates it; nobody may write it. */
+  /** PostgreSQL computes the column; nobody may write it. */
   isGenerated: boolean;
   hasDefault: boolean;
   /** Check constraint of this column alone: `CHECK ((status = ANY (ARRAY['A'::text, …])))`. */

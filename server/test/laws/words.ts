@@ -5,7 +5,7 @@ import { root } from "./imports.ts";
 
 export type DeclaredName = {
   name: string;
-  /** Exported by the declaring file. */
+  /** Whether the declaring file exports the name. */
   exported: boolean;
   kind: "function" | "type" | "variable" | "parameter" | "property";
 };
@@ -14,7 +14,7 @@ export type DeclaredName = {
 export type Words = {
   /** Words that no name may contain. */
   forbiddenWords: ReadonlySet<string>;
-  /** Names that nothing may have. */
+  /** Names that must not be declared anywhere. */
   forbiddenNames: ReadonlySet<string>;
   /** Keys of the API and of columns, allowed for variables that hold exactly that value. */
   keys: ReadonlySet<string>;

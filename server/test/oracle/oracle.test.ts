@@ -29,7 +29,7 @@ const seed = numberFrom("ORACLE_SEED", Math.floor(Math.random() * 1_000_000));
 const today = testNow.slice(0, 10);
 /** Samples the exam pages per user, because a list's cards contain the same verdict. */
 const pageStep = Math.max(10, Math.ceil(size.concursos / 5));
-/** Sized for a busy machine. */
+/** Milliseconds for a busy machine. */
 const timeout = 300_000 + 2_000 * size.pessoas + 400 * size.searches + 500 * size.concursos;
 
 let database: TestDatabase;

@@ -14,7 +14,7 @@ export type Ask = (
 export type Usuario = Pessoa & { headers: Headers; soCertos: boolean };
 export type World = { today: string; concursos: Concurso[]; pessoas: Usuario[]; draw: Draw };
 
-/** Maps items with bounded concurrency. */
+/** Maps items, a limited number at the same time. */
 export async function inTurns<In, Out>(
   items: readonly In[],
   each: (item: In, index: number) => Promise<Out>,

@@ -45,7 +45,7 @@ export async function createDoing(stage: Stage) {
     return there[index % there.length];
   }
 
-  /** Updates the oracle's matches. */
+  /** Updates the matches of users and exams, as the oracle sees them. */
   function noteAll(): void {
     for (const concurso of concursos) if (!concurso.isDeleted) oracle.note(concurso);
   }

@@ -38,7 +38,7 @@ export function looks(count: number): fc.Arbitrary<YearAction[]> {
   });
 }
 
-/** Adds actions to a year. */
+/** Adds actions to the script of a simulated year. */
 export const withDeeds = (script: Script, more: YearAction[]): Script => ({
   ...script,
   deeds: [...script.deeds, ...more].toSorted((a, b) => a.at - b.at),

@@ -197,7 +197,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     return said.some((it) => {
       if (it.uuid !== one.concurso.uuid) return false;
       if (one.what === "reminder" && it.dia === one.dia) return true;
-      // An announcement states the dates.
+      // A message about a new exam already states its dates.
       if (it.kind === "NOVO_CONCURSO") return true;
       return one.what !== "reminder" && it.de === undefined && it.happened >= one.at;
     });

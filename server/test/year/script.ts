@@ -156,7 +156,7 @@ const demands = {
   nivel: fc.constantFrom<NivelEscolaridade[]>("SUPERIOR", "SUPERIOR", "MEDIO"),
   cursos: seldom(1, 2),
 };
-/** Mostly the exam's day. */
+/** Mostly null: the position has the exam's day. */
 const ownProva = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.integer({ min: 56, max: 120 }) },

@@ -32,7 +32,7 @@ export type ConcursoFacts = {
 export type CargoFacts = {
   salario: number;
   vagas: number;
-  /** Quota of the vacancies. */
+  /** Quota that the position's vacancies are for. */
   cota: "AMPLA_CONCORRENCIA" | "PESSOA_NEGRA";
   nivel: NivelEscolaridade;
   cursos: number[];
@@ -48,7 +48,7 @@ export type Concurso = {
   /** Imported by a file, which may change it. */
   isImported: boolean;
   facts: ConcursoFacts;
-  /** Facts of the last notification. */
+  /** The exam's facts as users were last notified of them. */
   told: ConcursoFacts;
   /** Whether edits wait until no further edit follows, and since when. */
   waits: boolean;
@@ -58,7 +58,7 @@ export type Concurso = {
   /** Times at which users were notified of the exam, with its dates and the positions moved to a day. */
   tellings: { at: number; dates: string[]; moved: number[]; isResumed: boolean }[];
   edits: number[];
-  /** All former last useful days. */
+  /** Days that were once the last useful day of the exam. */
   lastDays: Set<string>;
 };
 
@@ -74,7 +74,7 @@ export type User = {
   /** Whether the user's channels are used one after the other. */
   inOrder: boolean;
   mailOn: boolean;
-  /** Whether it was ever on. */
+  /** Whether the user's mail was on at any time. */
   wasMailOn: boolean;
   phoneOn: boolean;
   /** Whether the user deleted the account. */
@@ -83,7 +83,7 @@ export type User = {
   unsubscribed: boolean;
   /** Whether a bounce said that the mail address does not exist. */
   isAddressDead: boolean;
-  /** Former addresses and number formats. */
+  /** The user's former mail addresses and phone number forms. */
   retired: Set<string>;
   /** Whether the user wants certain matches only. */
   soCertos: boolean;
@@ -234,7 +234,7 @@ export function changedBetween(before: ConcursoFacts, after: ConcursoFacts) {
   return { whole, cargos, isEdited, isAny: isEdited || before.status !== after.status };
 }
 
-/** A failure that administrators see. */
+/** A failed delivery, as administrators see it. */
 export type Failure = { user: number; uuid: string; at: number };
 
 /** An event in a message, by the product's records. */
@@ -252,7 +252,7 @@ export type Arrived = {
   channel: "email" | "whatsapp";
   at: number;
   text: string;
-  /** The provider's id. */
+  /** The provider's id of the message. */
   id: string;
   /** Bounced later. */
   isBack: boolean;

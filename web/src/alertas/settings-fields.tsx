@@ -129,7 +129,7 @@ function Channels({ settings, save }: { settings: AjustesAlertas; save: Save }) 
 export const linkedLabelOf = (channel: LinkedChannel): string =>
   channel === "push" ? "Receber avisos nos meus aparelhos" : `Receber alertas por ${channels[channel].label}`;
 
-/** Settings of linked channels. */
+/** Settings of channels that users link, such as Telegram and devices. */
 function OtherChannels({ settings, save }: { settings: AjustesAlertas; save: Save }) {
   return linkedChannels
     .filter((channel) => settings[`${channel}_disponivel`])

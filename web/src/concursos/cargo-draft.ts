@@ -17,12 +17,12 @@ export type CargoDraft = {
   data_prova: string;
   /** "" means not stated. */
   cadastro_reserva: "" | "true" | "false";
-  /** Preserved from an import. */
+  /** Kept as an import stored it; the form has no field for it. */
   locais_derivados: boolean;
   cursos_aceitos: number[];
   locais_trabalho: Local[];
   vagas_por_cota: Record<Cota, string>;
-  /** Preserved from an imported placeholder. */
+  /** Kept as an import stored it, for a placeholder position. */
   a_definir: boolean;
   niveis_possiveis: NivelEscolaridade[];
   quantidade_vagas: string | null;

@@ -8,7 +8,7 @@ export type Evaluated = CargoAvaliado & { isCompatible: boolean };
 /** Positions that differ only in name, shown as one row. */
 export type CargoGroup = { key: string; cargos: [Cargo, ...Cargo[]]; evaluated: Evaluated | undefined };
 
-/** Smaller groups stay separate rows. */
+/** Fewest positions of a group; smaller groups stay separate rows. */
 const fewest = 3;
 
 /** Sorts positions by how well they fit, then by the notice's order. */

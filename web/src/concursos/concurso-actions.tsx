@@ -13,7 +13,7 @@ import { shareText, whatsAppLink } from "./share-text.ts";
 /** Loaded for exams whose notice is stored. */
 const EditalButton = lazy(() => import("./edital-button.tsx"));
 
-/** Loaded for editors only. */
+/** The code is loaded for editors only. */
 const EditorActions = lazy(() => import("./editor-actions.tsx"));
 
 /** Actions on an exam: save, share, notice, and the editors' actions. */

@@ -20,7 +20,7 @@ import { ConflictNote } from "./conflict-note.tsx";
 import { HistoricoSection } from "./historico.tsx";
 import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./queries.ts";
 
-/** Loaded for followers. */
+/** The code is loaded only for users who saved the exam. */
 const SituacaoCard = lazy(() => import("./situacao.tsx"));
 /** Documents of the exam's own pages, below its dates. */
 const DocumentosCard = lazy(() => import("../paginas/documentos-card.tsx"));

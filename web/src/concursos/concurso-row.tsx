@@ -8,7 +8,7 @@ import classes from "./concurso-row.module.css";
 import { type ListedRow, RowFacts } from "./row-facts.tsx";
 import { isSaved, SaveLimit, useFavorito } from "./save-button.tsx";
 
-// Loaded for editors only.
+// The code is loaded for editors only.
 const DeleteFromList = lazy(() =>
   import("./delete-concurso.tsx").then(({ DeleteFromList }) => ({ default: DeleteFromList })),
 );

@@ -7,7 +7,7 @@ export type DeadlineGroup<C> = {
   title: string;
   /** Number of deadlines on that day, in words; absent while more may load. */
   note?: string;
-  /** Within a week. */
+  /** Whether the day is within a week. */
   isNear: boolean;
   concursos: C[];
 };

@@ -21,7 +21,7 @@ export function findAutosave(name: string): DraftAutosave | undefined {
     const { formato, ...kept } = JSON.parse(text) as DraftAutosave & { formato: number };
     return formato === currentForm ? kept : undefined;
   } catch {
-    // Truncated text, or another program's.
+    // The stored text is truncated, or another program wrote it.
     return undefined;
   }
 }

@@ -34,7 +34,7 @@ type FootProps = {
   onSpan: (span: Span) => void;
 };
 
-/** 'Carregar mais' and pagination. */
+/** Button 'Carregar mais' and the page numbers below a list. */
 export function ListFoot({ list, pages, span, onSpan }: FootProps) {
   if (pages <= 1) return null;
   return (

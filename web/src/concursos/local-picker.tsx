@@ -33,7 +33,7 @@ type Props<T> = {
   description?: string;
   error?: string | undefined;
   disabled?: boolean;
-  /** Offers municipalities only. */
+  /** True if only municipalities may be chosen. */
   hasNoAreas?: boolean;
   value: T[];
   onChange: (value: T[]) => void;

@@ -41,7 +41,7 @@ export function RowFacts({ concurso, level, isUnderItsDay, isUnderItsVerdito = f
   );
 }
 
-/** Body and place. */
+/** The exam's body (órgão) and place. */
 function Body({ concurso }: Pick<ListedRow, "concurso">) {
   const { resumo } = concurso;
   return (

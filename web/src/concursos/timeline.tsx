@@ -49,7 +49,7 @@ function Point({ point, today, procedencias }: PointProps) {
       <span className={classes.label}>{rotulo}</span>
       <span className="numeric">
         {quando}
-        {/* The page's head states the end of registration. */}
+        {/* Left out for the end of registration, which the page's head states. */}
         {!isBehind && dia && campo !== "data_fim_inscricao" && daysLeft(dia, today, momento)}
       </span>
       {aviso && <span className={classes.late}>{aviso}</span>}

@@ -4,7 +4,7 @@ export const earlyViewMark = "/* early-view */";
 /** `rel` of links and `type` of scripts that the page loads later. */
 export const laterLink = "later";
 
-/** Screens that `early-view.tsx` can render. */
+/** Screens that `early-view.tsx` can render before React starts. */
 export const earlyScreens = ["/meus-concursos", "/concursos", "/concursos/:uuid"];
 
 declare global {

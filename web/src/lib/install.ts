@@ -6,7 +6,7 @@ import { localStore } from "./browser-api.ts";
  */
 type InstallQuestion = Event & { prompt(): Promise<unknown> };
 
-/** Documented at /cookies. */
+/** A key of local storage; the page /cookies documents it. */
 const askedKey = "cav-install-asked";
 
 let question: InstallQuestion | undefined;

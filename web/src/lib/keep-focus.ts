@@ -43,7 +43,7 @@ export function useKeptFocus(): void {
       isInDialog = last?.closest("[role=dialog]") !== null;
       if (last && trail.push(last) > trailMax) trail.shift();
     };
-    // A press beside everything means to drop the focus.
+    // If users press beside all controls, they mean to drop the focus.
     const forget = () =>
       window.setTimeout(() => {
         if (isLost() && last?.isConnected && !last.matches(":disabled")) last = undefined;

@@ -145,7 +145,7 @@ export async function endNotices(): Promise<void> {
   await (await worker?.pushManager.getSubscription().catch(() => null))?.unsubscribe().catch(() => false);
 }
 
-/** Documented at /cookies. */
+/** A key of local storage; the page /cookies documents it. */
 const askedKey = "cav-push-asked";
 
 /** Returns whether to offer notifications now: once per device, and only when the worker is active. */

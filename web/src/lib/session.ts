@@ -244,7 +244,7 @@ export class Session {
       await this.refreshUser();
     } catch (error) {
       if (this.#era !== startedIn) return;
-      // The page is navigating away.
+      // The page is navigating away, so the error needs no message.
       if (error instanceof ApiError && error.code === "view-over") return;
       // A planned retry means that the refresh failed, not that the session ended.
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,7 +1,7 @@
 // Read-only view of the product as another user, in one tab until it is left.
 import { tabStore } from "./browser-api.ts";
 
-/** Session-storage key of the view. */
+/** Key in session storage of an administrator's view as another user. */
 export const viewKey = "visao";
 
 type KeptView = { token: string; uuid: string };

@@ -14,7 +14,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { IconRoute } from "../ui/icons/route.ts";
 
-/** Loaded when there is a saved exam. */
+/** The code is loaded only if there is a saved exam. */
 const SituacaoLine = lazy(() =>
   import("../concursos/situacao.tsx").then(({ SituacaoLine }) => ({ default: SituacaoLine })),
 );

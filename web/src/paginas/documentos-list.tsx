@@ -53,6 +53,6 @@ function factsOf({ formato, dia, visto_em, mudou_em }: DocumentoDaPagina, today:
     .join(" · ");
 }
 
-/** Omits the current year. */
+/** Formats a day without the year if it is the current one. */
 const shortDay = (day: string, today: string) =>
   day.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(day) : formatDay(day);

@@ -8,7 +8,7 @@ import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { tipoDeVagaLabels } from "@cav/contract/tipos-de-vaga.ts";
 
-/** Further places are only counted. */
+/** Places that a search's summary names; the rest is counted. */
 const shownLocais = 2;
 
 /** Describes a search in one line; quotas are mentioned without their names. */

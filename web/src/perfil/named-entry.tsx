@@ -5,7 +5,7 @@ type Props = {
   nome: string;
   /** Mark after the name, such as "this device". */
   mark?: string | undefined;
-  /** Creation and last use. */
+  /** When the entry was created and last used. */
   children: ReactNode;
   onAsk: (act: "rename" | "remove") => void;
 };

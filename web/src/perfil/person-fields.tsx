@@ -34,7 +34,7 @@ export function NameField({ form: { values, setValues, faultOf }, autoComplete }
   );
 }
 
-/** Number for WhatsApp. */
+/** Field for the phone number that WhatsApp uses. */
 export function TelefoneField({ form: { values, setValues, faultOf } }: { form: UserDataForm }) {
   return (
     <PhoneField
@@ -46,7 +46,7 @@ export function TelefoneField({ form: { values, setValues, faultOf } }: { form: 
   );
 }
 
-/** `email`: recipient of mails, unless shown beside. */
+/** `email`: the address that gets the mails, unless it is shown beside the field. */
 type ChannelProps = { form: UserDataForm; userType: UserType; verb: "Receber" | "Recebe"; email?: string };
 
 /** Switches of mail and WhatsApp; WhatsApp requires premium (accounts §6). */

@@ -217,7 +217,7 @@ function useChoose({ isBuiltIn, reload }: ChooseOptions) {
       await new Promise(() => undefined);
     },
     async onError(error, plan) {
-      // The sign-in explains itself.
+      // No message here, because the sign-in screen explains itself.
       if (error instanceof ApiError && error.status === 401) return void (await navigate(signInFor(plan)));
       const otherwise =
         error instanceof ApiError

@@ -10,7 +10,7 @@ export type HeadFacts = {
   title: string;
   description: string;
   isListed: boolean;
-  /** Path beside which the feeds are. */
+  /** Path of the page whose feeds are linked. */
   followed?: string;
   /** Preview image; the product's own by default. */
   image?: { path: string; alt: string };

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Narrow card around short forms: accounts, links of messages. */
+/** Narrow card around short forms, such as sign-in and the pages of links in messages. */
 export function NarrowCard({ title, lead, takesFocus = false, children }: Props) {
   return (
     <Container size={480} py={40}>

@@ -75,7 +75,7 @@ export function Field({
 type PlainFieldProps = FieldProps &
   Omit<ComponentProps<"input">, keyof Named> & { sign?: ReactNode; hasChoices?: boolean };
 
-/** Text field without Mantine. */
+/** Text field made without the library Mantine. */
 export function PlainField({
   label,
   isLabelHidden = false,
@@ -102,7 +102,7 @@ export function PlainField({
 type PlainSelectProps = FieldProps &
   Omit<ComponentProps<"select">, keyof Named> & { data: { value: string; label: string }[] };
 
-/** Native select without Mantine. */
+/** Native select made without the library Mantine. */
 export function PlainSelect({
   label,
   isLabelHidden = false,
@@ -131,7 +131,7 @@ export function PlainSelect({
   );
 }
 
-/** Native checkbox without Mantine. */
+/** Native checkbox made without the library Mantine. */
 export function PlainCheckbox({
   label,
   ...input

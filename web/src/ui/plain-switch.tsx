@@ -12,7 +12,7 @@ type Props = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Switch without Mantine. */
+/** Switch made without the library Mantine. */
 export function PlainSwitch({ label, isLabelHidden = false, description, error, onChange, ...input }: Props) {
   const id = useId();
   const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -4,12 +4,12 @@ import { useLocation } from "react-router";
 import classes from "./setting-row.module.css";
 
 type RowProps = {
-  /** The hash that leads here. */
+  /** The hash in an address that leads to this row. */
   id: string;
   title: string;
   /** The setting as it is now. */
   value: ReactNode;
-  /** Beside the value. */
+  /** Button or link beside the row's value. */
   action?: ReactNode;
   /** Below both. */
   children?: ReactNode;

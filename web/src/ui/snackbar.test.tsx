@@ -51,7 +51,7 @@ test("the last message replaces the previous one, and stays its full time", () =
   expect(messages()).toEqual(["Conta excluída."]);
   act(() => vi.advanceTimersByTime(4_900));
   expect(messages()).toEqual(["Conta excluída."]);
-  // The display time, then the exit animation.
+  // Waits for the display time, then for the exit animation.
   act(() => vi.advanceTimersByTime(200));
   act(() => vi.advanceTimersByTime(1_000));
   expect(messages()).toEqual([]);

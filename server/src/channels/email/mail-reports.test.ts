@@ -163,7 +163,7 @@ test("a stranger's report switches nobody off", async () => {
   const forged = [
     dsn(gone(user.email)),
     dsn(gone(user.email), { quoted: [`Message-ID: <alerta.1.${user.id}-${"0".repeat(20)}@localhost>`] }),
-    // Somebody else's mark, and altered forms of ours.
+    // A report with another user's mark, and reports with altered forms of this user's mark.
     dsn(gone(user.email), { to: other.returnPath.replace(/\+\d+/, `+${user.id}`) }),
     dsn(gone(user.email), { quoted: [`Message-ID: ${messageId.replace(/-[0-9a-f]/, "-z")}`] }),
     mailReport({

@@ -68,7 +68,7 @@ describe("a Cloud API that", () => {
       tries < channelRules.whatsapp.maxAttempts;
       tries += 1, minutes += 24 * 60
     ) {
-      // The exam stays open meanwhile.
+      // Keeps the exam open while the clock advances.
       await on.api.deps.pool.query("UPDATE concursos SET data_fim_inscricao = NULL");
       later(minutes);
       await dispatchBatch(on.api.deps, on.whatsApp);

@@ -10,7 +10,7 @@ const calendarRows = [
   /\bgabarito/,
   /\bprova de titulos|\bvagas reservadas|\bcargos?\b/,
 ];
-/** Rows that only concern students. */
+/** Rows of a calendar that concern only students. */
 const ofStudents = /\b(?:matriculas?|vestibular|residencia|excedentes|estagi\w{2,5}|bolsa)\b/;
 
 /** Finds a page that is only a calendar and names no selection. */

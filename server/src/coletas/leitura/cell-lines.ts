@@ -12,7 +12,7 @@ import { plainTextOf, type View } from "./view.ts";
 type Kind = "count" | "measure" | "level" | "requirement" | "place" | "title" | "name" | "end" | "other";
 type Line = { text: string; plain: string; inicio: number; kind: Kind };
 
-/** The first match counts. */
+/** Kinds of lines with their patterns; the first match decides. */
 const kinds: readonly [Kind, RegExp][] = [
   // A clause, a cut, or a line as long as prose ends the table.
   ["end", /^(?:\d{1,2}\.\d{1,2}(?![\d,])|\[\.\.\.\]|.{130})/],

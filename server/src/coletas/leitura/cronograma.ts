@@ -7,7 +7,7 @@ import { buildView } from "./view.ts";
 /** A row of a notice's schedule; its range is that of the row. */
 export type ReadEvento = ReadValue<string> & { tipo: TipoDeEvento; de: string | null; ate: string | null };
 
-/** Fewer rows are no schedule. */
+/** Fewest rows of a schedule. */
 const rowsMin = 4;
 const [lineMax, titleMax] = [420, 300];
 

@@ -89,7 +89,7 @@ function findSpeech(view: View, near: RegExpMatchArray, all: RegExpMatchArray[])
   const weak =
     /^(?:comunica|informa|divulga|declara|avisa|autoriza)/.test(near[0]) &&
     !isCapital(view, from, from + near[0].length);
-  // A title states the matter before the announcement.
+  // A title with "dispõe" or "estabelece" states the matter before the announcement.
   const isTitle = /^(?:dispoe|estabelece)/.test(near[0]);
   const stronger = isTitle ? /^(?:torn[ao]|faz)/ : /^torn[ao]/;
   const better =

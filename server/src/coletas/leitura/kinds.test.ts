@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAct } from "./leitura.ts";
 import type { TipoDeAto } from "./matters.ts";
 
-/** Authorities' words with the kind of their act. */
+/** Announcements of authorities, with the kind of act that each makes. */
 const acts: [TipoDeAto, string][] = [
   [
     "abertura",

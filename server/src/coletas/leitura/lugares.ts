@@ -114,7 +114,7 @@ export function findStates(view: View, limit = view.plain.length): NamedState[] 
       const span = { from: index, to: index + word.length };
       const { name, uf = "" } = groups ?? {};
       if (uf === "pr" && isOfPresidency(view, index)) return [];
-      // A comma parts other things, too.
+      // Commas do not only separate a town from its state.
       if (!name && isAfterComma(view, index) && !isStateOfTown(townBefore(view, index), uf.toUpperCase()))
         return [];
       if (!name && officeLetters.has(uf) && ofOffice.test(plainBefore(view, index))) return [];

@@ -150,7 +150,7 @@ function isOfUnknown(view: View, { speech }: Head): boolean {
   return isCapital(view, at, at + (match.groups?.letters?.length ?? 0));
 }
 
-/** Beginnings of sentences. */
+/** Text with which a sentence begins. */
 const begins = /(?:^|[.;:-] |\d )(?:[oa] )?$/;
 const beginsLine = ({ text, at }: View, from: number) => text[(at[from] ?? 0) - 1] === "\n";
 const ofTown =

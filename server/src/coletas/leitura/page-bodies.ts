@@ -39,7 +39,7 @@ function townOf(part: Part | undefined, next?: Part): Town | null {
   return locais.length > 0 ? { nome: toName(part.text.slice(0, town.length)), locais, part } : null;
 }
 
-/** Bodies that hire themselves. */
+/** Bodies that open selections for themselves. */
 const ownBody =
   /^(?:consorcio (?:publico|intermunicipal|interfederativo|multifinalitario|regional|de )|autarquia (?:municipal|hospitalar|de)|servicos? (?:autonomo|municipal) de|saae\b|departamento (?:municipal|autonomo|de agua)|fundacao (?:municipal|cultural|hospitalar|de (?:saude|cultura|esportes?|assistencia))|instituto (?:municipal|de previdencia)|hospital municipal|companhia (?:municipal|de ))/;
 const hall = /^(?<kind>prefeitura|camara)(?: municipal)?(?: de vereadores)?$/;

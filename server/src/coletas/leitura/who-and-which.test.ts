@@ -75,7 +75,7 @@ test("a number may have two digits after its full stop, and its year before it",
   expect(read(`EDITAL DO PROCESSO SELETIVO HRSC 2018/50 A PREFEITURA DE ARACATI ${opened}.`).edital).toBe(
     "50/2018",
   );
-  // "2018/19" may be a season.
+  // "2018/19" may name a season and not number 2018 of year 19.
   expect(read(`EDITAL DO PROCESSO SELETIVO 2018/19 A PREFEITURA DE ARACATI ${opened}.`).edital).toBeNull();
 });
 

@@ -9,7 +9,7 @@ export type Item = { title: string; date: string | null; link: string | null };
 /** Words about exams and their stages. */
 export const ofConcursos =
   /concurso|process[oa]s?\s+seletiv|seletiv|selec(ao|oes)|\bedita(l|is)\b|chamada|chamamento|convoca|nomea|inscric|gabarito|homologa|retifica|resultado|prorroga|vagas?\b|cargo|prova|residencia|professor|estagi|\bpss\b|\d{1,4}\s*\/\s*20\d\d/;
-/** Link texts that name nothing. */
+/** Texts of links that do not name a document. */
 const generic =
   /^(leia|saiba|veja|ver|acess|clique|abrir|abra|baix|download|visualiz|mais|detalh|inscreva|inscric(ao|oes)( online| abertas)?$|edital( completo)?$|anexos?$|arquivos?$|documentos?$|acompanh|continue|pdf|aqui|site|link|consult|area do candidato|pagina|conferir|confira|\+|>|»|\d+$)/;
 const headingTag = /^(h[1-6]|dt|summary|caption|legend)$/;
@@ -61,7 +61,7 @@ export function namingOf(nodes: readonly Node[], elements = elementsOf(nodes)): 
   const add = (text: string, as: keyof typeof bonuses) => {
     const weight = weightOf(text) + bonuses[as];
     if (isTelling(text)) namings.push({ text, weight });
-    // Below another heading it names a part.
+    // Below another heading, a heading such as "Edital" names only a part of the item.
     else if (isKind(text) && as === "heading") namings.push({ text, weight: weight - 2 });
     else if (isKind(text)) kind ??= { text, weight };
   };

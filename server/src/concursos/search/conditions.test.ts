@@ -31,7 +31,7 @@ describe("filters", () => {
     [{ data_prova_inicio: "2027-02-02" }, []],
     [{ status: "INSCRICOES_ABERTAS", searchTerm: "enfermeiro" }, []],
     [{ searchTerm: "analista", nivel_escolaridade: "SUPERIOR", valor_min: "10000" }, [trf]],
-    // Level and salary of one and the same position.
+    // One position must have both the level and the salary.
     [{ nivel_escolaridade: "MEDIO", valor_min: "10000" }, []],
     [{ nivel_escolaridade: "MEDIO", valor_min: "8000" }, [trf]],
     [{ local: "Nordeste" }, [tjpe]],

@@ -70,7 +70,7 @@ test.each<[string, string[], string[]]>([
   ["tribunal de justiça de rondônia", [rondonia], ["Tribunal de Justiça do Estado de Rondônia"]],
   ["universidade federal do piauí", [ufpi], ["Universidade Federal do Piauí"]],
   ["policia civil", [policia], []],
-  // Organisers and years.
+  // Searches for organisers and years.
   ["FCC", [rondonia, trf], ["FCC"]],
   ["fundação carlos chagas analista", [trf], ["FCC"]],
   ["oficial FCC 2026", [rondonia], ["FCC", "2026"]],

@@ -18,7 +18,7 @@ const on = openSearchStage();
 
 describe("a text", () => {
   test.each<[string, string[]]>([
-    // Accents, case, punctuation.
+    // Accents, case and punctuation do not matter.
     ["tecnico judiciario", [tjpe, trf]],
     ["TÉCNICO JUDICIÁRIO", [tjpe, trf]],
     ["técnico, judiciário!", [tjpe, trf]],
@@ -29,7 +29,7 @@ describe("a text", () => {
     ["escrivao", [policia]],
     ["camara", [camara]],
     ["CÂMARA MUNICIPAL", [camara]],
-    // Beginnings of words.
+    // Beginnings of words are enough.
     ["tec jud", [trf, tjpe]],
     ["enf", [juizDeFora]],
     ["trib reg fed", [trf]],

@@ -100,7 +100,7 @@ function watchedPool(pool: pg.Pool, { answerMs, tracing, prepares }: Watch): Pos
           return client.query(asked);
         }
       }
-      // Cursors, the signature's other form, are not configured.
+      // The other form of `query` is for cursors, which are not configured.
       return {
         query: query as unknown as PostgresPoolClient["query"],
         // Kysely asks to close a connection whose rollback failed.

@@ -58,7 +58,7 @@ export async function migrate(
       await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     }
   } finally {
-    // Closed instead of returned, because its timeouts were changed.
+    // The connection is closed and not returned to the pool, because its timeouts were changed.
     client.release(true);
   }
 }

@@ -51,7 +51,7 @@ async function attach(db: AnyDb, { table, name, from, to }: Partition): Promise<
     FOR VALUES FROM (${from === null ? sql`MINVALUE` : sql.lit(from)}) TO (${sql.lit(to)})`.execute(db);
 }
 
-/** Gives empty tables these ranges. */
+/** Replaces the partitions of empty tables by these ranges. */
 export async function replacePartitions(db: AnyDb, wanted: Partition[]): Promise<void> {
   const missing = new Map(wanted.map((partition) => [partition.name, partition]));
   for (const { table, name } of await listPartitions(db)) {

@@ -3,7 +3,7 @@ import pg from "pg";
 /** A replica's progress; moments are `performance.now()`. */
 export type Progress = {
   isStandby: boolean;
-  /** The position it has replayed. */
+  /** Log position up to which the replica has replayed. */
   replayed: bigint;
   /** The replica has everything committed before this moment. */
   freshAsOf: number;

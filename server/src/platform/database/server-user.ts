@@ -9,9 +9,9 @@ type Ids = { uid: number; gid: number };
 export type ServerUser = {
   /** The cluster's required owner; undefined when it is ourselves. */
   owner?: Ids;
-  /** Options for `spawn`. */
+  /** User and group, as options for `spawn`. */
   identity: Partial<Ids>;
-  /** Arguments before the program. */
+  /** Program and arguments that must precede the started program. */
   prefix: readonly string[];
 };
 

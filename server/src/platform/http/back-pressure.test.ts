@@ -23,7 +23,7 @@ test("beyond the database's capacity requests are refused at once, and accepted 
   const waiting = Array.from({ length: mostWaiting }, () => asks(plans));
   await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(mostWaiting), patient);
 
-  // Answered while every connection is still held.
+  // The request is answered although every database connection is in use.
   const refused = await asks(plans);
   expect(refused.statusCode).toBe(503);
   expect(refused.headers["content-type"]).toContain("application/problem+json");

@@ -38,7 +38,7 @@ export type CallContext<C extends Call, U, Found = undefined> = CallParsed<C> & 
    * @throws AppError too-many-requests
    */
   count: (use: Use) => Promise<void>;
-  /** Takes a counted use back. */
+  /** Takes back a use that was counted against a rate limit. */
   giveBack: (use: Use) => Promise<void>;
 };
 

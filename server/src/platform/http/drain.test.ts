@@ -27,5 +27,5 @@ test("a server that closes answers a running request, then closes its kept-alive
   expect(message.statusCode).toBe(200);
   message.resume();
   await closed;
-  // Kept-alive connections last 72 s.
+  // Idle connections are kept for 72 s.
 }, 20_000);

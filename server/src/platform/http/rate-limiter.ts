@@ -16,7 +16,7 @@ type Options = {
   pool: pg.Pool;
   /** The table of counts: columns `key`, `points`, `expire`. */
   table: string;
-  /** Hashes addresses and accounts irreversibly. */
+  /** Secret key of the hashes that replace addresses and accounts. */
   secret: string;
 };
 
@@ -24,7 +24,7 @@ const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 type Counter = { limit: RateLimit; store: RateLimiterPostgres };
 
-/** How many uses are left, for so many seconds. */
+/** How many uses a limit still allows, and for how many seconds. */
 export type Left = { limit: RateLimit; uses: number; seconds: number };
 
 /** The counting of one call. */
@@ -67,7 +67,7 @@ export function createRateLimiter({ enabled, clock, pool, table, secret }: Optio
       storeType: "pool",
       tableName: table,
       tableCreated: true,
-      // One limiter cleans up for all.
+      // One of the limiters deletes expired rows for all.
       clearExpiredByTimeout: shared.size === 0,
       ...(beyond ? {} : { inMemoryBlockOnConsumed: max }),
       insuranceLimiter: new RateLimiterMemory(window),

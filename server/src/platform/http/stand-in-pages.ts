@@ -9,7 +9,7 @@ import { checkLocal } from "./is-local.ts";
 export async function registerStandInPages(app: HttpServer, upstream: string, open: boolean): Promise<void> {
   let proxy: ReturnType<typeof createProxy> | undefined;
   const pages: FastifyPluginAsync = async (scope) => {
-    // Bodies pass through unparsed.
+    // Bodies are passed on without parsing.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     for (const url of ["/dev", "/dev/*"])

@@ -51,7 +51,7 @@ type Running = {
   task: AnyTask;
   take: (part: unknown) => void;
   slices: Uint8Array[];
-  /** Start of the current part; undefined until measured. */
+  /** When the current part of the task began; undefined until measured. */
   partFrom: number | undefined;
   end: (failure: Failure | undefined) => void;
 };

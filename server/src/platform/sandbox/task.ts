@@ -13,7 +13,7 @@ export type Limits = {
 export type Task<Args extends unknown[], Value> = Limits & {
   readonly module: string;
   readonly name: string;
-  /** Always undefined; carries the types. */
+  /** Always undefined; the field only carries the types of the task. */
   readonly types?: (...args: Args) => Value;
 };
 

@@ -12,7 +12,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 1);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const names = Object.keys(calls) as CallName[];
 const numRuns = Math.ceil(requests / names.length);
-/** Slower requests count as hanging. */
+/** A request that takes longer counts as hanging. */
 const timeoutMs = 5_000;
 
 let stage: Stage;

@@ -91,7 +91,7 @@ function listsOf({ items = {}, minItems = 0 }: JsonSchema, name: string, making:
 
 function textsOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema, making: Making) {
   if (format === "uuid") return fc.constantFrom(...(making.samples.uuid ?? [""]));
-  // Long patterns (addresses) have samples instead.
+  // Long patterns, such as for addresses, have fixed samples instead.
   if (pattern && pattern.length < 80) return fc.stringMatching(new RegExp(pattern));
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
   return fc.oneof(

@@ -3,7 +3,7 @@ import type { HighAvailability } from "./high-availability.ts";
 /** Injects a fault at the leader; resolves with a function that repairs it. */
 type Strike = (database: HighAvailability) => Promise<() => void>;
 
-/** Faults of the leader's machine. */
+/** Faults that a test causes on the leader's machine. */
 export const strike = {
   /** Kills only PostgreSQL by SIGKILL. */
   postgres: async ({ findLeader }) => {

@@ -12,7 +12,7 @@ const quietly = (...args: string[]) => {
   try {
     ip(...args);
   } catch {
-    // The machine did not exist.
+    // There was no machine to remove.
   }
 };
 

@@ -101,7 +101,7 @@ function drawDates(today: string, upTo: (max: number) => number, random: () => n
   const inscricao = shifted(today, 1 + upTo(34));
   return {
     inscricao,
-    // Exemption requests end before registration.
+    // Requests for exemption end before registration ends.
     isencao: random() < 0.3 ? earlier(shifted(today, upTo(10)), inscricao) : null,
     pagamento: random() < 0.5 ? inscricao : random() < 0.5 ? shifted(inscricao, 1 + upTo(4)) : null,
     prova: random() < 0.8 ? shifted(inscricao, 12 + upTo(30)) : null,

@@ -20,7 +20,7 @@ import {
 } from "./users.ts";
 
 type PromisedChange = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
-  /** Former days of the exam. */
+  /** Days that the exam had before an edit. */
   gone?: string[];
   was?: string;
 };
@@ -36,7 +36,7 @@ export function createPromises(users: User[]) {
   const concursos = new Map<string, Concurso>();
   /** Users and exams of which it is unknown whether the news preceded a pause. */
   const uncertain = new Set<string>();
-  /** End of each user's pause. */
+  /** When each user's pause ends. */
   const pauses = new Map<User, number>();
   const keyOf = ({ id }: User, code: string) => `${id} ${code}`;
 
@@ -78,7 +78,7 @@ export function createPromises(users: User[]) {
   function toldBy(user: User, at: number, of: Speaks): number {
     const ahead = daysToCome(of.dates, dayOf(at)).toSorted()[0];
     const last = lastHelpOf(at, of);
-    // 10 min together, or hourly.
+    // Urgent messages are sent within 10 min, all others hourly.
     const atOnce = at + (isUrgent(at, of) ? 12 : 75) * minuteMs;
     const morning = nextMorning(at);
     const daily = last !== undefined && dayOf(morning) > last ? atOnce : morning + 5 * minuteMs;
@@ -166,7 +166,7 @@ export function createPromises(users: User[]) {
     for (const user of users) {
       const followed = follows.get(keyOf(user, code));
       if (waitingForFirst.has(user) && !followed?.saved) {
-        // A waiting announcement states the current facts.
+        // An announcement that is not sent yet states the exam's current facts.
         if (!isOpen(after, today) || !fits(user, after)) continue;
         const said = { word: /./, day: after.dates.inscricao };
         const by = toldBy(user, at, after);

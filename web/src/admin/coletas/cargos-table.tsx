@@ -99,7 +99,7 @@ type ReadCellProps = {
   isUnsure: boolean;
   /** Whether Tab reaches this cell; arrow keys reach the others. */
   isStop: boolean;
-  /** Missing without a quote. */
+  /** Undefined for cells without a quote. */
   onFocus?: () => void;
 };
 

@@ -57,7 +57,7 @@ export default function ColarPage() {
 }
 
 const lookAgainMs = 3_000;
-/** Longest time between reading an act and its draft. */
+/** Milliseconds after the reading of an act within which its draft exists. */
 const matchedWithinMs = 60_000;
 const isMatching = ({ atos, minutas, colada_em }: TextosColados[number], now: number) =>
   Boolean(atos) && minutas === 0 && now - Date.parse(colada_em) < matchedWithinMs;

@@ -12,7 +12,7 @@ const estados: Record<Fonte["estado"], { tone: TagTone; label: string }> = {
 /** State of a source, with its current problems. */
 export function FonteState({ estado, alarmes }: Pick<Fonte, "estado" | "alarmes">) {
   const { tone, label } = estados[estado];
-  // The state already says that it is blocked.
+  // The source's state already says that it is blocked, so that alarm is left out.
   const others = alarmes.filter((tipo) => !(tipo === "BLOQUEADA" && estado === "BLOQUEADA"));
   return (
     <Group gap={6}>

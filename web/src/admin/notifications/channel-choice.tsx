@@ -9,7 +9,7 @@ type Props = {
   /** Initially chosen channels. */
   chosen: Canal[];
   confirmLabel: string;
-  /** Shown when none is chosen. */
+  /** Text that is shown when no channel is chosen. */
   emptyText: string;
   isPending: boolean;
   onConfirm: (channels: Canal[]) => void;

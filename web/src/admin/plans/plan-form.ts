@@ -7,7 +7,7 @@ export type PlanDraft = {
   description: string;
   price: number | string;
   interval: PlanInterval;
-  /** One per line. */
+  /** The plan's features, one in each line. */
   features: string;
   /** Whether synchronisation creates the price at the provider. */
   makesPrice: boolean;

@@ -139,7 +139,7 @@ export const answerRules: readonly AnswerRule[] = [
     source: servers,
   },
 
-  // Enhanced codes alone, then basic ones.
+  // Rules by enhanced codes come first, then rules by basic codes.
   {
     verdict: "unreachable",
     status: String.raw`[45]\.4\.(1|2|7|31[0-9])`,

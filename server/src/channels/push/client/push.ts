@@ -30,7 +30,7 @@ export type Subscription = { endpoint: string; keys: { p256dh: string; auth: str
 export type PushAnswer = {
   status: number | undefined;
   error: string;
-  /** Requested wait, if any. */
+  /** Seconds that the push service asks to wait, if it does. */
   retryAfterSeconds: number | undefined;
 };
 
@@ -46,10 +46,10 @@ const tokenSeconds = 12 * 3_600;
 const tokenUsedMs = 3_600_000;
 /** Limit of cached tokens: services have many host names, and an address may be made up. */
 const mostTokens = 1_000;
-/** Milliseconds of silence. */
+/** Milliseconds without an answer after which a request fails. */
 const timeoutMs = 10_000;
 const timedOut = Object.assign(new Error("timeout"), { code: "timeout" });
-/** Bytes read of an answer. */
+/** Maximum bytes that are read of an answer. */
 const largestAnswer = 2_000;
 
 /** Creates a client that sends encrypted (RFC 8291) and signed (RFC 8292) notifications. */

@@ -25,7 +25,7 @@ export type RowPost = {
   locais: LocalCell[];
 };
 
-/** Whether a table counts vacancies. */
+/** Returns whether a table states vacancies, so that it offers positions. */
 export const isOffer = ({ columns }: Quadro): boolean =>
   columns.some((kind) => kind === "vagas" || kind === "cota" || kind === "reserva");
 
