@@ -72,7 +72,7 @@ const colours = {
   preload: false,
 };
 
-/** Rules without colours, which are half of the work. */
+/** Axe's rules without those for colours, which take half of the time. */
 const form = {
   ...options,
   rules: {

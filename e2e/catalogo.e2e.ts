@@ -29,7 +29,7 @@ test("More exams load below, stay after a reload, and end at the end of the list
   await expect(cards(page)).toHaveCount(24);
   await page.reload();
   await expect(cards(page)).toHaveCount(24);
-  // Within a search, because parallel publications would shift the pages.
+  // The journey searches for this title, because exams that parallel journeys publish would shift the pages.
   const titulo = `Fim da lista ${Date.now()}`;
   await publish({ titulo });
   await page.goto(`/concursos?searchTerm=${encodeURIComponent(titulo)}&page=900`);

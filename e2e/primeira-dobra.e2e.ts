@@ -5,7 +5,7 @@ import { inDays, publish } from "./exams.ts";
 import { expect, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
-/** A phone in portrait, the narrowest one, and one in landscape. */
+/** A phone in portrait, the narrowest supported phone, and a phone in landscape. */
 const screens = [
   { width: 390, height: 844, rows: 5 },
   { width: 320, height: 568, rows: 2 },

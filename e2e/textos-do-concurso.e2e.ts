@@ -39,7 +39,7 @@ test("A card shows first what a candidate looks for @phone", async ({ page }, { 
   await expect(card).toHaveCount(1);
   for (const text of ["ABERTA", "Fundação dos Textos", "Salário Até", "R$ 14.200,50"])
     await expect(card.getByText(text, { exact: true })).toBeVisible();
-  // Midnight may have passed since the publication.
+  // Midnight may have passed since the exam was published.
   await expect(card.getByText(/^Encerra (em 2 dias|amanhã)$/)).toBeVisible();
   await expect(card.getByText(/Isenção da taxa: até \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(card.getByText(/Pagamento da taxa: até \d\d\/\d\d\/\d{4}/)).toBeVisible();

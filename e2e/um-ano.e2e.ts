@@ -179,7 +179,7 @@ test("A user's year, from the first link to the last invoice, leaves nothing beh
   await test.step("every expected message arrived once", async () => {
     const subjects = async (to: string) => (await mailTo(page, to)).map(({ subject }) => subject);
     const expected = (texts: (string | RegExp)[]) => texts.map((text) => expect.stringMatching(text));
-    // Messages decided together are sent in any order.
+    // Messages that are due together are sent in any order.
     expect.soft((await subjects(first)).sort()).toEqual(
       expected([
         "O e-mail da sua conta foi trocado",

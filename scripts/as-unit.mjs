@@ -84,7 +84,7 @@ function run(program, options, env, { input = "inherit", output = "inherit" } = 
   });
 }
 
-/** Returns the units' variables without root's, plus those before the command's name. */
+/** Returns the variables of the systemd unit without root's, plus those typed before the command's name. */
 function variables() {
   const { PATH, LANG = "C.UTF-8", TERM = "dumb" } = process.env;
   const files = ["env", basename(root)].map((name) => readVariables(join(settings, name), name === "env"));

@@ -29,7 +29,9 @@ export function giveUp(line) {
   process.exit(1);
 }
 
-/** Installs the runtime packages if they are missing or differ from package-lock.json. */
+/**
+ * Installs the packages that the product needs to run, if they are missing or differ from package-lock.json.
+ */
 export function ensureDependencies() {
   ensurePackages("as dependências (só na primeira vez e quando mudam; meio minuto)", hasTools());
 }

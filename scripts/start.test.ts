@@ -66,7 +66,7 @@ function start(env: Record<string, string> = {}) {
 
 const databaseLog = () => readFileSync(join(home, "data", "postgres.log"), "utf8");
 
-/** Lines of a start beside the log. */
+/** Lines that a start prints besides its log. */
 const startLines = [
   /^$/,
   /^ {2}Concurso à Vista está no ar em http:\/\/localhost:\d+ \(pronto em [\d,]+ s\)$/,

@@ -90,7 +90,7 @@ const parts = {
   webkit: journeysIn("webkit"),
 };
 
-/** Need no database and no browser; they run in parallel to use all cores. */
+/** These parts need no database and no browser; they run in parallel to use all cores. */
 const quick = ["lint", "types", "unit", "laws"];
 /**
  * These parts need the whole product, built. They run one after the other, because browsers would starve the

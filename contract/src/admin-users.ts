@@ -59,7 +59,10 @@ export type UserStatistics = z.infer<typeof UserStatistics>;
 
 /** A user as administrators see them, without preferences, because quotas are sensitive data. */
 export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: true }).extend({
-  /** Other channels that are on: a device or a conversation is linked. */
+  /**
+   * For each channel besides mail and WhatsApp, whether it is on: the user has linked a device or a
+   * conversation.
+   */
   ...fieldsOf(linkedChannels, ["habilitar_", ""], () => z.boolean()),
   sessoes_abertas: z.int(),
   /** Whether a second factor or a passkey exists, which an administrator could remove. */
@@ -92,7 +95,7 @@ export const AlertaDeUsuario = z.object({
     z.object({
       canal: Canal,
       situacao: DeliveryStatus,
-      /** When it was sent; null if not yet, or never. */
+      /** When the message was sent; null if not yet, or never. */
       em: Instant.nullable(),
       tentativas: z.int(),
       /** Why it failed, was canceled or waits for a retry, in words. */

@@ -65,7 +65,7 @@ export const MotivoDoAlerta = z.object({
   codigo: CodigoDoMotivo,
   /** Sentence for the user. */
   texto: z.string(),
-  /** Where the user changes it; null if nowhere, or if somebody else is reading. */
+  /** Screen on which the user can change the reason; null if there is none, or if another user is reading. */
   link: z.object({ rotulo: z.string(), href: z.string() }).nullable(),
 });
 export type MotivoDoAlerta = z.infer<typeof MotivoDoAlerta>;
@@ -90,7 +90,7 @@ export const AvisoExplicado = z.object({
       motivo: MotivoDoAlerta.nullable(),
     }),
   ),
-  /** Why it was not sent, or not by an active channel. */
+  /** Why the alert was not sent, or not by a channel that is on. */
   motivos: z.array(MotivoDoAlerta),
 });
 export type AvisoExplicado = z.infer<typeof AvisoExplicado>;

@@ -23,7 +23,8 @@ export const authSpecs = {
     answers: { 200: LoginAnswer },
     errors: ["invalid-credentials", ...secondFactorErrors],
     limits: [
-      // Schools and mobile operators share one address; failures are counted by the stricter limits below.
+      // The limit is high, because schools and mobile operators share one address; failed sign-ins are counted
+      // by the stricter limits below.
       { by: "address", max: 300, seconds: 300 },
       { by: "device", max: 10, seconds: 300 },
       { by: "stranger", max: 200, seconds: 3_600 },

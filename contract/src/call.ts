@@ -95,7 +95,9 @@ export type Spec = {
   readonly escopo?: Escopo;
   /** Whether scripts of any origin may make it (CORS); answers state the remaining calls. */
   readonly anyOrigin?: true;
-  /** Whether browsers may make it from the product's own pages only; required for calls that set cookies. */
+  /**
+   * Whether browsers may make this call from the product's own pages only; required for calls that set cookies.
+   */
   readonly ownPagesOnly?: true;
 };
 

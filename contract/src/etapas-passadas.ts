@@ -6,8 +6,8 @@ const but = (...kept: readonly EtapaTipo[]) => all.filter((tipo) => !kept.includ
 const beforeProva: readonly EtapaTipo[] = ["ISENCAO", "ISENCAO_RESULTADO", "INSCRICOES"];
 
 /**
- * Stages that no longer concern users in a situation. All others notify every follower, because users update their
- * situation late and a missed call costs a post.
+ * For each situation, the stages that no longer concern the user. All other stages notify every follower,
+ * because users update their situation late and a missed call costs them the position.
  */
 export const etapasPassadas: Record<Situacao, readonly EtapaTipo[]> = {
   VOU_ME_INSCREVER: [],

@@ -80,7 +80,7 @@ describe("the timeline of an exam", () => {
     expect(last(annulled)).toBe(false);
     expect(last(annulled, done("PROVA", "2027-01-03"))).toBe(false);
     expect(last(annulled, done("PROVA", "2027-02-28"))).toBe(true);
-    // An annulment of one position does not stop the stages of all.
+    // The annulment of one position does not stop the stages of all positions.
     expect(last(done("ANULACAO", "2027-01-10", "Médico"))).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** Google's ID token from the page; its messages are the catalogue's (accounts §8). */
+/** Google's ID token, sent by the page; its error messages are the specification's (accounts §8). */
 export const GoogleToken = z
   .string({ error: "Falha ao obter credenciais do Google" })
   .min(1, "Falha ao obter credenciais do Google")

@@ -29,7 +29,7 @@ export const DocumentoDaPagina = z.object({
   dia: z.iso.date().nullable(),
   /** Null if it has no separate address. */
   url: z.string().nullable(),
-  /** First seen; null if it was there before the page was followed. */
+  /** When the document was first seen; null if it was there before the page was followed. */
   visto_em: Moment.nullable(),
   /** When the document's content last changed under the same name. */
   mudou_em: Moment.nullable(),

@@ -26,7 +26,7 @@ export const PareceresNumeros = z
     teto: z.number(),
     /** Opinions given in the last seven days. */
     dados: z.int(),
-    /** Dropped answers, whose quotes are not in the act or do not support the value. */
+    /** Dropped answers of the model: the quote is not in the act, or does not support the value. */
     descartadas: z.int(),
     falhas: z.array(z.object({ falha: Falha, total: z.int() })),
     /** Start of an outage; null if the last request succeeded. */

@@ -12,7 +12,7 @@ export const Sessao = z.object({
   dispositivo: z.string(),
   created_at: Instant,
   usada_em: Instant,
-  /** Whether it is the caller's own. */
+  /** Whether this is the session of the caller. */
   atual: z.boolean(),
 });
 export type Sessao = z.infer<typeof Sessao>;

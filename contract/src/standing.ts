@@ -28,7 +28,7 @@ export type Account = {
   pagamento_pendente?: boolean | undefined;
 };
 
-/** Returns the standing, the only source for bar, profile, plans, payment, mails and checkout. */
+/** Returns the state of a user's plan; bar, profile, plans, payment, mails and checkout all use this one. */
 export function standingOf({ user_type, subscription, pagamento_pendente }: Account): Standing {
   const held = subscription && subscriptionStanding(subscription);
   if (held && held !== "ENDED") return held;

@@ -7,7 +7,10 @@ export { subscriptionStatusLabels } from "./subscriptions.words.ts";
 export const SubscriptionStatus = z.enum(["ACTIVE", "CANCELED", "PAST_DUE", "UNPAID", "TRIAL"]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-/** Returns whether the plan's benefits apply; PAST_DUE keeps them until the provider gives up. */
+/**
+ * Returns whether the plan's benefits apply; a subscription with an unpaid invoice (PAST_DUE) keeps them until
+ * Stripe gives up.
+ */
 export function isEffective(status: SubscriptionStatus): boolean {
   return status === "ACTIVE" || status === "TRIAL" || status === "PAST_DUE";
 }

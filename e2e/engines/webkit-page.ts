@@ -244,7 +244,7 @@ export class WebKitPage extends Finding {
   }
 }
 
-/** Ignores a navigation during the question. */
+/** Ignores the error of a page that navigates while it is being queried. */
 function passOver(error: unknown): undefined {
   if (!(error instanceof DriverError)) throw error;
 }

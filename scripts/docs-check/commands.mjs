@@ -24,7 +24,9 @@ export function commandsOf(page) {
 
 const install = { file: "scripts/docs-check/operations.mjs" };
 
-/** Check that runs each command, or the reason why none does. The first match counts. */
+/**
+ * For each command of the docs, the check that runs it, or the reason why none does. The first match counts.
+ */
 export const typed = [
   [
     /^npm start$|^(ROLE=\w+ )?(HOST=\S+ )?npm start$|^export NODE_ENV=production /,

@@ -99,8 +99,8 @@ async function invite(deps: Deps, newcomer: number | undefined): Promise<string[
 const seedLock = 7_212_003;
 
 /**
- * Runs the work while no other process seeds. Uses a transaction's lock, because a pooler would unlock another session;
- * waiting processes hold no connection, which the work may need.
+ * Runs the work while no other process fills the database. The lock is a transaction's, because a pooler would
+ * unlock another session. Waiting processes hold no connection, which the work may need.
  */
 async function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (;;) {

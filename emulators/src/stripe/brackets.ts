@@ -2,7 +2,7 @@
 type Value = string | Value[] | Fields;
 type Fields = { [name: string]: Value };
 
-/** Deeper than any call of the provider. */
+/** Nesting that no call of Stripe has. */
 const maxDepth = 10;
 
 /** Parses the bracket notation of the provider's clients: `items[0][price]=x`, `expand[]=y`. */

@@ -38,7 +38,7 @@ export function createStripeWebhooks({ store, secret, webhookBase }: Options) {
     }
   }
 
-  /** Refunds and disputes name no customer; the payer's is used. */
+  /** Refunds and disputes name no customer, so the payment's customer is used. */
   function customerOf({ customer, payment_intent, id }: Record<string, unknown>): string {
     const paid = [...store.invoices.values()].find((one) => one.payment_intent === payment_intent);
     return String(customer ?? paid?.customer ?? id ?? "");

@@ -50,7 +50,7 @@ export const acessoJobs = {
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Mails a password reset link; null, for an unknown address, mails nothing. */
+  /** Mails a password reset link; for an unknown address the job has null and mails nothing. */
   authPasswordReset: defineJob({
     name: "auth.password-reset",
     payload: z.object({ user_id: z.int().nullable() }),

@@ -25,7 +25,7 @@ export function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: 
   const write = createAccountMail(config);
   return async ({ sealed, aviso }: JobPayload<"segurancaFarewell">): Promise<void> => {
     const addressee = readSealed(jwtSecret, sealed);
-    // The secret changed, so the address cannot be decrypted.
+    // If the installation's secret changed, the address cannot be decrypted.
     if (addressee === undefined) return;
     const { nome, email } = JSON.parse(addressee) as { nome: string; email: string };
     await mailer.send({ to: email, ...write({ about: aviso ?? "CONTA_EXCLUIDA", nome, appUrl }) });

@@ -33,7 +33,7 @@ const login = (username: string, codigo?: string) =>
   });
 const own = "/users/me/segundo-fator";
 
-/** Enables it as the profile does. */
+/** Enables the second factor as the profile does. */
 async function switchOn(headers: Headers) {
   const asked = await make("POST", own, headers, { password: testPassword });
   expect(asked.statusCode, asked.body).toBe(200);

@@ -91,7 +91,7 @@ test.each(["google", "reset"] as const)(
       push: true,
       telegram: true,
       codes: 1,
-      // The replaced password authorised the change of address.
+      // A change of address that the old password authorised is void once the password is replaced.
       changes: way === "google" ? 1 : 0,
     });
   },

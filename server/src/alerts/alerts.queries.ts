@@ -19,8 +19,8 @@ const provasOfCargos = sql<string[]>`ARRAY(
   SELECT DISTINCT g.data_prova::text FROM cargos g WHERE g.concurso_id = c.id AND g.data_prova IS NOT NULL)`;
 
 /**
- * Builds the exam days of positions of exam `c`, where event `e` reminds of one, or where `isAsked`: loading them for
- * each delivery is slow.
+ * Builds the exam days of positions of exam `c`, only if event `e` reminds of such a day or if `isAsked`:
+ * loading them for each delivery is slow.
  */
 export const outrasProvasWhere = (isAsked = sql<boolean>`false`) => sql<string[]>`
   CASE WHEN e.kind = 'PROVA_PROXIMA' OR ${isAsked} THEN ${provasOfCargos} ELSE '{}'::text[] END`;

@@ -36,7 +36,7 @@ export type EventToTell = {
   waitsForMorning: boolean;
   /** The next day on which something of the exam ends or happens, YYYY-MM-DD; null: none is to come. */
   day: string | null;
-  /** The kind of reminder; null: news, which comes after every reminder. */
+  /** The kind of reminder; null: the event is news, which sorts after every reminder. */
   lembrete: Lembrete | null;
   /**
    * Days before a deadline at which this reminder is sent; only users who chose one of these days get it. Null:
@@ -53,7 +53,10 @@ export type EventToTell = {
 
 const every = sql.lit(everyChannelBit);
 
-/** Channels and frequency over several searches `p`: any search's channels, and the most urgent frequency. */
+/**
+ * Channels and frequency of a user with several matching searches `p`: the channels of any search, and the most
+ * urgent frequency.
+ */
 const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS frequencia, bool_or(p.m_ritmo IS NULL) AS
   como_sempre`;
 

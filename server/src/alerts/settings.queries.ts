@@ -100,8 +100,8 @@ export async function unmuteConcurso(db: Db, userId: number, uuid: string): Prom
 }
 
 /**
- * Moves a user's waiting digests: not before `earliest` during a pause, else not after `latest`. Skips rows that a
- * dispatcher holds.
+ * Moves a user's waiting digests: during a pause not before `earliest`, otherwise not after `latest`. Skips
+ * rows that a dispatcher has locked.
  */
 export async function updateDigestTimes(
   db: Db,

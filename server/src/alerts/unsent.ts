@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../tables.ts";
 
-/** The text of a delivery that an administrator closed; it stays closed. */
+/** Text stored with a delivery that an administrator closed without sending; such a delivery is never sent. */
 export const closedUnsent = "encerrada sem enviar por quem administra";
 
 /** Builds the condition that delivery `o` was sent, waits, or was closed by an administrator. */

@@ -234,7 +234,7 @@ export async function findPedidosOfUser(db: Db, userId: number) {
     .execute();
 }
 
-/** Returns accounts whose confirmed address has unclaimed requests. */
+/** Returns accounts whose confirmed address has requests that were made without an account. */
 export async function findUsersToClaim(db: Db, email?: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT u.id FROM pedidos_de_aviso p JOIN users u ON u.email = p.email

@@ -12,7 +12,9 @@ const hourMs = 3_600_000;
 const sign = (secret: string, purpose: "confirmar" | "encerrar", { uuid, email }: Named, until = 0) =>
   macOf(secret, `aviso-${purpose}`, uuid, email, until).toString("base64url");
 
-/** Returns the confirmation link, valid for a while. It is not stored: only the address's owner can have it. */
+/**
+ * Returns the confirmation link, which expires. No row stores it: only the owner of the address can have it.
+ */
 export function confirmLink(appUrl: string, secret: string, pedido: Named, now: Date): string {
   const until = now.getTime() + limits.emailConfirmationHours * hourMs;
   const token = `${pedido.uuid}.${until.toString(36)}.${sign(secret, "confirmar", pedido, until)}`;
@@ -41,7 +43,10 @@ export function isConfirmToken(secret: string, token: string, pedido: Named, now
   return until > now.getTime() && isSameSecret(signature, sign(secret, "confirmar", pedido, until));
 }
 
-/** Returns whether an end link is ours, for this request; older releases also signed the address. */
+/**
+ * Returns whether a link that ends a request was signed by us for this request; older releases signed the
+ * address with it.
+ */
 export function isEndToken(secret: string, token: string, pedido: Named): boolean {
   const [, signature] = token.split(".");
   const known = [signEnd(secret, pedido.uuid), sign(secret, "encerrar", pedido)];

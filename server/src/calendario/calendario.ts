@@ -45,7 +45,7 @@ const dates = {
 /** Seconds before the start of the day: 9:00 on the day before. */
 const dayBeforeAlarm = { type: ICalAlarmType.display, trigger: 15 * 3600 };
 
-/** Exam cities shown; with more, candidates choose, so none is shown. */
+/** Most exam cities that an event names. If there are more, candidates choose one, so none is named. */
 const shownLocais = 3;
 
 /**

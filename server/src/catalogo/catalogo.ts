@@ -31,7 +31,7 @@ export type Composing<Card extends Composed, Page extends Composed> = {
   composePage: (db: Db, id: number, today: string) => Promise<Page | undefined>;
 };
 
-/** An answer that is the same for all users until an exam changes. */
+/** A cached answer that is the same for all users until an exam changes. */
 type Answered = { entries: readonly Entry[] };
 
 export type Catalogo<Card extends Composed, Page extends Composed> = ReturnType<

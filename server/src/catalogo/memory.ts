@@ -41,7 +41,7 @@ export class Memory {
   readonly #byUuid = new Map<string, Entry>();
   readonly #sorted: Record<OrderName, Entry[]> = { prazo: [], salario: [], recentes: [] };
   readonly #freeSlots: number[] = [];
-  /** Number of slots that were ever used. */
+  /** Number of slots (bits of exams) that were used at any time. */
   slots = 0;
   today: string;
   #today: number;

@@ -92,7 +92,7 @@ async function pause(
   };
 }
 
-/** Sends the settings link, only where the user's alerts go. */
+/** Sends the link to the settings, but only to an address that gets the user's alerts. */
 async function adjust(
   { config, db }: Pick<Deps, "config" | "db">,
   { userId, way }: Written,

@@ -19,7 +19,7 @@ const about =
 
 const staying = new RegExp(`^(?:${polite}){0,6}nao (?:quero|vou|queria|desejo) (?:${ends}|pausar)\\b`);
 const ending = [
-  // The words that every message names, whatever follows.
+  // The words that every message explains (SAIR, PARAR) count whatever follows them.
   /^(?:sair|parar)\b/,
   new RegExp(`^(?:${polite}){0,6}(?:${ends})(?: ${about}){0,12}$`),
   new RegExp(

@@ -4,7 +4,7 @@ import { dayOf, daysBetween, hourMs, shiftedDayOf, timeZone } from "../platform/
 import { isWorkingDay } from "../platform/working-day.ts";
 import { unvisited } from "./adapters/adapters.ts";
 
-/** An ended visit, with the facts that alarms need. */
+/** A visit that has ended, with the facts that alarms need. */
 export type Ended = {
   terminada_em: Date;
   desfecho: "OK" | "VAZIA" | "ERRO" | "BLOQUEADA" | "FORMATO";

@@ -144,6 +144,6 @@ test("bytes move from the database to the store, each verified, and a second run
   expect((await rows())[0]).toMatchObject({ sha256: sha256(bytes), dados: null });
   expect(emulators.bucket.objects.get(sha256(bytes))?.bytes).toEqual(bytes);
   expect(await runMove(on.deps.db, store, () => undefined)).toBe(0);
-  // Bytes never return to the row, and its other columns stay immutable.
+  // After the move to the store, bytes never return to the row, and its other columns stay immutable.
   await expect(on.deps.pool.query("UPDATE documentos SET dados = 'x'")).rejects.toThrow("never change");
 });

@@ -166,7 +166,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
   return inOrder([...previews, ...refused]);
 }
 
-/** Returns a record's exam; without a status it keeps the stored one. */
+/** Returns a record's exam; if the record has no status, the exam keeps the stored one. */
 function givenOf({ concurso, saysStatus }: Ready, before: StoredConcurso | undefined): ResolvedConcurso {
   return before && !saysStatus ? { ...concurso, status: before.facts.status } : concurso;
 }
@@ -176,7 +176,7 @@ const unchanged = { result: "unchanged" as const, errors: [], warnings: [], chan
 type Existing = NonNullable<Awaited<ReturnType<typeof findDuplicate>>>;
 type StoringContext = { given: ConcursoStatus; duplicate?: Existing | undefined; isTold?: boolean };
 
-/** The outcome of a new exam that looks published already and was not confirmed as another. */
+/** The outcome of a new exam that is probably in the catalogue and was not confirmed as a different one. */
 const leftOut = (duplicate: Existing) => ({
   result: "duplicate" as const,
   uuid: duplicate.uuid,
@@ -262,7 +262,7 @@ function titleOf(record: unknown): string {
 
 /** Returns an exam's origin, with the content that identifies an unchanged record. */
 function originOf(concurso: ResolvedConcurso, chave: string, fonte: string | null, demonstration: boolean) {
-  // Records have no identities of positions or stages; missing stages are not part of the content.
+  // Records have no identities of positions and stages; a record without stages leaves them out.
   const dados = {
     ...concurso,
     cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo),

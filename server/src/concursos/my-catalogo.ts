@@ -12,7 +12,7 @@ import type { Db } from "../tables.ts";
 import type { ConcursosNow } from "./composed.ts";
 import { noMatches } from "./present-resumos.ts";
 
-/** A user's searches; `busca` selects one of them. */
+/** A user's searches; if `busca` is set, only that search is used. */
 type Buscas = { wanted: WantedBusca[]; busca?: number | undefined };
 
 const askedOf = ({ wanted, busca }: Buscas) =>

@@ -84,7 +84,7 @@ export async function composeConcurso(
   };
 }
 
-/** Returns days and fees that positions have themselves. */
+/** Returns the exam days and fees that single positions state. */
 const ownFactsOf = (cargos: CargoRow[]) => ({
   dias_dos_cargos: cargos.flatMap(({ data_prova }) => data_prova ?? []),
   taxas_dos_cargos: cargos.flatMap(({ valor_inscricao }) =>

@@ -10,7 +10,7 @@ import type { HttpServer } from "../platform/http/http-server.ts";
 import { renderJsonList } from "../platform/http/json-list.ts";
 import { createDailyFile, openFile } from "./daily-file.ts";
 
-/** Whole files: a program needs one a day. */
+/** The limit is low, because a call returns the whole file and a program needs one a day. */
 const takenPerHour = { by: "address", max: 60, seconds: 3_600 } as const;
 
 /** Registers the catalogue's open data: published facts only. */

@@ -4,7 +4,7 @@ import { daysBetween } from "../platform/clock.ts";
 import { composeEtapaSubject } from "./etapa-subjects.ts";
 import { describeDay } from "./near-day.ts";
 
-/** Characters for the news, beside the exam's name. */
+/** Characters of a subject for the news, besides the exam's name. */
 const roomMax = 52;
 /** Maximum characters, when "and more" would not fit otherwise. */
 const widestMax = 68;

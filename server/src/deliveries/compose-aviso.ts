@@ -90,7 +90,10 @@ export async function composeAvisos(
   );
 }
 
-/** Groups deliveries with the same text; a digest's event may stand for several changes. */
+/**
+ * Returns a key by which deliveries with the same text are grouped; an event in a digest may replace several
+ * changes.
+ */
 function textKey(delivery: AlertToTell): string {
   const { desde, versao } = retificacaoOf(delivery) ?? {};
   return `${delivery.event_id} ${desde} ${versao}`;

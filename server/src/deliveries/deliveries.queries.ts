@@ -196,7 +196,7 @@ export async function findDue(
 
 /** The class of advisory locks that hold a user's digest. */
 const digestLock = 7_301;
-/** Further deliveries of one user wait for the next message. */
+/** Most deliveries of one user in a digest; further ones wait for the next message. */
 const digestMax = 200;
 
 /** Untried deliveries due within these minutes go along. */

@@ -59,7 +59,8 @@ test("incremental counts equal a count of the rows, with concurrent workers", as
   await fc.assert(
     fc.asyncProperty(plans, async (steps) => {
       for (const pair of steps) {
-        // Two that lock rows in different orders may deadlock; the loser's counts are rolled back.
+        // Two batches that lock rows in different orders may deadlock; the counts of the one that fails are
+        // rolled back.
         await Promise.allSettled(pair.map(apply));
       }
       expect(await findDeliveryDays(database.db, always)).toEqual(await countedByHand(database.db));

@@ -21,7 +21,7 @@ type ExplainContext = Situation & {
   segue_em: Date | null;
 };
 
-/** Minutes in which an event's alerts may still be written. */
+/** Minutes after an event in which its alerts may not be written yet. */
 const preparingMinutes = 20;
 
 /**
@@ -128,7 +128,7 @@ function unpublished(deps: Explaining, known: ExplainContext): AvisoExplicado {
   return { tipo: "NOVO_CONCURSO", dia: null, em: em.toISOString(), entregas: [], motivos };
 }
 
-/** Whether the user refuses a kind by every channel that is on. */
+/** Returns whether the user refuses a kind of alert by every channel that is on. */
 function isRefused({ ligado, recusas }: Situation, tipo: AlertKind): boolean {
   const on = channelNames.filter((canal) => ligado[canal]);
   return on.length > 0 && on.every((canal) => recusas[tipo]?.includes(canal));

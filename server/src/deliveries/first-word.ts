@@ -8,7 +8,7 @@ import { type Decision, states } from "./states.ts";
 /** Margin after which an announcement is certainly later than an event, despite clock differences. */
 const certainlyLaterMs = 60_000;
 
-/** The knowledge of a delivery's user about its exam. */
+/** The messages that a user already got about an exam when a delivery is claimed. */
 type AnnouncementState = {
   event_id: number;
   user_id: number;

@@ -19,7 +19,7 @@ export async function claimBatchSlot(tx: Tx, lock: number, slots: number): Promi
   return rows.length > 0;
 }
 
-/** Reservations farther ahead come from a clock that was set back since. */
+/** A reservation farther ahead than this was made before the clock was set back, and does not count. */
 const farthestMinutes = 60;
 
 /**

@@ -11,7 +11,7 @@ type Recipient = {
   channel: Channel;
   error: string | null;
   happened_at: Date;
-  /** The channels it may use, including mail as a replacement. */
+  /** The channels that may send the alert, including mail as a replacement. */
   possible: Record<Channel, boolean>;
   muted: boolean;
   /** The end of the user's pause; null: no pause. */

@@ -29,7 +29,9 @@ export function retryDelaySeconds(attempt: number, random = Math.random()): numb
 
 /** Interval to look for audience room, for users without mail. */
 const audienceRetryMs = 60 * 60_000;
-/** Maximum wait for audience room: the limit counts 24 hours, so tomorrow is no better. */
+/**
+ * Maximum wait until WhatsApp lets more users be reached: its limit counts 24 hours, so tomorrow is no better.
+ */
 const audienceWaitMs = 24 * 60 * 60_000;
 
 /** Returns the outcome of a delivery that is not sent now. No attempt counts. */
@@ -148,7 +150,7 @@ function failOver(by: SentBy, delivery: ClaimedDelivery, reason: string, due: Da
     : outcomeOf(delivery, { status: "failed", last_error: reason }, due);
 }
 
-/** An untried delivery this late was meant to wait: for a digest, a pause, the morning. */
+/** If the first attempt is this late, the delivery was meant to wait: for a digest, a pause, the morning. */
 const meantToWaitMs = 60_000;
 
 /** Returns the seconds from event to message; undefined when it was meant to wait. */

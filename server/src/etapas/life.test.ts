@@ -137,7 +137,7 @@ test("from commission to call, each follower gets their own stages, once each", 
     fonte_url: "https://doe.example/5",
   });
   await happens("2027-04-05", [call]);
-  // Having sat the exam hides no call; only giving up or failing does.
+  // Users who sat the exam still get a call; only those who gave up or failed do not.
   expect(await toldAll()).toEqual([["TCE: saiu uma convocação"], ["TCE: saiu uma convocação"], []]);
   const text = (await on.mailsTo(silent.email)).at(-1)?.text ?? "";
   expect(text).toContain("Convocação, Analista: de 05/04/2027 a 20/04/2027, 2 vagas, até o 31º lugar.");

@@ -14,7 +14,7 @@ export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone 
 /** Condition: mail to `u` is on and its address confirmed. */
 export const emailOn = sql<boolean>`(u.habilitar_email AND NOT u.email_a_confirmar)`;
 export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_confirmar)`;
-/** Conditions by channel; a channel added later is on when its address is known. */
+/** Conditions that a channel is on; a channel that is added later is on when its address is known. */
 export const channelOn: Record<Channel, RawBuilder<boolean>> = {
   ...fieldsOf(
     linkedChannels,

@@ -10,7 +10,9 @@ const keptDays = 365;
 const audience = "device";
 
 type Signing = Pick<Deps, "config" | "clock">;
-/** The account as a device knows it; a new password makes the device unknown again. */
+/**
+ * The facts of an account that a device's cookie is bound to; a new password makes the device unknown again.
+ */
 type Account = { uuid: string; senha_hash: string | null };
 
 /** A device that somebody signed in on before, by its cookie. */

@@ -34,7 +34,7 @@ export async function openSession(deps: Signing, user: Owner): Promise<TokenPair
   return createSession(deps, deps.db, user, { dispositivo: null });
 }
 
-/** Where and how a session is opened: by passkey, or by the password of a hash. */
+/** Device and proof with which a session is opened: a passkey, or the password that has this hash. */
 type Opening = {
   dispositivo: string | null;
   chave?: string | undefined;

@@ -2,7 +2,7 @@ import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { etapasPassadas } from "@cav/contract/etapas-passadas.ts";
 import type { Momento, Situacao } from "@cav/contract/jornada.words.ts";
 
-/** Stages that the exam's own dates may cover. Further exam days are separate stages. */
+/** Stages for which the exam itself has a date. Further exam days are separate stages. */
 export const momentoOf: Partial<Record<EtapaTipo, Momento>> = {
   ISENCAO: "ISENCAO",
   INSCRICOES: "INSCRICAO",

@@ -161,7 +161,7 @@ export class MatchRules {
     return this.#isMarked(at, marcas.porHora) ? unknownNumber : (this.#columns.salario[at] as number);
   }
 
-  /** Returns whether the search wants this kind of position. */
+  /** Returns whether the search asks for a position of this kind. */
   #isSought(at: number): boolean {
     return (this.#p.m_tipos & (this.#columns.tipos[at] as number)) !== 0;
   }

@@ -15,7 +15,7 @@ export type ChannelClosed = {
   emailOff?: "stands-in" | "nothing-left" | undefined;
 };
 
-/** Texts for a last channel that its owner left. */
+/** Texts for users who asked to close their last channel. */
 const asked = {
   preview: "Nenhum alerta chega mais até você ligar um canal.",
   happened: "Você pediu para parar os alertas por este canal, que era o último ligado.",

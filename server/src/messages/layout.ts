@@ -65,7 +65,7 @@ const link = (label: string, href: string) =>
   h(Link, { ...part("cav-link"), href, style: { ...style.link, ...tapTarget } }, label);
 
 type Layout = {
-  /** The text beside the subject on a phone. */
+  /** Text that phones show beside the subject in the list of mails. */
   preview: string;
   title: string;
   body: ReactNode[];

@@ -14,7 +14,7 @@ export type MencaoText = {
   publicado_em: string | null;
   trecho: string;
   prazo: string | null;
-  /** How the day was counted; null when the act states it. */
+  /** How the last day was computed; null when the act states the day. */
   prazo_contado: string | null;
   mesmo_cpf: boolean;
   /** The act's address at its source and in the product. */

@@ -54,7 +54,7 @@ export const whatsAppTemplates = {
   },
   codigo_confirmacao: {
     language: "pt_BR",
-    // The provider writes the body, and its button copies the code.
+    // WhatsApp itself writes the body of this category, and the button copies the code.
     category: "AUTHENTICATION",
     body: "*{{1}}* é seu código de verificação. Para sua segurança, não o compartilhe.",
     buttons: [{ text: "Copiar código", path: "{{1}}" }],

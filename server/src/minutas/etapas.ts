@@ -78,7 +78,7 @@ export function findEtapaPropostas(whole: Published, facts: ConcursoParts): Etap
 /** Proposes the stage that an act completes, on the day of its publication, with its quote. */
 function proposeEtapa(ato: Published, tipo: EtapaTipo, facts: ConcursoParts): EtapaProposta | null {
   const stretch = findStretch(ato);
-  // A refund is proposed as a window only.
+  // A refund has no stage; only the window for requests is proposed.
   if (!stretch || tipo === "REEMBOLSO") return null;
   const title = mayName.has(tipo) ? null : findTitle(ato.texto, stretch);
   const { vagas, classificacao, modalidade } = findAlcance(tipo, ato.texto);
@@ -119,7 +119,7 @@ function proposePrazo(ato: Published, of: EtapaTipo | null, facts: ConcursoParts
   return propose("etapa_prazo", etapa, withRegra(de, "prazo"), null);
 }
 
-/** Words that introduce the position of a rectification. */
+/** Words before the name of the position that a rectification is about. */
 const concerning = "(?:cargo|emprego|funcao|area|especialidade|disciplina)(?: publico)?(?: d[eao])?:? ";
 
 /** Returns the only position that a text names in full. */
@@ -179,7 +179,7 @@ function descricaoOf(tipo: EtapaTipo, { campos }: SaidAto, title: string | null)
   return tipo === "EDITAL" ? null : title;
 }
 
-/** Describes a stage for reviewers, with the reserved share that messages leave out. */
+/** Describes a stage for reviewers, with the reserved share (cota), which messages leave out. */
 const describeProposta = (etapa: EtapaInput) =>
   [describeEtapa(etapa), etapa.modalidade && cotaLabels[etapa.modalidade]].filter(Boolean).join("; ");
 

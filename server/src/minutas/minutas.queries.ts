@@ -221,7 +221,7 @@ const isOver = (today: string) => sql<boolean>`coalesce(prazo < ${today}::date, 
 /** One in this many discarded drafts is offered for review again. */
 const offeredAgain = 20;
 
-/** Filters drafts; open ones include one in 20 discarded drafts, listed last. */
+/** Filters drafts; the list of open drafts also has one in 20 discarded drafts at its end. */
 const matching = <Q extends SelectQueryBuilder<Database, "minutas", object>>(
   query: Q,
   { estado, motivo }: MinutasFilter,

@@ -119,7 +119,10 @@ async function recordMencao(
   });
 }
 
-/** Returns a quote's essence: the same words in another gazette or day are the same mention. */
+/**
+ * Returns the words that identify a quote: the same words in another gazette or on another day are the same
+ * mention.
+ */
 const essenceOf = (quote: string) =>
   createHash("sha256")
     .update(folded(quote).replaceAll(/[^a-z0-9]+/g, " "))

@@ -198,7 +198,7 @@ test("a failing act is listed with its cause, and later acts continue", async ()
       convoca("B").replace("no prazo de 2 dias úteis contados da publicação", "até o dia 31/11/2026"),
     ],
   );
-  // The database refuses the first act's record.
+  // The database refuses to store the result of the first act.
   await on.deps.pool.query(
     `ALTER TABLE mencoes ADD CONSTRAINT refuses CHECK (prazo IS DISTINCT FROM '2026-11-23') NOT VALID`,
   );

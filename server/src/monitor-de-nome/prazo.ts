@@ -9,7 +9,7 @@ export type Prazo = { dia: string; contado: string | null };
 /** Matches "no prazo de 5 (cinco) dias úteis", "em até 30 (trinta) dias corridos": number and kind of days. */
 const term =
   /\b(?:prazo|em|dentro)\b[a-z ]{0,30}?\b(\d{1,3}) ?(?:\([a-z ]{2,20}\) ?)?(?:\([a-z ]{2,20}\) ?)?dias? ?(uteis|util|corridos?|consecutivos?)?/g;
-/** The duration begins with the publication, not a later event. */
+/** Words by which a period begins with the publication, not with a later event. */
 const sincePublication =
   /^[^;]{0,60}(?:cont|partir)[^;]{0,40}(?:publicacao|publicad|do dia seguinte|desta data|deste edital|da data d[eo] (?:convocacao|presente))/;
 /** The period starts with an event other than the publication, such as the appointment. */

@@ -75,7 +75,10 @@ async function findTold({ db, config }: NoticeDeps, { user_id, pagina_id, itens 
   return { recipient, message, uuid: own.uuid };
 }
 
-/** Creates the handler that mails an administrator that an exam's page can't be read, or can be again. */
+/**
+ * Creates the handler that mails administrators when an exam's page can't be read, and when it can be read
+ * again.
+ */
 export function createPaginaAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createAlarmeMail(config);
   return async ({ user_id, pagina_id, curado }: JobPayload<"paginasAlarm">): Promise<void> => {

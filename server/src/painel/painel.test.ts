@@ -44,7 +44,7 @@ test("each of the last thirty days has figures equal to the tables'", async () =
   const { dias } = await ask("numeros");
   expect(dias).toHaveLength(30);
   expect([dias[0].dia, dias[29].dia]).toEqual(["2026-10-22", "2026-11-20"]);
-  // 23:30 of the day before, in Brasília.
+  // This registration was at 23:30 of the day before, in Brasília.
   expect(dias[28].cadastros).toBe(1);
   const counted = async (sql: string) => (await pool.query(sql)).rows[0].total;
   const sum = (fact: string) =>

@@ -13,7 +13,7 @@ export async function findOpenAto(db: Db, impressao: string) {
   return rows[0];
 }
 
-/** Temporary failures; refusals and malformed answers would repeat. */
+/** Failures that are temporary and tried again; refusals and malformed answers would only repeat. */
 const passing: Falha[] = ["TEMPO", "REDE", "LIMITE", "CHAVE", "ERRO", "TETO"];
 /** Maximum attempts per act, and the seconds between them. */
 const triesMax = 4;

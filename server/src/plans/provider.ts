@@ -142,7 +142,7 @@ function refusePrice(message: string): never {
   throw new AppError("validation", { fields: [{ field: "stripe_price_id", message }] });
 }
 
-/** Archives a price at Stripe; returns how many checkouts were paid without our knowing. */
+/** Archives a price at Stripe; returns how many open checkouts turned out to be paid. */
 export async function closePrice(deps: Selling, priceId: string, planId: number): Promise<number> {
   return atProvider(deps, (stripe) => closeSale(deps, stripe, priceId, planId));
 }

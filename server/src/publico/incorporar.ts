@@ -126,7 +126,7 @@ ${list}
 `;
 }
 
-// Links open a new window, because our other pages can't be embedded.
+// Links open a new window, because the product's other pages cannot be embedded.
 const linkTo = (href: string, text: string) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 

@@ -157,7 +157,7 @@ function groupsOf(key: string, concursos: readonly ListedConcurso[], listas: Lis
   return groups.flatMap(({ titulo, links }) => (links.length > 0 ? { titulo, links: mostOf(links) } : []));
 }
 
-/** Returns the lists with the most exams. */
+/** Returns the links of the lists that have the most exams. */
 function mostOf(links: { key: string; nome: string; total: number }[]): ListaLink[] {
   return links
     .toSorted((a, b) => b.total - a.total || a.nome.localeCompare(b.nome))

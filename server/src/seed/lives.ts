@@ -23,7 +23,7 @@ const lives: Record<string, (Situacao | null)[]> = {
 };
 const premium = "premium@demo.example";
 
-/** Days ago that the accounts saved their exams, and were alerted for the first time. */
+/** How many days ago the demonstration's accounts saved their exams and got their first alert. */
 const savedDaysAgo = 6;
 const alertedDaysAgo = 5;
 /** Days left for the nearest deadline, so that it is still open tomorrow. */

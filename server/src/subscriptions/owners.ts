@@ -22,7 +22,7 @@ export async function applyOwnedSubscription(
   customer?: string,
 ): Promise<boolean> {
   const recorded = await findPayer(tx, subscriptionId);
-  // The account was deleted: the job that deletes its customer ends its subscriptions.
+  // The user's account was deleted; the job that deletes the Stripe customer ends the subscriptions.
   if (recorded && recorded.user_id === null) return true;
   const userId = recorded?.user_id ?? (customer ? await findUserOfCustomer(tx, customer) : undefined);
   if (userId === undefined) return applyStrangersSubscription(billing, tx, subscriptionId);

@@ -49,7 +49,10 @@ export function intervalOf({ price }: Stripe.SubscriptionItem): "month" | "year"
   return interval === "year" ? "year" : null;
 }
 
-/** Returns the price of all items charged together with this one, in the smallest unit; null when not fixed. */
+/**
+ * Returns the sum of the prices of all items that a subscription charges together with this one, in the
+ * smallest unit; null if one varies.
+ */
 export function amountOf(
   item: Stripe.SubscriptionItem,
   items: Stripe.SubscriptionItem[],

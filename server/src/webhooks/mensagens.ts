@@ -74,7 +74,7 @@ export async function createTeste(tx: Tx, webhookId: number, now: Date): Promise
 
 /** Builds a message's id: the same at each attempt, sorted by time. */
 export function mensagemKey(id: number, createdAt: Date): string {
-  // A restored database reuses numbers; the instant keeps ids unique.
+  // A restored database uses the same numbers again, so the id contains the time, too.
   return `evt_${String(id).padStart(12, "0")}_${createdAt.getTime().toString(36)}`;
 }
 

@@ -13,7 +13,7 @@ export const webhooksJobs = {
     retryDelay: 30,
     heartbeatSeconds: 20,
   }),
-  /** Queues due messages that nobody is sending. */
+  /** Queues due messages that no other job is sending. */
   webhooksDue: defineJob({
     name: "ganchos.due",
     payload: z.object({}),

@@ -45,7 +45,7 @@ const isToBeTriedAgain = ({ status, type, retryAfter, body }: Answer) =>
   JSON.parse(body).type === "/problems/unavailable";
 const is = async (path: string, status: number) => (await request(stage, path)).status === status;
 
-/** Returns whether every call was repeated and answered after `from`. */
+/** Returns whether after `from` every call of the load was repeated and answered. */
 const calls = 7;
 const askedAgain = ({ answers, failures }: Load, from: number) =>
   until(() => {

@@ -23,7 +23,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-// Each start takes 2 s of CPU, so steps in one directory share a test.
+// Each start takes 2 s of CPU, so several checks of one data directory share a test.
 const long = { timeout: 120_000 };
 
 test(

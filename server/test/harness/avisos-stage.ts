@@ -64,7 +64,7 @@ export function openAvisos(env: Record<string, string> = {}) {
     await queueAvisos();
     await mailAvisos(mailer);
   }
-  /** Advances the clock, so that confirmations come before later events. */
+  /** Advances the clock, so that a request is confirmed before later events happen. */
   function wait(minutes = 1): void {
     const { clock } = on.api.deps;
     clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());

@@ -9,7 +9,7 @@ import { openChannels } from "./channels.ts";
 type User = { id: number };
 
 /**
- * Opens a stage with all channels, users with pending alerts, and mail through a configurable server. Call it once in a
+ * Opens all channels, users with pending alerts, and a mail server that can be made to fail. Call it once in a
  * test file.
  */
 export function openFaults() {

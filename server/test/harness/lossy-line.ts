@@ -30,7 +30,7 @@ export async function startLossyLine({ to, tunnelTo }: LineTargets): Promise<Los
   const lost: string[] = [];
   const sockets = new Set<Socket>();
 
-  /** Takes the planned loss for an answer; undefined without one. */
+  /** Returns the loss that was planned for an answer and forgets it; undefined if none was planned. */
   function takeLoss(method: string, path: string): Cut | undefined {
     const loss = losses.find((one) => one.times > 0 && one.method === method && one.path === path);
     if (loss) loss.times -= 1;

@@ -9,8 +9,8 @@ const shapes: Record<string, RegExp> = {
 };
 
 /**
- * Returns the lines of a log that contain personal data, by form or by the `secrets` in any spelling. Each with the
- * kind found, and the value removed.
+ * Returns the lines of a log that contain personal data, found by their form or because they contain one of
+ * `secrets` in any spelling. Each line names the kind found, with the value removed.
  */
 export function findTold(log: string, secrets: Iterable<string>): string[] {
   // Ignores short secrets, which occur in words.

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { circlesOf, described, type Import, importsOf, root, sources, specifiersOf } from "./imports.ts";
 
-/** Features that a feature may import, through their `index.ts`; all may import the platform. */
+/**
+ * For each feature, the features that it may import through their `index.ts`; every feature may import the
+ * platform.
+ */
 const featureImports: Record<string, string[]> = {
   acesso: [
     "audit",

@@ -69,7 +69,7 @@ export function proseOf(path: string): string {
   return isSource(path) ? commentsOf(path, read(path)) : read(path);
 }
 
-/** Text of a source, in which only paths under docs/ are checked. */
+/** Returns the text of a source, of which only paths under docs/ are checked. */
 export const sourceOf = read;
 
 // Skips the "://" of addresses; strings taken for comments do no harm.

@@ -47,7 +47,7 @@ test("a lock and a write are found in a function's body", () => {
   expect(lyingVerbs("a.ts", text)).toEqual(["findRow", "countRows", "isRow"]);
 });
 
-/** Names that say nothing of the thing. */
+/** Names of types that do not say what the thing is. */
 const vague = new Set(["Given", "Told", "Asked", "Known", "Found", "Kept", "Deed", "Stretch"]);
 
 test("a type is named after its content, with none of the forbidden names", () => {

@@ -89,7 +89,10 @@ export async function judgeOpenData(ask: Ask, { concursos, pessoas }: World, rep
   }
 }
 
-/** Returns the subjects of a user's due announcements: open exams that match, or match for certain only. */
+/**
+ * Returns the subjects of the messages about new exams that are due to a user: open exams that match or, if the
+ * user chose so, match for certain.
+ */
 export function announcementsOf(
   { concursos, today }: Pick<World, "concursos" | "today">,
   pessoa: Usuario,

@@ -38,7 +38,10 @@ export type Expected = {
   payment: { amount: number; currency: string } | null;
 };
 
-/** "Safe to provision": trialing and active; past_due is the seller's choice, here yes while Stripe retries. */
+/**
+ * Statuses in which the user has premium. Stripe calls trialing and active "safe to provision"; for past_due
+ * the seller decides, and the product gives premium while Stripe retries.
+ */
 const provisioned = new Set<StripeState["status"]>(["trialing", "active", "past_due"]);
 /** Terminal statuses, which Stripe never changes. */
 const terminal = new Set<StripeState["status"]>(["canceled", "incomplete_expired"]);

@@ -25,7 +25,7 @@ function livesOf(delivery: AlertToTell, now: Date): Life[] {
   return lives.length > 0 ? lives : [dated(nextDayOf(delivery, dayOf(now)), now)];
 }
 
-/** Returns the day until which undated news helps: the end of registrations, then the exam. */
+/** Returns the day until which news without a day is useful: the end of registrations, then the exam. */
 function nextDayOf({ kind, data_fim_inscricao: end, data_prova }: AlertToTell, today: string) {
   if (end !== null && end >= today) return end;
   return kind !== "NOVO_CONCURSO" && data_prova !== null && data_prova >= today ? data_prova : null;

@@ -70,7 +70,10 @@ type NoticeText = Omit<Shown, "etiqueta">;
 /** Maximum characters: a notice has 3,993 bytes (RFC 8291), and screens show less. */
 const titleMax = 120;
 const bodyMax = 400;
-/** A digest fits most mornings' exams; several notices would ring one after another. */
+/**
+ * Maximum characters of a digest: it fits the exams of most mornings, and several notifications would ring one
+ * after another.
+ */
 const digestMax = 800;
 
 function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): NoticeText {

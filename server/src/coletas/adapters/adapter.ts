@@ -63,7 +63,7 @@ export type Source = {
   today: string;
   /** Start of the last successful visit. */
   since: Date | undefined;
-  /** Newest publication that visits have found. */
+  /** Time of the newest publication that earlier visits found. */
   maisRecente: string | undefined;
   /** Credentials for INLABS. */
   inlabs: { email: string; password: string } | undefined;

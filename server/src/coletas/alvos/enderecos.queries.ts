@@ -21,7 +21,7 @@ export async function insertEnderecos(
   enderecos: readonly Endereco[],
   now: Date,
 ): Promise<void> {
-  // Sorted, because concurrent documents may insert the same rows and deadlock.
+  // The rows are sorted, because concurrent documents may insert the same rows and deadlock.
   const rows = enderecos
     .map((one) => ({ ...one, documento_id: documentoId }))
     .toSorted((a, b) => (a.endereco < b.endereco ? -1 : 1));

@@ -32,7 +32,10 @@ export function buildBancaTest({ sigla, nome }: { sigla: string; nome: string })
   };
 }
 
-/** Builds a test of a municipality's hosts: name.uf.gov.br, or in its own gazette some words of its name. */
+/**
+ * Builds a test of a municipality's hosts: name.uf.gov.br, or a host with a part of its name that its own
+ * gazette prints.
+ */
 export function buildMunicipioTest({ ibge, nome, uf }: { ibge: string; nome: string; uf: string }) {
   const end = `.${uf.toLowerCase()}.gov.br`;
   const name = lettersOf(nome);

@@ -5,8 +5,8 @@ import type { TextRange } from "../leitura/tagger/tagged-cargos.ts";
 import { buildView } from "../leitura/view.ts";
 
 /**
- * Names of positions that rules first found in an act, by the hash of its text: "120-140 152-160". Rules are
- * improved with labelled acts, so their later results on these acts are biased.
+ * Names of positions that the rules found when they first read an act, by the hash of its text: "120-140
+ * 152-160". Later results are biased, because rules are improved with labelled acts.
  */
 export type FirstReadings = Record<string, string>;
 

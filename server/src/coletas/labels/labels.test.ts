@@ -39,7 +39,7 @@ function write(name: string, lines: readonly (object | string)[]): string {
   return path;
 }
 
-// Computed by hand with the formula of Brown, Cai and DasGupta (2001).
+// Expected intervals, computed by hand with the formula of Brown, Cai and DasGupta (2001).
 test.each([
   [8, 10, 0.4902, 0.9433],
   [0, 10, 0, 0.2775],

@@ -101,7 +101,7 @@ export function countRightKinds(
   return acts.filter((act) => findRightKinds(act).includes(predictions.get(act.id)?.kind ?? "")).length;
 }
 
-/** Returns whether an act is an opening with labelled positions. */
+/** Returns whether a labelled act opens an exam and its positions are labelled, too. */
 export function hasNamedCargos({ expected, tolerate }: LabelledAct): boolean {
   const also = tolerate?.cargos;
   return (

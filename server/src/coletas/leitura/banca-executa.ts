@@ -104,7 +104,7 @@ const isSaidAfter = (view: View, from: number, to: number) =>
 const ofFirm = /^,? ?\(?(?:cnpj|inscrita no cnpj|endereco eletronico|com registro no)/;
 /** A second body shares the work, so the name is not the only organiser. */
 const shared = /^,? e (?:d[ao]|pel[ao]) /;
-/** Abbreviations of a body's own units: "executado pela SEMAD". */
+/** Abbreviations of units of the body itself: "executado pela SEMAD". */
 const ownLetters = /^(?:se|sm|pm|cm|dg|gr|rh)[a-z]{1,6}(?:$|\/)/;
 
 /** Two organisers by their abbreviations: "executado pela FAPES/CONSULTEC". */

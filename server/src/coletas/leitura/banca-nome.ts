@@ -143,7 +143,7 @@ export function findNamed(view: View, from: number): Named | null {
       isAcronymOf(plainOf(view, name), said) || explanation.test(said) || behind.beforeComma > 0;
     if (isLetters && isStood) return build(name, true, behind.isCompany);
     const isOfLetters = byLetters.test(printedTextOf(view, behind.from, behind.to));
-    // A name with commas is known by the acronym after it.
+    // An organiser's name that has commas is recognised by the acronym after it.
     const isStoodFor = goesOnAt(view, name.beforeComma) || isAcronymOf(said, plainOf(view, name));
     if (name.beforeComma && isOfLetters && isStoodFor) return build(behind, true, name.isCompany);
     const isTold = behind.isCompany || (runner.test(said) && !runner.test(plainOf(view, name)));

@@ -86,7 +86,7 @@ export function findCellCargos(view: View): ReadCargo[] {
   return cargos;
 }
 
-/** Continuations of a row's last cell: "- Residir na área em que atuar." */
+/** Text that continues the last cell of a row: "- Residir na área em que atuar." */
 const goesOn = /^(?:[-–•·*(]|\p{Ll})/u;
 const goesOnMax = 8;
 

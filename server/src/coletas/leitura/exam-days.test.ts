@@ -13,7 +13,7 @@ test("an exam's day may follow the list of its towns", () => {
     read(`${head} A Prova Escrita Objetiva será aplicada nas cidades de ${towns}, no dia 8 de março de 2026.`)
       .prova,
   ).toBe("2026-03-08");
-  // Another sentence, or another day between, does not set the exam's day.
+  // A day of another sentence, or behind another day, is not the exam's day.
   expect(
     read(
       `${head} A Prova Objetiva será aplicada nas cidades de ${towns}. Os documentos serão recebidos no ` +

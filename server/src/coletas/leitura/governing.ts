@@ -87,9 +87,9 @@ const schedule = 3;
 const titleCell =
   /\b(?:datas?(?: provave(?:l|is)| previstas?)?|atos?|eventos?|atividades?|etapas?|fases?|descricao|periodo)$/;
 
-/** Lookup of the nouns that describe a text's days. */
+/** Lookup of the noun that says what a day in a text is for. */
 export type Governing = {
-  /** Returns the noun that describes a position, and the noun's end. */
+  /** Returns the noun that describes the day at a position of the text, and the noun's end. */
   of: (stretch: ViewRange) => Noun | undefined;
 };
 

@@ -11,8 +11,8 @@ const parting =
   /;|[a-z)]{2}\. |\b(?:que|cuj[oa]s?|considerando|bem como|aprovad[oa]s?|candidat[oa]s?|conforme)\b/;
 
 /**
- * Selects the numbers of the selection that an act stops or reopens. A number found only in its reasons belongs to
- * something else if the act names another.
+ * Selects the numbers of the selection that an act stops or reopens. A number that only the act's reasons have
+ * belongs to something else if the act names another number.
  */
 export function toDoneTo(view: View, head: Head, tipo: TipoDeAto, numbers: Numbered): Numbered {
   const done = isHarmful(tipo) ? findDoneTo(view, head, tipo) : null;

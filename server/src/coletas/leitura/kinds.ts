@@ -53,7 +53,7 @@ const isChangedSince = ({ plain }: View, { rule, from, to }: Hit): boolean =>
 /** A call to a selection for everyone: "AVISO DE CONVOCAÇÃO PARA A SELEÇÃO DE PROFISSIONAIS". */
 const callsWhoever =
   /\bconvocac(?:ao|oes) para (?:a )?selecao (?:ao |de (?:profissiona|professor|pessoal|servidor|medic|agente|estagi|oficia|sargento|militar))/;
-/** Statements that registration or a selection is open. */
+/** Sentences that open registration or a selection. */
 const opensSelection =
   /\babertura(?: n\S{0,3} ?\d{1,4}\/\d{4})? (?:- )?(?:d[aeo]s? |ao? )?(?:inscric\w{2,4}|concurso public|processo seletiv|selecao)/;
 

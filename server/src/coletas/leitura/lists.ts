@@ -12,7 +12,7 @@ const trimEnd = (name: string) => name.replace(/[ ,]{1,80}$/, "").replace(/(?<=^
 /** Trims what leads to the next name: a comma, masked brackets, "e de" before a count. */
 const trimName = (name: string) => trimEnd(trimEnd(name).replace(/ e(?: d[aeo])?$/, ""));
 
-/** Two words with a common continuation: "Conciliador e Fiscal de Defesa do Consumidor". */
+/** Two names with a common continuation: "Conciliador e Fiscal de Defesa do Consumidor". */
 const shared = /^(?:\S+, )?\S+ e \S+ \S/;
 
 /** Splits the text between two semicolons: one name, or several positions separated by commas or "e". */

@@ -47,5 +47,5 @@ function withSure(one: ReadCargo, other: ReadCargo | undefined): ReadCargo {
   };
 }
 
-/** More positions than any notice has. */
+/** No notice has as many positions as this. */
 const cargosMax = 400;

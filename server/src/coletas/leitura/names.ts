@@ -32,7 +32,8 @@ export function toName(printed: string): string {
   const words = printed.toLowerCase().split(" ");
   return words
     .map((word, index) => {
-      // "Colégio Pedro II", "Agente III", "R.T. Serviços", "Banco de Brasília S.A.".
+      // These words stay in capitals: "Colégio Pedro II", "Agente III", "R.T. Serviços", "Banco de Brasília
+      // S.A.".
       if (lettersAlone.test(word) || initials.test(word) || (index > 0 && roman.test(word)))
         return word.toUpperCase();
       // "Professor Adjunto A": a name's last word is not a small word.

@@ -119,7 +119,8 @@ const referring =
   /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|sob|validade|no(?! ?\d)|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?|considerando o)(?: (?:\S{0,15}[^\s.]|\S{1,3}\.)){0,3} ?$/;
 
 /**
- * A body's name above a title, which refers to no other act: "GABINETE DO PREFEITO EDITAL DE CONVOCAÇÃO Nº 1/2019".
+ * A body's name in capitals above a title, so that the title refers to no other act: "GABINETE DO PREFEITO
+ * EDITAL DE CONVOCAÇÃO Nº 1/2019".
  */
 const letterhead =
   /(?<!\b(?:d[aeo]s?|n[ao]s?|pel[ao]s?|aos?|e|com|para|por|sob) )\b(?:gabinete|secretaria|prefeitura|camara|governo|estado|municipio|fundacao|instituto|universidade|diretoria|departamento|pro-reitoria|reitoria|coordenadoria|comissao|conselho|superintendencia|autarquia)(?: [a-z/,-]{1,18}){1,8} (?:- )?$/;

@@ -65,7 +65,10 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   },
 ];
 
-/** Finds a page with a registration period above later publications: a rectification leaves it open. */
+/**
+ * Finds a page that shows a registration period above later publications: a rectification among them leaves it
+ * open.
+ */
 export function findShown(view: View, titleFrom: number): ReadValue<TipoDeAto> | null {
   const periods = listed.find(({ regra }) => regra === "pagina-inscricoes");
   const match = periods?.words.exec(view.plain.slice(0, titleFrom));

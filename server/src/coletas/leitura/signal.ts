@@ -13,7 +13,7 @@ export type Signal = {
   cargos: ReadValue<string>[];
 };
 
-/** Returns the position of a key's value; the record is one line of JSON. */
+/** Returns where a key's value is in the record, which is one line of JSON. */
 function stretchOf(view: View, key: string): { from: number; to: number } | null {
   const match = new RegExp(`"${key}": ?"?([^"}\\],]{1,300}|[^"]{1,300}(?="))`).exec(view.plain);
   if (!match) return null;

@@ -23,7 +23,10 @@ function pathOf(element: Element, signs: Map<Element, string>): string {
 const inline =
   /^(b|strong|i|em|u|font|span|small|img|sup|sub|label|button|input|abbr|br|hr|option|tbody|thead|tfoot|body|html|head)$/;
 
-/** Finds all repetitions on a page: similar elements, headings with their content, lines of one paragraph. */
+/**
+ * Finds everything that repeats on a page: similar elements, headings with their content, lines of one
+ * paragraph.
+ */
 export function groupsOf({ body }: PageTree): Group[] {
   const all = elementsOf([body]);
   return [...alike(all), ...all.flatMap(headed), ...all.flatMap(broken)];

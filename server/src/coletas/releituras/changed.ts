@@ -1,4 +1,4 @@
-/** A value's position and rule are ignored: only the value itself counts as a change. */
+/** Fields that are not compared: only another value counts as a change, not another position or rule. */
 const beside = new Set(["inicio", "fim", "regra"]);
 
 /** Serialises a field's value with sorted keys, because the database does not keep their order. */

@@ -80,7 +80,7 @@ export async function findDocumentoPropostas(
     .execute();
 }
 
-/** Counts the waiting acts by field, with the time of the last reading. */
+/** Counts by field the acts that wait for acceptance, with the time of the newest reading among them. */
 export async function findAtoPropostaFacts(db: Db, extrator: number) {
   const { rows } = await sql<{ total: number; ate: Date | null; campos: { campo: string; total: number }[] }>`
     WITH n AS (

@@ -4,7 +4,7 @@ import { readZipDirectory } from "../adapters/zip-directory.ts";
 /** Members with the text of office documents: DOCX (ISO/IEC 29500), ODT (ISO/IEC 26300). */
 const bodies = new Set(["word/document.xml", "content.xml"]);
 
-/** Ends of paragraphs, headings and table rows; breaks between words. */
+/** Tags that end a paragraph, heading or table row, and tags that separate words. */
 const ends = /<\/(?:w:p|w:tr|text:p|text:h|table:table-row)>/g;
 const gaps = /<(?:w:tab|w:br|text:tab|text:line-break|text:s)\/?>|<\/(?:w:tc|table:table-cell)>/g;
 

@@ -68,7 +68,7 @@ function cellGapOf(pieces: readonly Piece[]): number {
   return mean * (isEven ? gap.evenCell : gap.cell);
 }
 
-/** Joins "R$" at a column's left edge with its amount at the right one. */
+/** Joins "R$" at the left edge of a column with the amount at the right edge. */
 function withCurrency(segments: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const segment of segments) {

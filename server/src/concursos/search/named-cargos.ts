@@ -30,7 +30,7 @@ export async function findNamedCargos(
   return new Map(rows.flatMap((row) => namedAs(row, each)));
 }
 
-/** A position that lists several names is shown by the searched one. */
+/** If a position lists several names, the searched name is shown. */
 function namedAs(
   { concurso_id, ...cargo }: { concurso_id: number; nome: string; a_definir: boolean },
   each: RegExp[],

@@ -49,7 +49,7 @@ export function findNear(word: string): { same: string[]; near: string[] } {
   return { same: alike, near: others(fields).filter((one) => !alike.includes(one)) };
 }
 
-/** Replaces joined or regional words of a text by the words that exams use. */
+/** Replaces words of a search text that are regional or written together by the words that exams use. */
 export function readAsCalled(words: string[]): string[] {
   return words.flatMap((word, at) => {
     if (Object.hasOwn(called, `${words[at - 1]} ${word}`)) return [];

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let line: Awaited<ReturnType<typeof createLine>>;
 let connection: Connection<unknown>;
 
-/** A proxy to the database that can drop all data while connections stay open. */
+/** A proxy in front of the database that can drop all data while connections stay open. */
 async function createLine(to: URL) {
   const sockets = new Set<Socket>();
   const state = { broken: false };

@@ -106,7 +106,10 @@ async function openCluster(home: string, dir: string): Promise<Running> {
   );
 }
 
-/** Returns whether a retry helps: another program took the port, or parts of a killed server are still ending. */
+/**
+ * Returns whether starting again helps: another program took the port, or parts of a killed server are still
+ * ending.
+ */
 function passes(reason: string): boolean {
   return reason.includes("could not bind") || reason.includes("shared memory block");
 }
@@ -139,7 +142,9 @@ async function serve({ owner: first, pid, port, password }: Running): Promise<Em
   let stopping = false;
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
 
-  /** Locks the server again: one crashed connection makes PostgreSQL restart them all. */
+  /**
+   * Takes the lock of the server again, because one crashed connection makes PostgreSQL close all connections.
+   */
   async function regain(): Promise<void> {
     if (stopping) return;
     const again = await waitForServer(urlOf(port, password, "postgres"), () => !stopping && isAlive(pid));

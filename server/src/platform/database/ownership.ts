@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 
-/** Held by the process that uses the cluster, as long as its connection lives. */
+/** Advisory lock that the process using the cluster holds as long as its connection lives. */
 const ownerLock = 7_212_002;
 
 const timeoutMs = 3_000;

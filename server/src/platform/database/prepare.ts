@@ -44,9 +44,9 @@ type Waiting<Row> = {
 };
 
 /**
- * Prepares a lookup of one row per key. Lookups of one event-loop turn are batched into a statement; a single one waits
- * for nobody. Each runs after its call, so no answer is older than it. `build` is as for `prepare`, with the keys as a
- * list.
+ * Prepares a lookup of one row per key. All lookups in one turn of the event loop become one statement; a
+ * single lookup does not wait. A statement runs after its calls, so no answer is older than its call. `build`
+ * is as for `prepare`, with the keys as a list.
  */
 export function prepareLookup<DB, Row extends object>(
   build: (db: Kysely<DB>, keys: string[], now: Date) => CompiledQuery<Row>,

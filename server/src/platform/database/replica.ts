@@ -82,7 +82,7 @@ export function openReplica<DB>(options: Options<DB>): Replica<DB> {
     if (now - lookedAt > lookEveryMs) void look();
     if (mustSee === "everything" || passedBy || !progress) return false;
     if (mustSee !== "anything" && progress.replayed < mustSee) return false;
-    // A read that would wait for a connection here goes to the primary instead.
+    // If a read would wait for a connection to the replica, the primary answers it.
     return now - progress.freshAsOf <= farBehindMs && connection.pool.waitingCount < poolSize;
   }
 

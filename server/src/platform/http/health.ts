@@ -24,7 +24,7 @@ type Options = {
   tellMetrics?: () => Promise<string>;
 };
 
-/** A database that takes longer to answer counts as down. */
+/** Milliseconds after which a database that has not answered counts as down. */
 const readyMs = 3_000;
 
 async function giveUp(ms: number): Promise<never> {

@@ -8,7 +8,7 @@ export type JsonPart = string | CachedJson;
 
 const hashOf = (text: string) => hash("sha1", text, "base64");
 
-/** Encodes and hashes a part once; repeating that per answer would cost most of its time. */
+/** Encodes and hashes a part once; doing so for each answer would cost most of the answer's time. */
 export function prepareJson(text: string): CachedJson {
   // The buffer is not from Node's pool: a small part would keep its whole slab alive.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));

@@ -39,7 +39,8 @@ export function registerWriteCookies(app: FastifyInstance, { replica, config }: 
   app.addHook("onSend", async ({ method, routeOptions }, reply) => {
     const { storesNothing } = routeOptions.config;
     if (method === "GET" || method === "HEAD" || storesNothing || reply.statusCode >= 400) return;
-    // The change is committed even if its position is unknown.
+    // If the log position of a write is unknown, the user's reads go to the primary; the write itself is
+    // committed.
     const lsn = await replica.lsn().catch(() => "everything");
     reply.setCookie(cookieName, String(lsn), {
       path: "/api",
@@ -51,7 +52,7 @@ export function registerWriteCookies(app: FastifyInstance, { replica, config }: 
   });
 }
 
-/** Registers metrics of who answers reads, and of the replica's state. */
+/** Registers metrics of which server answers reads, and of the replica's state. */
 export function measureReplica(replica: Pick<Replica<never>, "tell"> | undefined, registry: Registry): void {
   if (!replica) return;
   const registers = [registry];

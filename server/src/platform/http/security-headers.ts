@@ -52,7 +52,7 @@ export function createSecurityHeaders({ appUrl, withGoogle }: Options) {
   };
   const pageHeaders = writtenBy({
     contentSecurityPolicy: contentSecurityPolicyOf({ appUrl, withGoogle }),
-    // Google's popup reports to the page that opened it who signed in.
+    // Google's popup must be able to report the sign-in to the page that opened it.
     crossOriginOpenerPolicy: { policy: withGoogle ? "same-origin-allow-popups" : "same-origin" },
     // Google's frame and payment pages send no embedding headers.
     crossOriginEmbedderPolicy: false,

@@ -4,7 +4,7 @@ import { AppError } from "./app-error.ts";
 /** Maximum wait in seconds; users and proxies accept it. */
 const longestSeconds = 8;
 
-/** Waiting requests per account, each from its own network, and in total. */
+/** Maximum waiting requests of an account, each from another network, and of all accounts. */
 const slots = 3;
 const seatsInAll = 1_000;
 

@@ -18,7 +18,7 @@ type ModelOptions = {
   timeoutMs?: number;
 };
 
-/** Larger than any answer of the schema. */
+/** Bytes that no answer of the schema reaches. */
 const longestAnswer = 1024 * 1024;
 
 /** Creates a client of one of two protocols, with the one call we need; their libraries have thousands of files. */

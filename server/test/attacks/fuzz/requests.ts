@@ -27,7 +27,7 @@ export function requestsOf(call: Call, parts: Parts): fc.Arbitrary<HostileReques
   const body = bodiesOf(call, parts);
   const role: fc.Arbitrary<Role> = fc.oneof(
     { weight: isForStaff(call.access) ? 1 : 3, arbitrary: fc.constant("regular") },
-    // Calls that delete the caller's account use a new user each time.
+    // For calls that delete the caller's account, each request has a new user.
     { weight: call.path === "/users/me" || isForStaff(call.access) ? 0 : 3, arbitrary: fc.constant("owner") },
     { weight: call.access === "public" ? 4 : 1, arbitrary: fc.constant("anonymous") },
     { weight: isForStaff(call.access) ? 12 : 1, arbitrary: fc.constant("admin") },

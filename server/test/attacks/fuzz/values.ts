@@ -23,7 +23,7 @@ type JsonSchema = {
   propertyNames?: JsonSchema;
 };
 
-/** Meaningful texts of this run, by field name. */
+/** Values that exist in this run, such as ids and tokens, by field name. */
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
 
 /** Percentages of values replaced by hostile ones: never, rarely, often. */

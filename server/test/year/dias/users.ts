@@ -82,7 +82,7 @@ export function isQuiet({ quiet }: User, channel: Channel, at: number): boolean 
   return de <= ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 }
 
-/** Returns when a message is due, moved to shortly after quiet hours. */
+/** Returns when a message is due: if it falls in quiet hours, shortly after them. */
 export function restedBy(user: User, channel: Channel, by: number): number {
   let end = by;
   while (isQuiet(user, channel, end)) end = (Math.floor(end / hourMs) + 1) * hourMs;

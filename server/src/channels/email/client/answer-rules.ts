@@ -52,7 +52,7 @@ const microsoftHost = String.raw`(hotmail|outlook|live|msn|passport|windowslive)
 
 /** The first matching rule gives the verdict. */
 export const answerRules: readonly AnswerRule[] = [
-  // Words that say more than the code beside them.
+  // Rules by words come first if they say more than the code beside them.
   { verdict: "busy", says: words.busyWords, source: google },
   { verdict: "content", says: ["message (length|size) exceeds"], source: rfc3463 },
   { verdict: "full", says: words.fullWords, source: `${reports}; ${brazil}` },

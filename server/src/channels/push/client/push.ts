@@ -44,7 +44,7 @@ type Options = VapidKeys & { subject: string; standIn: string | undefined };
 /** Lifetime of a signed token; services accept up to 24 hours, and we use each for one hour. */
 const tokenSeconds = 12 * 3_600;
 const tokenUsedMs = 3_600_000;
-/** Limit of cached tokens: services have many host names, and an address may be made up. */
+/** Maximum cached tokens, since push services have many host names and an address may be made up. */
 const mostTokens = 1_000;
 /** Milliseconds without an answer after which a request fails. */
 const timeoutMs = 10_000;

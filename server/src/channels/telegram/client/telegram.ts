@@ -82,7 +82,7 @@ export function createTelegram({ token, apiBase, timeoutMs = 10_000 }: Options):
       return { url, lastError: last_error_message };
     },
     async setWebhook({ url, secret }) {
-      // One connection: parallel updates could arrive out of order.
+      // Telegram uses one connection, because parallel updates could arrive out of order.
       const body = { url, secret_token: secret, allowed_updates: updates, max_connections: 1 };
       await call("setWebhook", body, z.unknown());
     },

@@ -12,7 +12,10 @@ if (openings.featuresVersion !== featuresVersion)
 /** Rules whose words are also in acts that only mention a selection. */
 const weakRules = new Set(["pagina-inscricoes", "selecao-anunciada"]);
 
-/** Lowest likelihood of an asserted opening; `npm run coletas:treinar` chose it by cross-validation. */
+/**
+ * Lowest likelihood at which an act counts as opening an exam; `npm run coletas:treinar` chose it by
+ * cross-validation.
+ */
 const leastLikely = 0.1;
 const leastLikelyOfWeak = 0.5;
 

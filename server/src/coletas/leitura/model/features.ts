@@ -10,7 +10,7 @@ const title = 250;
 
 /**
  * Finds an act's features without its neighbours in a gazette: words, pairs of words, title words, and length.
- * Numbers are equal; each feature occurs once.
+ * All numbers are one word; each feature occurs once.
  */
 export function findFeatures(view: View, { from, end }: Head): string[] {
   const plain = view.plain.slice(from, end);

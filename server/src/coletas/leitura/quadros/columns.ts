@@ -85,7 +85,9 @@ export function findTitleKind(text: string): ColumnKind | null {
   return titles.find(([, form]) => form.test(plain))?.[0] ?? null;
 }
 
-/** Returns the kind that all titles over a column state: "Cadastro de reserva" over "AC" is a reserve. */
+/**
+ * Returns the kind that the titles over a column state together: "Cadastro de reserva" over "AC" is a reserve.
+ */
 export function findColumnKind(over: readonly string[]): ColumnKind {
   const kinds = over.map(findTitleKind);
   if (kinds.includes("reserva")) return "reserva";

@@ -12,7 +12,7 @@ export type Quadro = {
   titles: Cell[][];
   rows: QuadroRow[];
 };
-/** A row's cells, and the lines between the table's rows above it: "Nível médio". */
+/** A row's cells, and the lines between the rows above that hold for it, such as "Nível médio". */
 export type QuadroRow = { cells: Cell[]; over: Cell[] };
 
 /** Number of lines above a table that may be its caption. */

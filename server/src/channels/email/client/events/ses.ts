@@ -140,7 +140,7 @@ function eventsOf({ Message, MessageId }: Envelope): NamedMailEvent[] {
         kind: "delivered",
         reason: reasonOf(delivery?.smtpResponse),
       }));
-    // Accepted, scanned and rejected: a virus.
+    // Amazon accepted the mail, then found a virus and rejected it.
     case "Reject":
       return mail.destination.map((address) => ({
         ...named(address),
