@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { salarioPeriodos } from "./cargos.words.ts";
 import { Curso } from "./cursos.ts";
 import { Dia, line, sought } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -14,12 +15,6 @@ export const VagasPorCota = z.partialRecord(
   z.string().regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos."),
 );
 export type VagasPorCota = z.infer<typeof VagasPorCota>;
-
-/** Returns the sum of the announced modalities; null if none was announced, because unknown is not zero. */
-export function sumVagas(vagas: VagasPorCota): number | null {
-  const announced = Object.values(vagas).filter((count) => count !== undefined && count !== "");
-  return announced.length === 0 ? null : announced.reduce((sum, count) => sum + Number(count), 0);
-}
 
 export const LocalRef = z.union(
   [
@@ -45,8 +40,7 @@ const CursoRef = z.union(
 );
 export type CursoRef = z.infer<typeof CursoRef>;
 
-/** Period of a salary. Only monthly salaries are compared with preferences. */
-export const SalarioPeriodo = z.enum(["MES", "HORA"]);
+export const SalarioPeriodo = z.enum(salarioPeriodos);
 export type SalarioPeriodo = z.infer<typeof SalarioPeriodo>;
 
 export const Taxa = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Cargo, CargoInput, LocalRef, SalarioPeriodo, Taxa } from "./cargos.ts";
 import { checkDateOrder, checkFixedStatus } from "./concurso-dates.ts";
-import { concursoStatuses } from "./concursos.words.ts";
+import { concursoStatuses, editalTipos, organizadoraUnknown } from "./concursos.words.ts";
 import { EditalArquivo } from "./editais.ts";
 import { checkEtapas, Etapa, EtapasInput, PontoMostrado } from "./etapas.ts";
 import { Dia, line, optionalLine, renderParagraph, Url } from "./fields.ts";
@@ -10,7 +10,7 @@ import { Local } from "./locais.ts";
 import { MelhorCargo, Verdito } from "./matching.ts";
 import { Resumo } from "./resumo.ts";
 
-export { statusLabels } from "./concursos.words.ts";
+export { organizadoraUnknown, statusLabels } from "./concursos.words.ts";
 
 export const ConcursoStatus = z.enum(concursoStatuses);
 export type ConcursoStatus = z.infer<typeof ConcursoStatus>;
@@ -31,11 +31,8 @@ export function isClosed(status: ConcursoStatus): boolean {
 }
 
 /** Target of the exam's link: the notice, or news about it. */
-export const EditalTipo = z.enum(["EDITAL", "NOTICIA"]);
+export const EditalTipo = z.enum(editalTipos);
 export type EditalTipo = z.infer<typeof EditalTipo>;
-
-/** Shown while no organiser is announced. */
-export const organizadoraUnknown = "Organizadora não informada";
 
 /** Dates, fee and address are required; null means "not announced yet", so that nothing is invented. */
 const concursoInputFields = {

@@ -20,6 +20,12 @@ export const statusLabels: Record<Status, string> = {
   CANCELADO: "Cancelado",
 };
 
+/** Targets of an exam's link. */
+export const editalTipos = ["EDITAL", "NOTICIA"] as const;
+
+/** Shown while no organiser is announced. */
+export const organizadoraUnknown = "Organizadora não informada";
+
 /** Filterable facts that exams may not have announced. */
 export const fatosADivulgar = ["salario", "nivel", "local", "organizadora", "data_prova", "ano"] as const;
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CargoInput, sumVagas } from "./cargos.ts";
+import { CargoInput } from "./cargos.ts";
+import { sumVagas } from "./cargos.words.ts";
 import { Dia, email, line, Url, written } from "./fields.ts";
 import { Telefone } from "./users.ts";
 

@@ -26,9 +26,13 @@ const phoneImport = /from "libphonenumber-js/;
 /** Modules of ours that show overlays. */
 const overParts = /\/web\/src\/.*(modal|drawer|menu\.tsx)[^/]*$/;
 
+/** Modules that a new exam's form, a stored one's and a draft's share. */
+const examParts =
+  /\/web\/src\/concursos\/(autosave-notice|basic-fields|cargo-(draft|fields|line)\.|cargos-fields|concurso-(draft|form)\.|draft-|edital-field|etapa|load-example|locais-fields|publication-|reach-preview|save-bar|status-notice|use-(concurso-form|draft-autosave|edital|json|refused|save|shown)|vagas-fields)/;
+
 /** Modules that only editors' screens share. */
 const editorParts =
-  /\/web\/src\/(concursos\/(rascunhos\/|autosave-notice|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-(autosave|json)|duplicate-dialog|edital-field|editor-actions|json-editor|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(draft-autosave|edital|json|save|shown)|vagas-fields)|admin\/(?!painel\/|users\/statistics|[a-z]+\/queries))/;
+  /\/web\/src\/(concursos\/(rascunhos\/|cargo-sheet|change-dialog|check-draft|editor-actions|json-editor)|admin\/(?!painel\/|users\/statistics|[a-z]+\/queries))/;
 
 /** Parts of the component library on the most visited screens. */
 const kitParts =
@@ -42,8 +46,10 @@ const messageParts =
  * Parts of an exam's page that load late. They are a separate chunk, because other screens that use them would
  * load their shared dependencies, too.
  */
-const followParts =
-  /\/web\/src\/concursos\/(situacao|historico-list|change-groups|conflict-note)|\/components\/(Card|Paper)\//;
+const followParts = /\/web\/src\/concursos\/(situacao|historico-list|change-groups|conflict-note)/;
+
+/** Frames around sections, which screens without those late parts have, too. */
+const cardParts = /\/components\/(Card|Paper)\//;
 
 /** Icons, separate because late parts use them and would otherwise load all shared code. */
 const iconParts = /\/web\/src\/ui\/icons\//;
@@ -83,7 +89,8 @@ const otherParts =
 const firstLoad = reachedFrom(mainScreens);
 
 const isFirst = (id: string) => firstLoad.has(id.replace(/\?.*$/, ""));
-const isEditors = (id: string) => editorParts.test(id);
+const isExam = (id: string) => examParts.test(id);
+const isEditors = (id: string) => editorParts.test(id) || isExam(id);
 const isPhone = (id: string) => phoneLibrary.test(id) || (loadsPhones(id) && !isEditors(id));
 const isForm = (id: string) => formLibraries.test(id) || (loadsForms(id) && !isEditors(id) && !isPhone(id));
 const isOver = (id: string) =>
@@ -102,7 +109,7 @@ function areaOf(id: string): string | undefined {
   const [, area] = (isLight(id) && /\/web\/src\/(?!ui\/|lib\/)([a-z-]+)\//.exec(id)) || [];
   return area && (largeAreas.includes(area) ? area : "screens");
 }
-const largeAreas = ["perfil", "alertas", "concursos", "admin", "mentores"];
+const largeAreas = ["layout", "perfil", "alertas", "concursos", "admin", "mentores"];
 
 const isLibrary = (id: string) => id.includes("/node_modules/");
 const isKit = (id: string) =>
@@ -124,6 +131,7 @@ export const sharedFiles = {
       priority: 7.5,
     },
     { name: "schemas", test: isSchema, priority: 7 },
+    { name: "cards", test: cardParts, minShareCount: 2, priority: 6.6 },
     { name: "follow", test: followParts, priority: 6.5 },
     { name: "icons", test: iconParts, minShareCount: 2, priority: 6.2 },
     { name: "inputs", test: isInput, minShareCount: 2, priority: 6.1 },
@@ -131,6 +139,7 @@ export const sharedFiles = {
     { name: "messages", test: messageParts, priority: 5 },
     { name: "more", test: (id: string) => isLight(id) && !areaOf(id), minShareCount: 2, priority: 4.4 },
     { name: areaOf, test: (id: string) => areaOf(id) !== undefined, minShareCount: 2, priority: 4 },
+    { name: "exam", test: isExam, minShareCount: 2, priority: 3.7 },
     { name: "checks", test: isOther, minShareCount: 2, priority: 3.5 },
     { name: "over", test: isOver, minShareCount: 2, priority: 3 },
     { name: "forms", test: isForm, minShareCount: 2, priority: 2 },

@@ -1,4 +1,5 @@
-import { type CargoInput, sumVagas } from "@cav/contract/cargos.ts";
+import type { CargoInput } from "@cav/contract/cargos.ts";
+import { sumVagas } from "@cav/contract/cargos.words.ts";
 import { findDayFaults } from "@cav/contract/concurso-dates.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";

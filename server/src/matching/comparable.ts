@@ -1,4 +1,4 @@
-import { sumVagas } from "@cav/contract/cargos.ts";
+import { sumVagas } from "@cav/contract/cargos.words.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";

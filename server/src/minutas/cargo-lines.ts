@@ -1,4 +1,5 @@
-import { type CargoInput, sumVagas, type VagasPorCota } from "@cav/contract/cargos.ts";
+import type { CargoInput, VagasPorCota } from "@cav/contract/cargos.ts";
+import { sumVagas } from "@cav/contract/cargos.words.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
 import type { Reading } from "../coletas/index.ts";

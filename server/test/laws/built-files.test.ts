@@ -37,6 +37,7 @@ test.each([
   ["/mentores", 197],
   ["/admin", 195],
   ["/admin/users", 196],
+  ["/concursos/novo", 200],
   ["/plans", 193],
 ])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);

@@ -1,4 +1,5 @@
-import { type Cargo, type SalarioPeriodo, sumVagas, type VagasPorCota } from "@cav/contract/cargos.ts";
+import type { Cargo, SalarioPeriodo, VagasPorCota } from "@cav/contract/cargos.ts";
+import { sumVagas } from "@cav/contract/cargos.words.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
@@ -123,3 +124,6 @@ export function cleanSalario(text: string): string {
   const [whole = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");
   return decimals.length > 0 ? `${whole}.${decimals.join("")}` : whole;
 }
+
+/** Keeps the digits of a typed number, at most six. */
+export const cleanCount = (text: string) => text.replace(/\D/g, "").slice(0, 6);

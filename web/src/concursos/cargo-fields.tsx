@@ -1,29 +1,23 @@
-import { NivelEscolaridade } from "@cav/contract/preferencias.ts";
-import { nivelLabels } from "@cav/contract/preferencias.words.ts";
+import { niveis, nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { tipoDeVagaLabels, tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { Button } from "@mantine/core";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { FormDay } from "../ui/form-day.tsx";
 import { IconCopy } from "../ui/icons/copy.ts";
 import { IconTrash } from "../ui/icons/trash.ts";
-import { PlainCheckbox, PlainField, PlainSelect } from "../ui/plain-field.tsx";
 import { cleanSalario } from "./cargo-draft.ts";
 import classes from "./cargos-fields.module.css";
-import { cleaned } from "./cleaned.ts";
-import type { ConcursoDraft } from "./concurso-draft.ts";
 import { CursoPicker } from "./curso-picker.tsx";
+import { DraftDay, DraftSelect, DraftText, DraftTick } from "./draft-fields.tsx";
+import { useDraftForm, useDraftValue, useFaultOf } from "./draft-form.ts";
 import { keptWhole, LocalPicker } from "./local-picker.tsx";
 import { VagasFields } from "./vagas-fields.tsx";
 
 type Props = { index: number; canRemove: boolean; onDuplicate: () => void; onRemove: () => void };
 
-const nivelOptions = NivelEscolaridade.options.map((value) => ({ value, label: nivelLabels[value] }));
+const nivelOptions = niveis.map((value) => ({ value, label: nivelLabels[value] }));
 
 /** Form of one position. */
 export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) {
-  const { register, control, formState } = useFormContext<ConcursoDraft>();
-  const errors = formState.errors.cargos?.[index];
-  const isPlaceholder = useWatch({ control, name: `cargos.${index}.a_definir` });
+  const isPlaceholder = useDraftValue(`cargos.${index}.a_definir`);
   const name = `Cargo ${index + 1}`;
   return (
     <section className={classes.editor} aria-label={name}>
@@ -49,109 +43,103 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
         </div>
       </div>
       {isPlaceholder && (
-        <PlainCheckbox
+        <DraftTick
           label="Representa cargos ainda não detalhados: salário e vagas são os máximos do concurso"
-          {...register(`cargos.${index}.a_definir`)}
+          name={`cargos.${index}.a_definir`}
         />
       )}
-      <PlainField
-        label="Nome do Cargo"
-        required
-        error={errors?.nome?.message}
-        {...register(`cargos.${index}.nome`)}
-      />
+      <DraftText label="Nome do Cargo" required name={`cargos.${index}.nome`} />
       <div className={classes.pair}>
-        <PlainField
+        <DraftText
           label="Salário"
           required={!isPlaceholder}
           inputMode="decimal"
           sign="R$"
-          error={errors?.salario?.message}
-          {...cleaned(register(`cargos.${index}.salario`), cleanSalario)}
+          name={`cargos.${index}.salario`}
+          clean={cleanSalario}
         />
-        <PlainSelect
+        <DraftSelect
           label="Nível de Escolaridade"
           data={[{ value: "", label: isPlaceholder ? "A divulgar" : "Não informado" }, ...nivelOptions]}
-          error={errors?.nivel_escolaridade?.message}
-          {...register(`cargos.${index}.nivel_escolaridade`)}
+          name={`cargos.${index}.nivel_escolaridade`}
         />
       </div>
-      <PlainCheckbox label="Requer pós-graduação" {...register(`cargos.${index}.requer_pos_graduacao`)} />
+      <DraftTick label="Requer pós-graduação" name={`cargos.${index}.requer_pos_graduacao`} />
       <OwnFacts index={index} />
-      <PlainCheckbox label="Trabalho remoto, de onde a pessoa mora" {...register(`cargos.${index}.remoto`)} />
+      <DraftTick label="Trabalho remoto, de onde a pessoa mora" name={`cargos.${index}.remoto`} />
       <VagasFields index={index} />
-      <Controller
-        control={control}
-        name={`cargos.${index}.cursos_aceitos`}
-        render={({ field }) => (
-          <CursoPicker
-            label="Cursos aceitos"
-            description="Deixe vazio se qualquer curso serve."
-            value={field.value}
-            onChange={field.onChange}
-            error={errors?.cursos_aceitos?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name={`cargos.${index}.locais_trabalho`}
-        render={({ field }) => (
-          <LocalPicker
-            kept={keptWhole}
-            label="Locais de trabalho"
-            value={field.value}
-            onChange={field.onChange}
-            error={errors?.locais_trabalho?.message}
-          />
-        )}
-      />
+      <CursosField index={index} />
+      <LocaisField index={index} />
     </section>
+  );
+}
+
+function CursosField({ index }: { index: number }) {
+  const form = useDraftForm();
+  const name = `cargos.${index}.cursos_aceitos` as const;
+  return (
+    <CursoPicker
+      label="Cursos aceitos"
+      description="Deixe vazio se qualquer curso serve."
+      value={useDraftValue(name)}
+      onChange={(cursos) => form.setValue(name, cursos)}
+      error={useFaultOf(name)}
+    />
+  );
+}
+
+function LocaisField({ index }: { index: number }) {
+  const form = useDraftForm();
+  const name = `cargos.${index}.locais_trabalho` as const;
+  return (
+    <LocalPicker
+      kept={keptWhole}
+      label="Locais de trabalho"
+      value={useDraftValue(name)}
+      onChange={(locais) => form.setValue(name, locais)}
+      error={useFaultOf(name)}
+    />
   );
 }
 
 /** Facts that a position may override. */
 function OwnFacts({ index }: { index: number }) {
-  const { register, control, formState } = useFormContext<ConcursoDraft>();
-  const errors = formState.errors.cargos?.[index];
   return (
     <div className={classes.pair}>
-      <PlainSelect
+      <DraftSelect
         label="Período do pagamento"
         data={[
           { value: "MES", label: "Mês" },
           { value: "HORA", label: "Hora" },
         ]}
-        {...register(`cargos.${index}.salario_periodo`)}
+        name={`cargos.${index}.salario_periodo`}
       />
-      <PlainSelect
+      <DraftSelect
         label="Tipo de vaga"
         data={[
           { value: "", label: "Pelo nome do cargo" },
           ...tiposDeVaga.map((value) => ({ value, label: tipoDeVagaLabels[value] })),
         ]}
-        {...register(`cargos.${index}.tipo_de_vaga`)}
+        name={`cargos.${index}.tipo_de_vaga`}
       />
-      <PlainSelect
+      <DraftSelect
         label="Cadastro reserva"
         data={[
           { value: "", label: "Não informado" },
           { value: "true", label: "Sim" },
           { value: "false", label: "Não" },
         ]}
-        {...register(`cargos.${index}.cadastro_reserva`)}
+        name={`cargos.${index}.cadastro_reserva`}
       />
-      <PlainField
+      <DraftText
         label="Taxa deste cargo"
         description="Só se for outra que a do concurso"
         type="number"
         min={0}
         step={0.01}
-        error={errors?.valor_inscricao?.message}
-        {...register(`cargos.${index}.valor_inscricao`)}
+        name={`cargos.${index}.valor_inscricao`}
       />
-      <FormDay
-        control={control}
+      <DraftDay
         name={`cargos.${index}.data_prova`}
         label="Prova deste cargo"
         description="Só se for em outro dia que a do concurso"

@@ -1,39 +1,52 @@
 import { folded } from "@cav/contract/folded.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useRef, useState } from "react";
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { IconClipboardPlus } from "../ui/icons/clipboard-plus.ts";
 import { IconPlus } from "../ui/icons/plus.ts";
 import { IconSearch } from "../ui/icons/search.ts";
-import { Pages } from "../ui/pages.tsx";
+import { PlainField } from "../ui/plain-field.tsx";
+import { useOnceTrue } from "../ui/use-once-true.ts";
 import { type CargoDraft, emptyCargo } from "./cargo-draft.ts";
 import { CargoFields } from "./cargo-fields.tsx";
 import { CargoLine } from "./cargo-line.tsx";
-import { CargoSheetDialog } from "./cargo-sheet-dialog.tsx";
 import classes from "./cargos-fields.module.css";
-import type { ConcursoDraft } from "./concurso-draft.ts";
+import {
+  isRowFaulty,
+  useDraftErrors,
+  useDraftForm,
+  useDraftValue,
+  useFaultOf,
+  useRowKeys,
+} from "./draft-form.ts";
 import { cargosPerPage, type ShownCargo } from "./use-shown-cargo.ts";
+
+// Few exams have more positions than one page shows, and few come from a spreadsheet.
+const Pages = lazy(() => import("../ui/pages.tsx").then((pages) => ({ default: pages.Pages })));
+const CargoSheetDialog = lazy(() =>
+  import("./cargo-sheet-dialog.tsx").then((sheet) => ({ default: sheet.CargoSheetDialog })),
+);
 
 /** Table of positions with one row open; at least one position remains (exams §5). */
 export function CargosFields({ shown }: { shown: ShownCargo }) {
-  const { control, formState } = useFormContext<ConcursoDraft>();
-  const { fields, append, insert, remove, replace } = useFieldArray({ control, name: "cargos" });
-  const cargos = useWatch({ control, name: "cargos" });
+  const form = useDraftForm();
+  const keys = useRowKeys("cargos");
+  const cargos = useDraftValue("cargos");
   const [isPasting, setPasting] = useState(false);
+  const wasPasting = useOnceTrue(isPasting);
   const addButton = useRef<HTMLButtonElement>(null);
-  const errors = formState.errors.cargos;
-  const error = errors?.message ?? errors?.root?.message;
-  const found = fields
-    .map((_, index) => index)
-    .filter((index) => isSought(cargos[index], index, shown.search));
+  const errors = useDraftErrors();
+  const error = useFaultOf("cargos");
+  const found = keys.map((_, index) => index).filter((index) => isSought(cargos[index], index, shown.search));
   const lines = found.slice((shown.page - 1) * cargosPerPage, shown.page * cargosPerPage);
 
   function add(cargo: CargoDraft, index: number) {
-    const focus = { shouldFocus: true, focusName: `cargos.${index}.nome` };
-    if (index === fields.length) append(cargo, focus);
-    else insert(index, cargo, focus);
-    shown.open(index);
+    flushSync(() => {
+      form.insertRow("cargos", index, cargo);
+      shown.open(index);
+    });
+    document.getElementsByName(`cargos.${index}.nome`)[0]?.focus();
   }
 
   return (
@@ -43,18 +56,18 @@ export function CargosFields({ shown }: { shown: ShownCargo }) {
           <Title order={2} fz={20} id="cargos">
             Cargos
           </Title>
-          <Text c="dimmed">{formatCount(fields.length, "cargo", "cargos")}</Text>
+          <Text c="dimmed">{formatCount(keys.length, "cargo", "cargos")}</Text>
         </Group>
         {error && (
           <Alert color="red" role="alert">
             {error}
           </Alert>
         )}
-        {fields.length > cargosPerPage && (
-          <TextInput
+        {keys.length > cargosPerPage && (
+          <PlainField
             label="Ir para o cargo"
             description="Parte do nome, ou o número"
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            sign={<IconSearch size={18} aria-hidden="true" />}
             value={shown.search}
             onChange={(event) => shown.seek(event.currentTarget.value)}
           />
@@ -72,22 +85,22 @@ export function CargosFields({ shown }: { shown: ShownCargo }) {
           <tbody>
             {lines.map((index) => (
               <CargoLine
-                key={fields[index]?.id}
+                key={keys[index]}
                 index={index}
                 cargo={cargos[index] ?? emptyCargo()}
-                isWrong={errors?.[index] !== undefined}
+                isWrong={isRowFaulty(errors, `cargos.${index}`)}
                 isOpen={shown.index === index}
                 onToggle={() => shown.toggle(index)}
               >
                 <CargoFields
                   key={index}
                   index={index}
-                  canRemove={fields.length > 1}
+                  canRemove={keys.length > 1}
                   onDuplicate={() =>
                     add({ ...structuredClone(cargos[index] ?? emptyCargo()), uuid: undefined }, index + 1)
                   }
                   onRemove={() => {
-                    remove(index);
+                    form.removeRow("cargos", index);
                     shown.close();
                     addButton.current?.focus();
                   }}
@@ -96,13 +109,17 @@ export function CargosFields({ shown }: { shown: ShownCargo }) {
             ))}
           </tbody>
         </table>
-        <Pages pages={Math.ceil(found.length / cargosPerPage)} page={shown.page} onPage={shown.turn} />
+        {found.length > cargosPerPage && (
+          <Suspense fallback={null}>
+            <Pages pages={Math.ceil(found.length / cargosPerPage)} page={shown.page} onPage={shown.turn} />
+          </Suspense>
+        )}
         <Group gap="xs">
           <Button
             ref={addButton}
             variant="light"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => add(emptyCargo(), fields.length)}
+            onClick={() => add(emptyCargo(), keys.length)}
           >
             Adicionar Cargo
           </Button>
@@ -115,16 +132,20 @@ export function CargosFields({ shown }: { shown: ShownCargo }) {
           </Button>
         </Group>
       </Stack>
-      <CargoSheetDialog
-        isOpen={isPasting}
-        onClose={() => setPasting(false)}
-        onTake={(pasted) => {
-          const kept = cargos.filter((cargo) => JSON.stringify(cargo) !== untouched);
-          replace([...kept, ...pasted]);
-          shown.close();
-          setPasting(false);
-        }}
-      />
+      {wasPasting && (
+        <Suspense fallback={null}>
+          <CargoSheetDialog
+            isOpen={isPasting}
+            onClose={() => setPasting(false)}
+            onTake={(pasted) => {
+              const kept = cargos.filter((cargo) => JSON.stringify(cargo) !== untouched);
+              form.replaceRows("cargos", [...kept, ...pasted]);
+              shown.close();
+              setPasting(false);
+            }}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 }

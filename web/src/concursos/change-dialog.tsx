@@ -9,7 +9,8 @@ import { call } from "../lib/client.ts";
 import { DateField } from "../ui/date-field.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
-import { type ConcursoDraft, checkDraft, toDraft } from "./concurso-draft.ts";
+import { checkDraft } from "./check-draft.ts";
+import { type ConcursoDraft, toDraft } from "./concurso-draft.ts";
 import { acompanhamentoQuery, concursosKey } from "./queries.ts";
 
 export type Change = "datas" | "suspender" | "retomar" | "cancelar";

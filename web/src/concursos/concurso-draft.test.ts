@@ -1,7 +1,8 @@
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { expect, test } from "vitest";
 import { cleanSalario } from "./cargo-draft.ts";
-import { checkDraft, emptyDraft, exampleDraft, fieldOfPath, otherStatusOf } from "./concurso-draft.ts";
+import { checkDraft } from "./check-draft.ts";
+import { emptyDraft, exampleDraft, fieldOfPath, otherStatusOf } from "./concurso-draft.ts";
 import { emptyEtapa } from "./etapa-draft.ts";
 
 test("a new exam starts as an open notice with one position of Ensino Médio", () => {

@@ -1,19 +1,8 @@
-import {
-  type ConcursoDates,
-  findDayFaults,
-  statusByDates,
-  withLastProva,
-} from "@cav/contract/concurso-dates.ts";
-import {
-  type Concurso,
-  ConcursoInput,
-  type ConcursoStatus,
-  type EditalTipo,
-  organizadoraUnknown,
-} from "@cav/contract/concursos.ts";
-import type { FieldError } from "@cav/contract/errors.ts";
+import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
+import type { Concurso, ConcursoStatus, EditalTipo } from "@cav/contract/concursos.ts";
+import { organizadoraUnknown } from "@cav/contract/concursos.words.ts";
 import type { Local } from "@cav/contract/locais.ts";
-import { dayAfter, todayInBrazil } from "../lib/days.ts";
+import { dayAfter } from "../lib/days.ts";
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas, toCargoDraft } from "./cargo-draft.ts";
 import { type EtapaDraft, etapaBodyOf, toEtapaDraft } from "./etapa-draft.ts";
 
@@ -177,7 +166,10 @@ export function otherStatusOf(
   return byDates === status ? undefined : byDates;
 }
 
-function toBody(draft: ConcursoDraft) {
+export type ConcursoBody = ReturnType<typeof toBody>;
+
+/** Converts the form to the API's body, checked or not. */
+export function toBody(draft: ConcursoDraft) {
   const known = (fact: OpenFact) => (draft.unknown[fact] ? null : draft[fact]);
   const valor = known("valor_inscricao");
   const { unknown: _unknown, ...fields } = draft;
@@ -210,50 +202,4 @@ export function toRascunho(draft: ConcursoDraft) {
 /** Returns the form field of an error's path; items of a list belong to the list. */
 export function fieldOfPath(path: string): string {
   return path.replace(/((?:locais_prova|locais_trabalho|cursos_aceitos|niveis_possiveis))\..*$/, "$1");
-}
-
-type Checked = { body: ReturnType<typeof toBody>; errors: FieldError[] };
-
-/** Returns the API's body and all field errors, by the contract's rules. */
-export function checkDraft(draft: ConcursoDraft, today = todayInBrazil()): Checked {
-  const body = toBody(draft);
-  const missing = (Object.keys(openFacts) as OpenFact[])
-    .filter((fact) => !draft.unknown[fact] && draft[fact].trim() === "")
-    .map((fact) => ({ field: fact as string, message: openFacts[fact] as string }));
-  const parsed = ConcursoInput.safeParse(body);
-  const issues = parsed.data
-    ? findDayFaults(parsed.data, today)
-    : parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-  const refused = issues.map(({ field, message }) => ({ field: fieldOfPath(field), message }));
-  const isMissing = new Set(missing.map(({ field }) => field));
-  const errors = [...missing, ...refused.filter(({ field }) => !isMissing.has(field))];
-  return { body, errors: errors.sort((a, b) => localOf(a.field) - localOf(b.field)) };
-}
-
-/** Form fields from top to bottom; the first faulty one gets the focus. */
-const order = [
-  "titulo",
-  "organizadora",
-  "status",
-  "status_motivo",
-  "status_ate",
-  "data_inicio_inscricao",
-  "data_fim_inscricao",
-  "data_prova",
-  "valor_inscricao",
-  "data_fim_isencao",
-  "data_limite_pagamento",
-  "edital_url",
-  "orgao",
-  "edital_numero",
-  "edital_ano",
-  "edital_tipo",
-  "descricao",
-  "locais_prova",
-  "cargos",
-  "etapas",
-];
-
-function localOf(field: string): number {
-  return order.indexOf(field.split(".")[0] ?? "");
 }

@@ -1,25 +1,35 @@
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
-import { FormProvider } from "react-hook-form";
+import { lazy, Suspense } from "react";
 import { todayInBrazil } from "../lib/days.ts";
-import { PaginasField } from "../paginas/paginas-field.tsx";
 import { Advanced } from "../ui/advanced.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
+import { useOnceTrue } from "../ui/use-once-true.ts";
 import { AutosaveNotice } from "./autosave-notice.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
 import { exampleDraft } from "./concurso-draft.ts";
-import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { DraftFormContext } from "./draft-form.ts";
 import { EditalField } from "./edital-field.tsx";
 import { EtapasFields } from "./etapas-fields.tsx";
-import { JsonEditor } from "./json-editor.tsx";
 import { LoadExample } from "./load-example.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import { ReachPreview } from "./reach-preview.tsx";
 import classes from "./save-bar.module.css";
 import { SaveBar } from "./save-bar.tsx";
-import { SaveConflict } from "./save-conflict.tsx";
 import { type FormOf, useConcursoForm } from "./use-concurso-form.ts";
+
+// Loaded when they are opened, or a save needs them.
+const JsonEditor = lazy(() => import("./json-editor.tsx").then((json) => ({ default: json.JsonEditor })));
+const DuplicateDialog = lazy(() =>
+  import("./duplicate-dialog.tsx").then((dialog) => ({ default: dialog.DuplicateDialog })),
+);
+const SaveConflict = lazy(() =>
+  import("./save-conflict.tsx").then((notice) => ({ default: notice.SaveConflict })),
+);
+const PaginasField = lazy(() =>
+  import("../paginas/paginas-field.tsx").then((paginas) => ({ default: paginas.PaginasField })),
+);
 
 type Props = FormOf & { onReload?: () => void };
 
@@ -27,21 +37,26 @@ type Props = FormOf & { onReload?: () => void };
 export function ConcursoForm({ stored, onReload, rascunho }: Props) {
   const state = useConcursoForm({ stored, rascunho });
   const { form, json, kept, edital, conflict } = state;
+  const wasDuplicate = useOnceTrue(state.duplicate !== undefined);
   return (
     <Container size={900} py={32}>
       <UnsavedChanges
         hasChanges={state.hasChanges}
         meaning="O que você digitou não é salvo, mas fica guardado neste navegador: o formulário oferece retomar."
       />
-      <DuplicateDialog
-        existente={state.duplicate}
-        onPublish={() => {
-          state.forgetDuplicate();
-          void state.publish({ isMeant: true });
-        }}
-        onClose={state.forgetDuplicate}
-      />
-      <FormProvider {...form}>
+      {wasDuplicate && (
+        <Suspense fallback={null}>
+          <DuplicateDialog
+            existente={state.duplicate}
+            onPublish={() => {
+              state.forgetDuplicate();
+              void state.publish({ isMeant: true });
+            }}
+            onClose={state.forgetDuplicate}
+          />
+        </Suspense>
+      )}
+      <DraftFormContext value={form}>
         {/* A div instead of a form, because Enter in a field must not publish. */}
         <form noValidate className={classes.form} onSubmit={(event) => event.preventDefault()}>
           <Stack gap="lg">
@@ -50,21 +65,25 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
               <AutosaveNotice kept={kept.offered} onResume={kept.resume} onDiscard={kept.forget} />
             )}
             {conflict && onReload && (
-              <SaveConflict
-                alteracao={conflict}
-                isSaving={state.isSaving}
-                onOverwrite={() => void state.publish({ versao: conflict.versao })}
-                onTakeTheirs={() => {
-                  kept.forget();
-                  onReload();
-                }}
-              />
+              <Suspense fallback={null}>
+                <SaveConflict
+                  alteracao={conflict}
+                  isSaving={state.isSaving}
+                  onOverwrite={() => void state.publish({ versao: conflict.versao })}
+                  onTakeTheirs={() => {
+                    kept.forget();
+                    onReload();
+                  }}
+                />
+              </Suspense>
             )}
             <DraftFields state={state} />
             <EditalField owner={edital.owner} stored={edital.arquivo} onChanged={edital.follow} />
             {stored && (
               <Advanced label="Páginas do concurso no site da banca ou do órgão">
-                <PaginasField uuid={stored.uuid} />
+                <Suspense fallback={null}>
+                  <PaginasField uuid={stored.uuid} />
+                </Suspense>
               </Advanced>
             )}
             {!stored && (
@@ -79,7 +98,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
             </SaveBar>
           </Stack>
         </form>
-      </FormProvider>
+      </DraftFormContext>
     </Container>
   );
 }
@@ -106,7 +125,12 @@ function FormHead({ state: { json, hasChanges }, of }: { state: State; of: FormO
 }
 
 function DraftFields({ state: { json, errors, shown, shownEtapa } }: { state: State }) {
-  if (json.isOn) return <JsonEditor {...json.editor} errors={errors} onLeave={() => void json.leave()} />;
+  if (json.isOn)
+    return (
+      <Suspense fallback={null}>
+        <JsonEditor {...json.editor} errors={errors} onLeave={() => void json.leave()} />
+      </Suspense>
+    );
   return (
     <>
       <BasicFields />

@@ -1,8 +1,9 @@
-import { SalarioPeriodo } from "@cav/contract/cargos.ts";
-import { ConcursoStatus, EditalTipo } from "@cav/contract/concursos.ts";
+import { salarioPeriodos } from "@cav/contract/cargos.words.ts";
+import { concursoStatuses, editalTipos } from "@cav/contract/concursos.words.ts";
 import { type JsonFault, jsonFaultOf } from "@cav/contract/json-fault.ts";
 import type { Local } from "@cav/contract/locais.ts";
-import { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
+import { cotas, niveis } from "@cav/contract/preferencias.words.ts";
+import { tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { isNameless } from "../lib/locais.ts";
 import { type CargoDraft, emptyCargo, ownFactsOf, wordOf } from "./cargo-draft.ts";
 import { type ConcursoDraft, editalFactsOf, emptyDraft, type OpenFact, openFacts } from "./concurso-draft.ts";
@@ -71,14 +72,14 @@ export function fromJson(text: string, before: ConcursoDraft): ReadJson {
 
 /** Returns a code that the draft does not know, because dropping it silently would lose data. */
 function unknownWord(json: Json): string | undefined {
-  const isWrong = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
-    typeof value === "string" && value !== "" && !schema.safeParse(value).success;
-  if (isWrong(ConcursoStatus, json.status)) return String(json.status);
+  const isWrong = (words: readonly string[], value: unknown) =>
+    typeof value === "string" && value !== "" && !words.includes(value);
+  if (isWrong(concursoStatuses, json.status)) return String(json.status);
   for (const cargo of listOf(json.cargos)) {
     const { nivel_escolaridade, vagas_por_cota } = (typeof cargo === "object" && cargo ? cargo : {}) as Json;
-    if (isWrong(NivelEscolaridade, nivel_escolaridade)) return String(nivel_escolaridade);
+    if (isWrong(niveis, nivel_escolaridade)) return String(nivel_escolaridade);
     const keys = typeof vagas_por_cota === "object" && vagas_por_cota ? Object.keys(vagas_por_cota) : [];
-    const wrong = keys.find((key) => isWrong(Cota, key));
+    const wrong = keys.find((key) => isWrong(cotas, key));
     if (wrong) return wrong;
   }
   return listOf(json.etapas).map(unknownEtapaWord).find(Boolean);
@@ -91,7 +92,7 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
   return {
     titulo: textOf(json.titulo),
     organizadora: textOf(json.organizadora),
-    status: ConcursoStatus.safeParse(json.status).data ?? empty.status,
+    status: wordIn(concursoStatuses, json.status) ?? empty.status,
     status_motivo: textOf(json.status_motivo),
     status_ate: dateOrText(json.status_ate),
     ...(Object.fromEntries(
@@ -103,7 +104,7 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
     orgao: textOf(json.orgao),
     edital_numero: textOf(json.edital_numero),
     edital_ano: textOf(json.edital_ano),
-    edital_tipo: EditalTipo.safeParse(json.edital_tipo).data ?? "",
+    edital_tipo: wordIn(editalTipos, json.edital_tipo) ?? "",
     locais_prova: locaisOf(json.locais_prova, locais),
     cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, locais)),
     // Omitted stages stay unchanged, as in the API.
@@ -124,11 +125,11 @@ function readCargo(value: unknown, locais: Map<number, Local>): CargoDraft {
     uuid: typeof json.uuid === "string" ? json.uuid : undefined,
     nome: textOf(json.nome),
     salario: textOf(json.salario),
-    nivel_escolaridade: NivelEscolaridade.safeParse(json.nivel_escolaridade).data ?? "",
+    nivel_escolaridade: wordIn(niveis, json.nivel_escolaridade) ?? "",
     requer_pos_graduacao: json.requer_pos_graduacao === true,
     remoto: json.remoto === true,
-    tipo_de_vaga: TipoDeVaga.safeParse(json.tipo_de_vaga).data ?? "",
-    salario_periodo: SalarioPeriodo.safeParse(json.salario_periodo).data ?? "MES",
+    tipo_de_vaga: wordIn(tiposDeVaga, json.tipo_de_vaga) ?? "",
+    salario_periodo: wordIn(salarioPeriodos, json.salario_periodo) ?? "MES",
     valor_inscricao: textOf(json.valor_inscricao),
     data_prova: dateOrText(json.data_prova),
     cadastro_reserva: typeof json.cadastro_reserva === "boolean" ? wordOf(json.cadastro_reserva) : "",
@@ -136,16 +137,18 @@ function readCargo(value: unknown, locais: Map<number, Local>): CargoDraft {
     cursos_aceitos: idsOf(json.cursos_aceitos),
     locais_trabalho: locaisOf(json.locais_trabalho, locais),
     vagas_por_cota: Object.fromEntries(
-      Cota.options.map((cota) => [cota, textOf(vagas[cota])]),
+      cotas.map((cota) => [cota, textOf(vagas[cota])]),
     ) as CargoDraft["vagas_por_cota"],
     a_definir: json.a_definir === true,
-    niveis_possiveis: listOf(json.niveis_possiveis).flatMap(
-      (nivel) => NivelEscolaridade.safeParse(nivel).data ?? [],
-    ),
+    niveis_possiveis: listOf(json.niveis_possiveis).flatMap((nivel) => wordIn(niveis, nivel) ?? []),
     quantidade_vagas:
       json.quantidade_vagas == null ? emptyCargo().quantidade_vagas : textOf(json.quantidade_vagas),
   };
 }
+
+/** Returns a value that is one of the words. */
+const wordIn = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
+  words.find((word) => word === value);
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

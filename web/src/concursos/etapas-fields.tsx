@@ -7,32 +7,43 @@ import {
 } from "@cav/contract/etapas.words.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Cota } from "@cav/contract/preferencias.ts";
-import { cotaLabels } from "@cav/contract/preferencias.words.ts";
+import { cotaLabels, cotas } from "@cav/contract/preferencias.words.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { FormDay } from "../ui/form-day.tsx";
+import { flushSync } from "react-dom";
 import { IconPlus } from "../ui/icons/plus.ts";
 import { IconTrash } from "../ui/icons/trash.ts";
-import { PlainField, PlainSelect } from "../ui/plain-field.tsx";
+import { cleanCount } from "./cargo-draft.ts";
 import grid from "./cargos-fields.module.css";
-import { cleaned, countOf } from "./cleaned.ts";
-import type { ConcursoDraft } from "./concurso-draft.ts";
+import { DraftDay, DraftSelect, DraftText } from "./draft-fields.tsx";
+import {
+  isRowFaulty,
+  useDraftErrors,
+  useDraftForm,
+  useDraftValue,
+  useFaultOf,
+  useRowKeys,
+} from "./draft-form.ts";
 import { type EtapaDraft, emptyEtapa } from "./etapa-draft.ts";
 import classes from "./etapas-fields.module.css";
 
 const tipoOptions = etapaTipos.map((value) => ({ value, label: etapaLabels[value] }));
 const situacaoOptions = etapaSituacoes.map((value) => ({ value, label: situacaoLabels[value] }));
-const cotaOptions = Cota.options.map((value) => ({ value, label: cotaLabels[value] }));
+const cotaOptions = cotas.map((value) => ({ value, label: cotaLabels[value] }));
 
 /** Stages of the exam, each with its source; the stage at `shown` is open. */
 export function EtapasFields({ shown }: { shown: number | undefined }) {
-  const { control, formState } = useFormContext<ConcursoDraft>();
-  const { fields, append, remove } = useFieldArray({ control, name: "etapas" });
+  const form = useDraftForm();
+  const keys = useRowKeys("etapas");
+  const etapas = useDraftValue("etapas");
   const addButton = useRef<HTMLButtonElement>(null);
-  const errors = formState.errors.etapas;
-  const error = errors?.message ?? errors?.root?.message;
+  const error = useFaultOf("etapas");
+
+  function add() {
+    flushSync(() => form.insertRow("etapas", keys.length, emptyEtapa()));
+    document.getElementsByName(`etapas.${keys.length}.tipo`)[0]?.focus();
+  }
+
   return (
     <Card component="section" aria-labelledby="etapas">
       <Stack gap="md">
@@ -40,7 +51,7 @@ export function EtapasFields({ shown }: { shown: number | undefined }) {
           <Title order={2} fz={20} id="etapas">
             Etapas
           </Title>
-          <Text c="dimmed">{formatCount(fields.length, "etapa", "etapas")}</Text>
+          <Text c="dimmed">{formatCount(keys.length, "etapa", "etapas")}</Text>
         </Group>
         <Text c="dimmed">
           O que o concurso atravessa além das datas acima: banca contratada, gabarito, resultado, homologação,
@@ -51,12 +62,12 @@ export function EtapasFields({ shown }: { shown: number | undefined }) {
             {error}
           </Alert>
         )}
-        {fields.map(({ id, tipo }, index) => (
-          <EtapaDetails key={id} index={index} isNew={tipo === ""} isShown={shown === index}>
+        {keys.map((key, index) => (
+          <EtapaDetails key={key} index={index} isNew={etapas[index]?.tipo === ""} isShown={shown === index}>
             <EtapaFields
               index={index}
               onRemove={() => {
-                remove(index);
+                form.removeRow("etapas", index);
                 addButton.current?.focus();
               }}
             />
@@ -66,11 +77,9 @@ export function EtapasFields({ shown }: { shown: number | undefined }) {
           <Button
             ref={addButton}
             variant="light"
-            disabled={fields.length >= limits.etapasMax}
+            disabled={keys.length >= limits.etapasMax}
             leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() =>
-              append(emptyEtapa(), { shouldFocus: true, focusName: `etapas.${fields.length}.tipo` })
-            }
+            onClick={add}
           >
             Adicionar Etapa
           </Button>
@@ -84,13 +93,13 @@ type DetailsProps = { index: number; isNew: boolean; isShown: boolean; children:
 
 /** Collapsible stage; new, linked or faulty ones are open until closed by hand. */
 function EtapaDetails({ index, isNew, isShown, children }: DetailsProps) {
-  const { control, formState } = useFormContext<ConcursoDraft>();
-  const etapa = useWatch({ control, name: `etapas.${index}` });
+  const etapa = useDraftValue(`etapas.${index}`);
+  const isFaulty = isRowFaulty(useDraftErrors(), `etapas.${index}`);
   const [isOpen, setOpen] = useState(isNew);
   return (
     <details
       className={classes.etapa}
-      open={isOpen || isShown || formState.errors.etapas?.[index] !== undefined}
+      open={isOpen || isShown || isFaulty}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{nameOf(etapa, index)}</summary>
@@ -115,84 +124,54 @@ function nameOf(etapa: EtapaDraft | undefined, index: number): string {
 }
 
 function EtapaFields({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { register, control, formState } = useFormContext<ConcursoDraft>();
-  const cargos = useWatch({ control, name: "cargos" });
-  const errors = formState.errors.etapas?.[index];
+  const cargos = useDraftValue("cargos");
   const nomes = [...new Set(cargos.map(({ nome }) => nome).filter(Boolean))];
   return (
     <section className={grid.editor} aria-label={`Etapa ${index + 1}`}>
       <div className={grid.pair}>
-        <PlainSelect
+        <DraftSelect
           label="Tipo da etapa"
           required
           data={[{ value: "", label: "Escolha" }, ...tipoOptions]}
-          error={errors?.tipo?.message}
-          {...register(`etapas.${index}.tipo`)}
+          name={`etapas.${index}.tipo`}
         />
-        <PlainSelect
-          label="Situação"
-          data={situacaoOptions}
-          error={errors?.situacao?.message}
-          {...register(`etapas.${index}.situacao`)}
-        />
-        <FormDay control={control} name={`etapas.${index}.inicio`} label="Dia ou início" />
-        <FormDay
-          control={control}
-          name={`etapas.${index}.fim`}
-          label="Fim"
-          description="Só se durar mais de um dia"
-        />
-        <PlainSelect
+        <DraftSelect label="Situação" data={situacaoOptions} name={`etapas.${index}.situacao`} />
+        <DraftDay name={`etapas.${index}.inicio`} label="Dia ou início" />
+        <DraftDay name={`etapas.${index}.fim`} label="Fim" description="Só se durar mais de um dia" />
+        <DraftSelect
           label="Cargo"
           data={[{ value: "", label: "Todos" }, ...nomes.map((nome) => ({ value: nome, label: nome }))]}
-          error={errors?.cargo?.message}
-          {...register(`etapas.${index}.cargo`)}
+          name={`etapas.${index}.cargo`}
         />
-        <PlainSelect
+        <DraftSelect
           label="Modalidade"
           data={[{ value: "", label: "Todas" }, ...cotaOptions]}
-          error={errors?.modalidade?.message}
-          {...register(`etapas.${index}.modalidade`)}
+          name={`etapas.${index}.modalidade`}
         />
-        <PlainField
+        <DraftText
           label="Quantas vagas"
           description="De uma convocação ou nomeação"
           inputMode="numeric"
-          error={errors?.vagas?.message}
-          {...cleaned(register(`etapas.${index}.vagas`), countOf)}
+          name={`etapas.${index}.vagas`}
+          clean={cleanCount}
         />
-        <PlainField
+        <DraftText
           label="Até que classificação"
           inputMode="numeric"
-          error={errors?.classificacao?.message}
-          {...cleaned(register(`etapas.${index}.classificacao`), countOf)}
+          name={`etapas.${index}.classificacao`}
+          clean={cleanCount}
         />
       </div>
-      <PlainField
-        label="Detalhe"
-        description="Opcional"
-        error={errors?.descricao?.message}
-        {...register(`etapas.${index}.descricao`)}
-      />
+      <DraftText label="Detalhe" description="Opcional" name={`etapas.${index}.descricao`} />
       <div className={grid.pair}>
-        <PlainField
+        <DraftText
           label="Fonte"
           description="Como se cita: o diário, o dia e a página"
-          error={errors?.fonte?.message}
-          {...register(`etapas.${index}.fonte`)}
+          name={`etapas.${index}.fonte`}
         />
-        <PlainField
-          label="Endereço da fonte"
-          type="url"
-          error={errors?.fonte_url?.message}
-          {...register(`etapas.${index}.fonte_url`)}
-        />
+        <DraftText label="Endereço da fonte" type="url" name={`etapas.${index}.fonte_url`} />
       </div>
-      <PlainField
-        label="Trecho que diz isso"
-        error={errors?.citacao?.message}
-        {...register(`etapas.${index}.citacao`)}
-      />
+      <DraftText label="Trecho que diz isso" name={`etapas.${index}.citacao`} />
       <Group>
         <Button
           variant="subtle"

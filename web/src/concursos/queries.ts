@@ -8,7 +8,7 @@ import { minutasCalls } from "@cav/contract/minutas.calls.ts";
 import { rascunhosCalls } from "@cav/contract/rascunhos.calls.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
-import type { checkDraft } from "./concurso-draft.ts";
+import type { ConcursoBody } from "./concurso-draft.ts";
 
 /** Prefix of all query keys about exams; invalidating it refreshes them all. */
 export const concursosKey = ["concursos"];
@@ -130,7 +130,7 @@ export const rascunhosQuery = queryOptions({
 });
 
 /** Counts the users who would match a draft, before it is saved. */
-export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
+export function alcanceQuery(body: ConcursoBody) {
   return queryOptions({
     queryKey: ["alcance", body],
     queryFn: () => call(concursosCalls.previewAlcance, { body }),

@@ -2,12 +2,12 @@ import type { Concurso } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Rascunho } from "@cav/contract/rascunhos.ts";
 import { useCallback, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { useRestoredInput } from "../lib/restore-input.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { useLater } from "../lib/use-later.ts";
 import { type ConcursoDraft, emptyDraft, toDraft } from "./concurso-draft.ts";
+import { createDraftForm } from "./draft-form.ts";
 import { toJson } from "./draft-json.ts";
 import { hourOf } from "./publication-hour.ts";
 import { useDraftAutosave } from "./use-draft-autosave.ts";
@@ -82,10 +82,10 @@ export function useConcursoForm({ stored, rascunho }: FormOf) {
 /** Draft as form and JSON, and whether it changed. */
 function useEditing({ stored, rascunho }: FormOf, isSaved: () => boolean) {
   const [initial] = useState(() => (stored ? toDraft(stored) : (rascunho?.draft ?? emptyDraft())));
-  const form = useForm<ConcursoDraft>({ defaultValues: initial });
+  const [form] = useState(() => createDraftForm(initial));
   const shown = useShownCargo(initial.cargos.length);
   const json = useJsonMode(form.getValues, (draft) => {
-    form.reset(draft, { keepDefaultValues: true });
+    form.reset(draft);
     shown.startAgain(draft.cargos.length);
   });
   const hasChanges = useCallback(() => {

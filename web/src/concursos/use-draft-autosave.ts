@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
-import type { ConcursoDraft } from "./concurso-draft.ts";
 import { findAutosave, removeAutosave, saveAutosave } from "./draft-autosave.ts";
+import type { DraftForm } from "./draft-form.ts";
 
 const debounceMs = 800;
 
@@ -14,10 +13,7 @@ type AutosaveOptions = {
 };
 
 /** Stores typed input in this browser, and offers an earlier visit's input at the start. */
-export function useDraftAutosave(
-  form: UseFormReturn<ConcursoDraft>,
-  { name, versao, text, hasChanges }: AutosaveOptions,
-) {
+export function useDraftAutosave(form: DraftForm, { name, versao, text, hasChanges }: AutosaveOptions) {
   const [offered, setOffered] = useState(() => findAutosave(name));
   const keep = useEffectEvent(() => {
     if (hasChanges())
@@ -30,12 +26,9 @@ export function useDraftAutosave(
   }, [text]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback() {
-        clearTimeout(timer);
-        timer = setTimeout(keep, debounceMs);
-      },
+    const unsubscribe = form.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, debounceMs);
     });
     return () => {
       clearTimeout(timer);

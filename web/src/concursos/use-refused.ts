@@ -1,28 +1,26 @@
 import type { FieldError } from "@cav/contract/errors.ts";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { FieldPath, UseFormReturn } from "react-hook-form";
-import { type ConcursoDraft, fieldOfPath } from "./concurso-draft.ts";
+import { fieldOfPath } from "./concurso-draft.ts";
+import type { DraftForm } from "./draft-form.ts";
 import type { ShownCargo } from "./use-shown-cargo.ts";
 
 /** Shows the last save's errors at their fields; opens and focuses the first faulty one. */
-export function useRefused(form: UseFormReturn<ConcursoDraft>, shown: ShownCargo) {
+export function useRefused(form: DraftForm, shown: ShownCargo) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [shownEtapa, setShownEtapa] = useState<number>();
 
   function showRefused(refused: FieldError[]) {
-    setErrors(refused);
-    // Clears errors of names without an input, which would block the next save.
-    form.clearErrors();
     const cargo = /^cargos\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
-    // Opens the position first, because only rendered fields can take the focus.
-    if (cargo) flushSync(() => shown.open(Number(cargo)));
     const etapa = /^etapas\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
-    flushSync(() => setShownEtapa(etapa ? Number(etapa) : undefined));
-    refused.forEach(({ field, message }, index) => {
-      const name = fieldOfPath(field) as FieldPath<ConcursoDraft>;
-      form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
+    // Rendered at once, because only rendered fields can take the focus.
+    flushSync(() => {
+      setErrors(refused);
+      if (cargo) shown.open(Number(cargo));
+      setShownEtapa(etapa ? Number(etapa) : undefined);
+      form.setErrors(refused.map((fault) => ({ ...fault, field: fieldOfPath(fault.field) })));
     });
+    if (refused.length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
   }
   return { errors, shownEtapa, showRefused };
 }

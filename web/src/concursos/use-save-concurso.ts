@@ -9,7 +9,7 @@ import { useState } from "react";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
-import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
+import type { ConcursoBody, ConcursoDraft } from "./concurso-draft.ts";
 import { concursosKey, rascunhosKey } from "./queries.ts";
 
 const deed = "salvar concurso";
@@ -37,10 +37,11 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
   const [duplicate, setDuplicate] = useState<ApiError["existente"]>();
 
   async function save(draft: ConcursoDraft, { versao = base, isMeant }: Anyway = {}): Promise<void> {
-    const { body, errors } = checkDraft(draft);
-    onRefused(errors);
-    if (errors.length > 0) return showError("Verifique os campos destacados.", deed);
     try {
+      const { checkDraft } = await import("./check-draft.ts");
+      const { body, errors } = checkDraft(draft);
+      onRefused(errors);
+      if (errors.length > 0) return showError("Verifique os campos destacados.", deed);
       const saved = stored
         ? await call(calls.updateConcurso, { params: { uuid: stored.uuid }, body: { ...body, versao } })
         : await publish(rascunho, body, isMeant ? { duplicado: "true" } : {});
@@ -69,10 +70,8 @@ function takenSentence(given: ConcursoStatus, taken: ConcursoStatus): string {
   return ` O status ficou “${statusLabels[taken]}”.`;
 }
 
-type Body = ReturnType<typeof checkDraft>["body"];
-
 /** Publishes a new exam, which deletes its draft. */
-function publish(rascunho: Rascunho | undefined, body: Body, query: { duplicado?: "true" }) {
+function publish(rascunho: Rascunho | undefined, body: ConcursoBody, query: { duplicado?: "true" }) {
   if (!rascunho) return call(calls.createConcurso, { body, query });
   return call(calls.publishRascunho, { params: { uuid: rascunho.uuid }, body, query });
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
-import { type ConcursoDraft, checkDraft, toRascunho } from "./concurso-draft.ts";
+import { type ConcursoDraft, toRascunho } from "./concurso-draft.ts";
 import { instantOf } from "./publication-hour.ts";
 import { rascunhosKey } from "./queries.ts";
 
@@ -23,12 +23,12 @@ type Options = {
 export function useSaveRascunho({ rascunho, base, onSaved, onRefused }: Options) {
   const queries = useQueryClient();
   return async (draft: ConcursoDraft, hour: string): Promise<void> => {
-    const errors = hour ? checkDraft(draft).errors : [];
-    onRefused(errors);
-    if (errors.length > 0)
-      return showError("Para publicar na hora marcada, verifique os campos destacados.", deed);
     const body = { dados: toRascunho(draft), publicar_em: hour ? instantOf(hour) : null };
     try {
+      const errors = hour ? (await import("./check-draft.ts")).checkDraft(draft).errors : [];
+      onRefused(errors);
+      if (errors.length > 0)
+        return showError("Para publicar na hora marcada, verifique os campos destacados.", deed);
       if (rascunho) {
         const { uuid } = rascunho;
         await call(calls.updateRascunho, { params: { uuid }, body: { ...body, versao: base } });
