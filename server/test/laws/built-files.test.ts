@@ -32,13 +32,13 @@ test.each([
   // Storage guards, searched position and kind cost 0.7 kB, the bars of the first HTML 0.5 kB, more chunks 0.3 kB.
   ["/concursos", 161.5],
   ["/concursos/:uuid", 164.2],
-  ["/perfil", 193],
-  ["/perfil/alertas", 200.5],
-  ["/mentores", 197],
-  ["/admin", 195],
-  ["/admin/users", 196],
-  ["/concursos/novo", 200],
-  ["/plans", 193],
+  ["/perfil", 190.5],
+  ["/perfil/alertas", 197.7],
+  ["/mentores", 194],
+  ["/admin", 193.5],
+  ["/admin/users", 191],
+  ["/concursos/novo", 199],
+  ["/plans", 190.5],
 ])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);
   expect(names.filter((name) => /^(schemas|checks|messages|over|forms|editors)-/.test(name))).toEqual([]);
