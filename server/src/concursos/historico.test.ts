@@ -9,6 +9,7 @@ import {
   knownLocais,
   signInAs,
 } from "../../test/harness/factories.ts";
+import { findPublicConcurso } from "./public.ts";
 
 type Headers = { authorization: string };
 type Body = ReturnType<typeof concursoBody>;
@@ -180,6 +181,12 @@ describe("the history of an exam", () => {
     expect(seen[0]).toMatchObject({ em: api.deps.clock.now().toISOString() });
     const public_ = await historico(uuid, viewer);
     expect(public_.map(({ autor }: { autor: null }) => autor)).toEqual([null, null]);
+    const { rows } = await api.deps.pool.query("SELECT id FROM concursos WHERE uuid = $1", [uuid]);
+    const page = await findPublicConcurso(api.deps.db, rows[0].id, api.deps.clock.today());
+    expect(page?.historico.map(({ versao, autor }) => [versao, autor])).toEqual([
+      [3, null],
+      [2, null],
+    ]);
     const nowhere = "/api/concursos/00000000-0000-4000-8000-000000000000/historico";
     expect((await api.app.inject({ url: nowhere, headers: viewer })).statusCode).toBe(404);
     expect((await api.app.inject({ url: `/api/concursos/${uuid}/historico` })).statusCode).toBe(401);
