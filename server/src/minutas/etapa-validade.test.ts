@@ -101,7 +101,7 @@ test.for<[string, EtapaInput[], string | null, EtapaInput | null]>([
 test.for<[string, string | null]>([
   ["com validade de 2 (dois) anos, a contar desta homologação", "2026-11-20/2028-11-20"],
   [
-    "Este concurso vale por 02 (dois) anos, contados a partir da data da " +
+    "A validade deste concurso é de 02 (dois) anos, contados a partir da data da " +
       "publicação da homologação do resultado final, prorrogável por igual período",
     "2026-11-20/2028-11-20",
   ],
