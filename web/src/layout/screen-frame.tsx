@@ -18,7 +18,7 @@ export function ScreenFrame({ head, foot }: Props) {
         </Suspense>
       )}
       {head}
-      <main id="conteudo" tabIndex={-1} className={classes.main}>
+      <main id="conteudo" tabIndex={-1} className={`${classes.main} ${classes.whole}`}>
         <Outlet />
       </main>
       {foot}

@@ -29,7 +29,7 @@ export function AlertsCard() {
         <Title order={2} fz={17} id="meus-alertas">
           Meus alertas
         </Title>
-        {alerts.isPending && <Skeleton height="80vh" radius={8} aria-busy="true" />}
+        {alerts.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
         {alerts.isError && (
           <LoadFailure onRetry={alerts.refetch}>Não foi possível carregar seus alertas.</LoadFailure>
         )}

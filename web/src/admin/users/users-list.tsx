@@ -26,7 +26,7 @@ export function UsersList({ state, onChange }: Props) {
   const users = useQuery(usersQuery(state));
   const uuids = users.data?.items.map(({ uuid }) => uuid) ?? [];
   const subscriptions = useQuery(subscriptionsQuery(uuids));
-  if (users.isPending) return <Skeleton height="80vh" radius={12} aria-busy="true" />;
+  if (users.isPending) return <Skeleton height={320} radius={12} aria-busy="true" />;
   if (users.isError) {
     return <ErrorState title="Erro ao carregar usuários" onRetry={() => void users.refetch()} />;
   }
