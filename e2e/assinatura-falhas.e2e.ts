@@ -120,7 +120,7 @@ test("The bar stops offering a paid plan, even if it asked before the confirmati
   });
   await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
-  // The signed-in user and their standing.
+  // The screen asks again for the signed-in user and for their subscription.
   await expect.poll(() => askedAgain).toBe(2);
   shown.resolve();
   await expect(page.getByRole("banner").getByRole("button", { name: /^Conta de/ })).toBeVisible();

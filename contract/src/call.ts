@@ -53,7 +53,7 @@ export type Address = {
  */
 export type RateLimit = {
   /**
-   * Key of the count.
+   * The limit counts calls by this key.
    * `address`: the caller's network, for callers without a known device.
    * `device`: a device on which somebody signed in before (decision 0031).
    * `caller`: the signed-in user.

@@ -28,7 +28,7 @@ export type ResumoFacts = {
   salario_periodo: SalarioPeriodo;
   total_vagas: number | null;
   cadastro_reserva: boolean | null;
-  /** The common kind of all positions, unless it is a job. */
+  /** The kind that all positions share, left out for ordinary jobs. */
   tipo_de_vaga?: TipoDeVaga | null;
   /** The first place of work, or else of the exam, and their number. */
   local: Local | undefined;

@@ -33,7 +33,7 @@ export class Lists {
     };
   }
 
-  /** Returns a test: does a list contain one of the chosen places as a certain place? */
+  /** Returns a test: does a list surely contain one of the chosen places? */
   certainly(chosen: readonly number[]): AskList {
     const codes = new Set(chosen);
     const isCertain = (code: number) =>

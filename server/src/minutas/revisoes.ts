@@ -8,7 +8,7 @@ import type { AtoRow } from "./minutas.queries.ts";
 import { countRevisoes, deleteRevisoes, insertRevisoes, type Revisao } from "./revisoes.queries.ts";
 import { isSameValue } from "./valores.ts";
 
-/** Name of the review of an act's kind, beside the fields of the draft. */
+/** Name under which a review of the act's kind is stored; other reviews are named after a draft's field. */
 export const kindCampo = "tipo_de_ato";
 const shownDays = 90;
 

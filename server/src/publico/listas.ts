@@ -182,7 +182,7 @@ export class Listas {
     return this.#marks.size;
   }
 
-  /** Returns lists for search engines: non-empty ones of one criterion, or a state's level. */
+  /** Returns lists for search engines: non-empty ones of one criterion, or of a state and a level of education. */
   indexed(): Lista[] {
     const ofOne = [...this.#lists.values()].filter(({ concursos }) => concursos.length > 0);
     return [...ofOne, ...nivelPairs.flatMap((key) => this.find(key) ?? [])];

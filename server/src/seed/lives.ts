@@ -32,9 +32,9 @@ const daysLeft = 3;
 const failure = "131026 Message undeliverable";
 
 /**
- * Gives the demonstration's accounts saved exams, a journey, alerts of the last days, one failed delivery and a
- * payment,
- * as if they had used the product. Nothing is sent. Accounts that saved an exam or were alerted stay as they are.
+ * Gives the demonstration's accounts saved exams, an exam in Minha Jornada, alerts of the last days, one failed
+ * delivery and a payment, as if they had used the product. Nothing is sent. Accounts that saved an exam or were
+ * alerted stay as they are.
  */
 export async function createDemoLives({ db, clock }: Seeding): Promise<void> {
   const saved = new Map<Account, number[]>();

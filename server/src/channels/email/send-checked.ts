@@ -21,7 +21,7 @@ export async function sendChecked(deps: Checking, mailer: Mailer, mail: Mail): P
   }
 }
 
-/** Sends a mail to an address without an account; the result closes it when nothing will arrive there any more. */
+/** Sends a mail to an address without an account; the result closes the address if no mail will arrive there. */
 export async function sendToAddress(deps: Checking, mailer: Mailer, mail: Mail): Promise<SendResult> {
   const { verdict, ...result } = await sendMail(mailer, mail);
   if (result.kind !== "failed" || !(await recordVerdict(deps, mail.to, verdict))) return result;

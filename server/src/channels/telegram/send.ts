@@ -72,7 +72,7 @@ async function answerButton(
   const { chat_id: chatId, button_id: id, message_id: messageId, texto, concurso, resta } = answer;
   await waitForAll(deps);
   await telegram.answerButton({ id, text: texto }).catch((error) => {
-    // The button expired, or was answered before its message was refused: update the buttons anyway.
+    // The button expired, or Telegram already took an answer to it: update the buttons anyway.
     if (!(error instanceof TelegramError && error.kind === "never")) throw error;
   });
   if (!concurso || !resta || !(await waitForChat(deps, answer))) return;

@@ -17,7 +17,7 @@ export async function recordEnderecos(tx: Tx, documentoId: number, now: Date): P
   await insertEnderecos(tx, documentoId, [...enderecos.values()], now);
 }
 
-/** Backfills addresses of documents that were not searched yet. */
+/** Records the web addresses in the texts of documents that were stored before addresses were recorded. */
 export async function recordMissingEnderecos({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   for (const documento of await findDocumentosWithoutEnderecos(db, atOnce))
     await db.transaction().execute((tx) => recordEnderecos(tx, documento, clock.now()));

@@ -1,4 +1,4 @@
-/** Most lines of a page's head or foot, and the fewest pages on which a line must repeat to count as one. */
+/** The maximum of lines of a page's head or foot, and the fewest pages on which a line must repeat to count as one. */
 const depth = 6;
 const least = { pages: 3, share: 0.2 };
 
