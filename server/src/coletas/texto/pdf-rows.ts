@@ -42,10 +42,7 @@ const isFigured = (row: readonly Line[]): boolean => row.some(hasFigure);
 
 /** Splits lines, from line `from` on, where the space between two of them is as wide as between titles. */
 const partTitles = (lines: readonly Line[], from = 0): Line[][] =>
-  partBy(
-    lines,
-    (above, below) => lines.indexOf(above) >= from && gapOf(above, below) > below.size * titleGap,
-  );
+  partBy(lines, (above, below, at) => at > from && gapOf(above, below) > below.size * titleGap);
 
 /** Distances that differ by so many points are the same, because makers round them. */
 const rounding = 1;
@@ -68,11 +65,12 @@ function partRows(band: readonly Line[], body: readonly Line[]): Line[][] {
 /** Returns the free height between two lines in whole points; negative if cells of different heights overlap. */
 const gapOf = (above: Line, below: Line): number => Math.round(above.y - below.y - below.size);
 
-function partBy(lines: readonly Line[], parts: (above: Line, below: Line) => boolean): Line[][] {
+/** Parts lines where `parts` says so; `at`: the index of the lower line. */
+function partBy(lines: readonly Line[], parts: (above: Line, below: Line, at: number) => boolean): Line[][] {
   const groups: Line[][] = [];
   for (const [index, line] of lines.entries()) {
     const above = lines[index - 1];
-    if (!above || parts(above, line)) groups.push([line]);
+    if (!above || parts(above, line, index)) groups.push([line]);
     else groups.at(-1)?.push(line);
   }
   return groups;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Block, NoticeTable } from "../../../test/coletas/composed/notices/blocks.ts";
 import { toNoticePdf } from "../../../test/coletas/composed/notices/pdf.ts";
-import { type PdfPart, tablePdf } from "../../../test/coletas/composed/table-pdf.ts";
+import { type PdfPart, pdfOf, put, tablePdf } from "../../../test/coletas/composed/table-pdf.ts";
 import { readPdfText } from "./pdf.ts";
 
 const read = async (...pages: PdfPart[][]) => (await readPdfText(tablePdf(pages))).split("\n");
@@ -114,4 +114,15 @@ test("tables beside each other come one after the other", async () => {
   expect(
     (await readNotice({ beside: [table("Gari"), table("Vigia")] })).map((line) => line.split("\t")[0]),
   ).toEqual(["Cargo", "Gari", "Gari II", "Cargo", "Vigia", "Vigia II"]);
+});
+
+test("a page with very many texts is read as text", async () => {
+  const drawn = Array.from({ length: 50_000 }, (_, line) =>
+    [20, 170, 320].map((x) => put(line % 9 === 0 ? "12" : "abc", { x, y: 19_000 - line * 0.36, size: 0.3 })),
+  );
+  const text = await readPdfText(
+    pdfOf([drawn.flat().join("\n")], { width: 600, height: 19_500, font: "Helvetica" }),
+  );
+  expect(text).not.toContain("\t");
+  expect(text.split("\n").filter((line) => line.includes("abc")).length).toBeGreaterThan(40_000);
 });

@@ -47,6 +47,9 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
 
+/** Most texts of a page with tables; finding them compares texts with each other. */
+const piecesMax = 20_000;
+
 /** Returns a page's lines; a ruled table's row is one line with tabs. */
 async function readLines(
   page: PdfPage,
@@ -55,7 +58,7 @@ async function readLines(
 ): Promise<{ lines: string[]; gutters: readonly number[] }> {
   const pieces = piecesOf(items);
   const segments = mergePieces(pieces);
-  if (!hasRows(segments)) return { lines: linesOf(segments), gutters: [] };
+  if (pieces.length > piecesMax || !hasRows(segments)) return { lines: linesOf(segments), gutters: [] };
   const rulings = await findRulings(await page.getOperatorList());
   const ruled = findRuledTables(rulings, pieces);
   const rest = withoutTables(pieces, ruled);
