@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { IconClipboardPlus } from "../ui/icons/clipboard-plus.ts";
 import { IconPlus } from "../ui/icons/plus.ts";
 import { IconSearch } from "../ui/icons/search.ts";
+import { LatePages } from "../ui/late-pages.tsx";
 import { PlainField } from "../ui/plain-field.tsx";
 import { useOnceTrue } from "../ui/use-once-true.ts";
 import { type CargoDraft, emptyCargo } from "./cargo-draft.ts";
@@ -22,8 +23,7 @@ import {
 } from "./draft-form.ts";
 import { cargosPerPage, type ShownCargo } from "./use-shown-cargo.ts";
 
-// Few exams have more positions than one page shows, and few come from a spreadsheet.
-const Pages = lazy(() => import("../ui/pages.tsx").then((pages) => ({ default: pages.Pages })));
+// Few exams come from a spreadsheet.
 const CargoSheetDialog = lazy(() =>
   import("./cargo-sheet-dialog.tsx").then((sheet) => ({ default: sheet.CargoSheetDialog })),
 );
@@ -109,11 +109,7 @@ export function CargosFields({ shown }: { shown: ShownCargo }) {
             ))}
           </tbody>
         </table>
-        {found.length > cargosPerPage && (
-          <Suspense fallback={null}>
-            <Pages pages={Math.ceil(found.length / cargosPerPage)} page={shown.page} onPage={shown.turn} />
-          </Suspense>
-        )}
+        <LatePages pages={Math.ceil(found.length / cargosPerPage)} page={shown.page} onPage={shown.turn} />
         <Group gap="xs">
           <Button
             ref={addButton}

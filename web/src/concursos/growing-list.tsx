@@ -1,12 +1,8 @@
 import { Button, Stack } from "@mantine/core";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { Span } from "../lib/pages.ts";
+import { LatePages } from "../ui/late-pages.tsx";
 import classes from "./growing-list.module.css";
-
-// Loaded late, because it is at the foot of a list.
-const Pages = lazy(() =>
-  import("../ui/pages.tsx").then(({ Pages }) => ({ default: Pages })).catch(() => ({ default: () => null })),
-);
 
 /** Part of an infinite query that loading more needs. */
 type Growing = {
@@ -48,9 +44,12 @@ export function ListFoot({ list, pages, span, onSpan }: FootProps) {
           Carregar mais
         </Button>
       )}
-      <Suspense fallback={<div className={classes.pages} />}>
-        <Pages pages={pages} page={span.until} onPage={(page) => onSpan({ page, until: page })} />
-      </Suspense>
+      <LatePages
+        pages={pages}
+        page={span.until}
+        onPage={(page) => onSpan({ page, until: page })}
+        fallback={<div className={classes.pages} />}
+      />
     </Stack>
   );
 }

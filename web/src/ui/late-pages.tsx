@@ -1,13 +1,18 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
+import type { Pages as PagesType } from "./pages.tsx";
 
-const Pages = lazy(async () => ({ default: (await import("./pages.tsx")).Pages }));
+const Pages = lazy(() =>
+  import("./pages.tsx").then(({ Pages }) => ({ default: Pages })).catch(() => ({ default: () => null })),
+);
 
-/** Pagination that loads when a list has several pages, because most have one. */
-export function LatePages(props: ComponentProps<typeof Pages>) {
-  if (props.pages <= 1) return null;
+type Props = ComponentProps<typeof PagesType> & { fallback?: ReactNode };
+
+/** Pagination that loads when a list has several pages, because most have one; a failed load leaves it out. */
+export function LatePages({ fallback = null, ...pages }: Props) {
+  if (pages.pages <= 1) return null;
   return (
-    <Suspense fallback={null}>
-      <Pages {...props} />
+    <Suspense fallback={fallback}>
+      <Pages {...pages} />
     </Suspense>
   );
 }

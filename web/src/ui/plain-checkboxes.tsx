@@ -1,6 +1,6 @@
 import { useId } from "react";
 import classes from "./plain-field.module.css";
-import { type FieldProps, PlainCheckbox } from "./plain-field.tsx";
+import { describedBy, type FieldProps, PlainCheckbox } from "./plain-field.tsx";
 
 type Choice<T> = { value: T; label: string; disabled?: boolean };
 
@@ -16,7 +16,7 @@ type Props<T> = Pick<FieldProps, "label" | "description" | "error"> & {
 export function PlainCheckboxes<T extends string>(props: Props<T>) {
   const { label, description, error, choices, value, onChange, isRow = false } = props;
   const id = useId();
-  const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = describedBy(id, { description, error });
   return (
     <fieldset className={classes.group} {...(described && { "aria-describedby": described })}>
       <legend className={classes.label}>{label}</legend>

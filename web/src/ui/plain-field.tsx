@@ -19,6 +19,10 @@ type Named = Pick<
   "id" | "className" | "required" | "aria-label" | "aria-invalid" | "aria-describedby"
 >;
 
+/** Returns the ids of a control's help and error, for `aria-describedby`. */
+export const describedBy = (id: string, { description, error }: Pick<FieldProps, "description" | "error">) =>
+  [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+
 /**
  * Label, help and error around a control, as Mantine's fields but 10 times cheaper to render. For forms with many
  * fields, and for screens that must appear at once.
@@ -38,7 +42,7 @@ export function Field({
       {description}
     </p>
   );
-  const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = describedBy(id, { description, error });
   return (
     <div>
       {!isLabelHidden && (

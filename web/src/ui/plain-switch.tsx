@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { describedBy } from "./plain-field.tsx";
 import classes from "./plain-switch.module.css";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 /** Switch made without the library Mantine. */
 export function PlainSwitch({ label, isLabelHidden = false, description, error, onChange, ...input }: Props) {
   const id = useId();
-  const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = describedBy(id, { description, error });
   return (
     <div className={classes.row}>
       <input
