@@ -84,7 +84,10 @@ function run(program, options, env, { input = "inherit", output = "inherit" } = 
   });
 }
 
-/** Returns the variables of the systemd unit without root's, plus those typed before the command's name. */
+/**
+ * Returns the systemd unit's variables and those typed before the command's name. Of root's own environment, only
+ * PATH, LANG and TERM are kept.
+ */
 function variables() {
   const { PATH, LANG = "C.UTF-8", TERM = "dumb" } = process.env;
   const files = ["env", basename(root)].map((name) => readVariables(join(settings, name), name === "env"));

@@ -41,7 +41,7 @@ const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) =>
 
 /** Without searches, for lists: only premium users' cards show matches, so the lists read searches later. */
 export const findSessionFavoritos = prepareKnown(sql`NULL::json`);
-/** With searches, for calls that need them on every plan: own exams, and one exam's free-plan check. */
+/** Loads searches too: own exams and a single exam's page need them on every plan. */
 export const findSessionBuscas = prepareKnown(buildWantedBuscas(sql`u.id`));
 
 /** Returns which of the exams a user saved; uses `known` without a query. */

@@ -12,7 +12,7 @@ const deferredMin = 2;
 const slowest = 512;
 /** Minutes without deferral after which a part is forgotten. */
 const forgottenMinutes = 60;
-/** Seconds a message may wait in its batch before it is requeued. */
+/** Longest wait of a message in its batch, in seconds. A message with a later turn is requeued at once. */
 const waitSeconds = 0.2;
 
 /** When a message of a slow part may leave: in so many milliseconds, or in a later batch. */

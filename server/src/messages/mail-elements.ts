@@ -105,7 +105,7 @@ type PaddedLink = Box & { href: string; style: { padding: `${number}px ${number}
 export function Button({ children, style, className, href }: PaddedLink): ReactElement {
   const [height = 0, width = 0] = style.padding.split(" ").map((side) => Number.parseFloat(side));
   const inPoints = (pixels: number) => `${(pixels * 3) / 4}px`;
-  // A space grows to five times its width at most.
+  // A space of 2 px takes 10 px at most: its width ends at 500 %.
   const count = Math.ceil(width / 10);
   const wide = `mso-font-width:${(width / count / 2) * 100}%`;
   const spaces = "&#8202;".repeat(count);

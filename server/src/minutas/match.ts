@@ -260,8 +260,8 @@ async function findOpenAlike(tx: Tx, identidade: Identidade) {
 }
 
 /**
- * Stores the changes that an act proposes to an exam. A second source joins the draft with the same proposals; one
- * without news joins the opening or extension that it repeats.
+ * Stores the changes that an act proposes to an exam. An act with the same proposals joins the open draft. An act
+ * without proposals joins the opening, extension or reopening that it repeats.
  */
 async function propose(
   tx: Tx,

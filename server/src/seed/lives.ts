@@ -32,7 +32,7 @@ const daysLeft = 3;
 const failure = "131026 Message undeliverable";
 
 /**
- * Gives the demonstration's accounts saved exams, an exam in Minha Jornada, alerts of the last days, one failed
+ * Gives the demonstration's accounts saved exams, most with a situation, alerts of the last days, one failed
  * delivery and a payment, as if they had used the product. Nothing is sent. Accounts that saved an exam or were
  * alerted stay as they are.
  */

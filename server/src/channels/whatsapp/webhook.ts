@@ -66,8 +66,8 @@ export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<vo
 }
 
 /**
- * Retries each number form once, within the attempts of a message; then the channel or message ends. The replacement is
- * recorded with the failure, so a repeated report does nothing.
+ * Requeues a message to the number's untried form while attempts remain; otherwise queues it on the next channel. The
+ * transaction that records the failure queues it, so a repeated report does nothing.
  */
 async function receiveFailure(
   deps: WebhookDeps,

@@ -71,7 +71,7 @@ function findWhole(word: string, isBare: boolean): string | undefined {
 
 type Plain = { plain: string; at: Int32Array };
 
-/** Restores dropped letters in a view; each points to the character after it. */
+/** Restores accented letters that a PDF lost. A restored word's letters point into the printed word, in proportion. */
 export function restoreDropped({ plain, at }: Plain): Plain {
   if (!/\bpblic[oa]s?\b/.test(plain)) return { plain, at };
   const isBare = !kept.test(plain);
