@@ -3,6 +3,11 @@
 /** Periods of a salary. Only monthly salaries are compared with preferences. */
 export const salarioPeriodos = ["MES", "HORA"] as const;
 
+export const salarioPeriodoLabels: Record<(typeof salarioPeriodos)[number], string> = {
+  MES: "mês",
+  HORA: "hora",
+};
+
 /** Returns the sum of the announced modalities; null if none was announced, because unknown is not zero. */
 export function sumVagas(vagas: Record<string, string | undefined>): number | null {
   const announced = Object.values(vagas).filter((count) => count !== undefined && count !== "");

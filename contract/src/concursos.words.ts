@@ -23,6 +23,11 @@ export const statusLabels: Record<Status, string> = {
 /** Targets of an exam's link. */
 export const editalTipos = ["EDITAL", "NOTICIA"] as const;
 
+export const editalTipoLabels: Record<(typeof editalTipos)[number], string> = {
+  EDITAL: "edital",
+  NOTICIA: "notícia",
+};
+
 /** Shown while no organiser is announced. */
 export const organizadoraUnknown = "Organizadora não informada";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cargo } from "./cargos.ts";
+import { eachOf, singleConcursoFacts } from "./concurso-facts.ts";
 import { Concurso, duplicado } from "./concursos.ts";
 import { Etapa } from "./etapas.ts";
 import { Mudanca } from "./historico.ts";
@@ -55,27 +56,8 @@ export const CargoExportado = Cargo.omit({ id: true, uuid: true, concurso_id: tr
 /** An exam in an export file; importing it changes nothing. Contains only what people entered. */
 export const ConcursoExportado = z.object({
   chave: z.string(),
-  ...Concurso.pick({
-    fonte: true,
-    demonstracao: true,
-    titulo: true,
-    organizadora: true,
-    status: true,
-    status_motivo: true,
-    status_ate: true,
-    data_inicio_inscricao: true,
-    data_fim_inscricao: true,
-    data_prova: true,
-    data_fim_isencao: true,
-    data_limite_pagamento: true,
-    valor_inscricao: true,
-    edital_url: true,
-    edital_tipo: true,
-    edital_numero: true,
-    edital_ano: true,
-    orgao: true,
-    descricao: true,
-  }).shape,
+  ...Concurso.pick({ fonte: true, demonstracao: true, ...eachOf(singleConcursoFacts, () => true as const) })
+    .shape,
   /** IBGE ids. */
   locais_prova: z.array(z.int()),
   cargos: z.array(CargoExportado),

@@ -18,6 +18,9 @@ export const tipoDeVagaWords: Record<Exclude<TipoDeVaga, "CARGO">, string> = {
   ALUNO: "vaga de aluno",
 };
 
+/** Label of each kind of one position. */
+export const tipoDeVagaNames: Record<TipoDeVaga, string> = { CARGO: "cargo ou emprego", ...tipoDeVagaWords };
+
 /** Careers whose names begin like a course: "Aluno Oficial", "Curso de Formação de Sargentos". */
 const career = /\b(forma[çc][ãa]o (de|do|dos) |oficia(l|is)\b|soldado|sargento|cadete|pra[çc]a|aspirante)/i;
 

@@ -1,8 +1,8 @@
-import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { cargoFacts, concursoFacts, type FactKind, type FactRow } from "@cav/contract/concurso-facts.ts";
 import { formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
 import { localName } from "@cav/contract/locais.ts";
-import { cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
+import { cotaLabels } from "@cav/contract/preferencias.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
@@ -18,72 +18,38 @@ const shownCharacters = 600;
 /** Of texts longer than this, messages show only the changed parts. */
 const longCharacters = 120;
 
-type Kind = "text" | "day" | "money" | "count" | "yesNo" | "status" | "nivel" | "locais" | "cursos" | "word";
-
-/** Pay periods by code. */
-export const periods: Record<string, string> = { MES: "mês", HORA: "hora" };
-/** Codes that messages show by special words. */
-const words: Record<string, string> = { ...periods, EDITAL: "edital", NOTICIA: "notícia" };
-
-/** The label of each fact, and how its value is shown. */
-const facts: Record<string, [string, Kind]> = {
-  titulo: ["Título", "text"],
-  organizadora: ["Organizadora", "text"],
-  status: ["Status", "status"],
-  status_motivo: ["Motivo do status", "text"],
-  status_ate: ["Status vale até", "day"],
-  data_inicio_inscricao: ["Início das Inscrições", "day"],
-  data_fim_inscricao: ["Fim das Inscrições", "day"],
-  data_fim_isencao: ["Fim do pedido de isenção", "day"],
-  data_limite_pagamento: ["Limite para pagar a taxa", "day"],
-  data_prova: ["Data da Prova", "day"],
-  valor_inscricao: ["Valor da Inscrição", "money"],
-  edital_url: ["URL do Edital", "text"],
-  edital_tipo: ["Tipo do link", "word"],
-  edital_numero: ["Número do edital", "text"],
-  edital_ano: ["Ano do edital", "text"],
-  edital_arquivo: ["Edital em PDF", "text"],
-  orgao: ["Órgão", "text"],
-  descricao: ["Descrição", "text"],
-  locais_prova: ["Locais de Prova", "locais"],
-  cargos: ["Cargo", "text"],
-  ordem_cargos: ["Ordem dos cargos", "text"],
-  etapas: ["Etapa", "text"],
-  "etapas.fonte": ["Fonte da etapa", "text"],
-  "etapas.modalidade": ["Modalidade da etapa", "text"],
-  "cargos.nome": ["Nome do Cargo", "text"],
-  "cargos.salario": ["Salário", "money"],
-  "cargos.nivel_escolaridade": ["Nível de Escolaridade", "nivel"],
-  "cargos.requer_pos_graduacao": ["Requer pós-graduação", "yesNo"],
-  "cargos.salario_periodo": ["Salário por", "word"],
-  "cargos.valor_inscricao": ["Valor da Inscrição", "money"],
-  "cargos.data_prova": ["Data da Prova", "day"],
-  "cargos.cadastro_reserva": ["Cadastro reserva", "yesNo"],
-  "cargos.locais_derivados": ["Locais deduzidos", "yesNo"],
-  "cargos.remoto": ["Trabalho remoto", "yesNo"],
-  "cargos.a_definir": ["Cargos ainda não detalhados", "yesNo"],
-  "cargos.tipo_de_vaga": ["Tipo de vaga", "word"],
-  "cargos.quantidade_vagas": ["Total de Vagas", "count"],
-  "cargos.niveis_possiveis": ["Níveis previstos", "nivel"],
-  "cargos.cursos_aceitos": ["Cursos aceitos", "cursos"],
-  "cargos.locais_trabalho": ["Locais de trabalho", "locais"],
+/** Facts that changes have beside those of the inputs. */
+const otherFacts: Record<string, FactRow> = {
+  edital_arquivo: { kind: "line", label: "Edital em PDF" },
+  cargos: { kind: "line", label: "Cargo" },
+  ordem_cargos: { kind: "line", label: "Ordem dos cargos" },
+  etapas: { kind: "line", label: "Etapa" },
+  "etapas.fonte": { kind: "line", label: "Fonte da etapa" },
+  "etapas.modalidade": { kind: "line", label: "Modalidade da etapa" },
   ...Object.fromEntries(
-    Object.entries(cotaLabels).map(([cota, label]) => [
+    Object.entries(cotaLabels).map(([cota, label]): [string, FactRow] => [
       `cargos.vagas_por_cota.${cota}`,
-      [`Vagas: ${label}`, "count"] as [string, Kind],
+      { kind: "count", label: `Vagas: ${label}` },
     ]),
   ),
 };
 
+/** The row of each fact, by its path. */
+const facts: Record<string, FactRow> = {
+  ...concursoFacts,
+  ...Object.fromEntries(Object.entries(cargoFacts).map(([name, row]) => [`cargos.${name}`, row])),
+  ...otherFacts,
+};
+
 /** Finds the names that changes mention, in two queries. */
 export async function findChangeNames(db: Db, changes: Change[]): Promise<ChangeNames> {
-  const idsOf = (kind: Kind) =>
+  const idsOf = (kind: FactKind) =>
     changes
-      .filter(({ campo }) => facts[campo]?.[1] === kind)
+      .filter(({ campo }) => facts[campo]?.kind === kind)
       .flatMap(({ de, para }) => [de, para].flat())
       .filter((id) => typeof id === "number");
-  const locais = await findLocaisByIds(db, idsOf("locais"));
-  const cursos = await findCursosByIds(db, idsOf("cursos"));
+  const locais = await findLocaisByIds(db, idsOf("places"));
+  const cursos = await findCursosByIds(db, idsOf("courses"));
   return {
     locais: new Map([...locais].map(([id, local]) => [id, localName(local)])),
     cursos: new Map([...cursos].map(([id, curso]) => [id, curso.nome])),
@@ -93,36 +59,47 @@ export async function findChangeNames(db: Db, changes: Change[]): Promise<Change
 /** Describes stored changes as the API shows them. */
 export function describeChanges(changes: Change[], names: ChangeNames): Mudanca[] {
   return changes.map(({ campo, tipo, de, para, cargo }) => {
-    const [rotulo, kind] = facts[campo] ?? [campo, "text" as const];
-    const tell = (fact: Fact) => (fact === null ? null : tellFact(fact, kind, names));
+    const row = facts[campo] ?? { kind: "line", label: campo };
+    const tell = (fact: Fact) => (fact === null ? null : tellFact(fact, row, names));
     const inCargo = cargo && campo !== "cargos" ? { cargo: cargo.nome } : {};
     const isLong = [de, para].some((fact) => typeof fact === "string" && fact.length > longCharacters);
-    const isText = kind === "text" && typeof de === "string" && typeof para === "string";
+    const isText = texts.includes(row.kind) && typeof de === "string" && typeof para === "string";
     const trechos = isText && isLong ? { trechos: excerptsBetween(de, para) } : {};
-    return { campo, rotulo, tipo, de: tell(de), para: tell(para), ...trechos, ...inCargo };
+    return { campo, rotulo: row.label, tipo, de: tell(de), para: tell(para), ...trechos, ...inCargo };
   });
 }
 
-function tellFact(fact: Exclude<Fact, null>, kind: Kind, names: ChangeNames): string {
-  if (!Array.isArray(fact)) return tellValue(fact, kind, names);
-  const shown = fact.slice(0, shownItems).map((item) => tellValue(item, kind, names));
+/** Kinds whose long texts are shown by their changed parts. */
+const texts: FactKind[] = ["line", "paragraphs", "address"];
+
+function tellFact(fact: Exclude<Fact, null>, row: FactRow, names: ChangeNames): string {
+  if (!Array.isArray(fact)) return tellValue(fact, row, names);
+  const shown = fact.slice(0, shownItems).map((item) => tellValue(item, row, names));
   const rest = fact.length - shown.length;
   return rest > 0 ? `${shown.join(", ")} e mais ${formatInteger(rest)}` : shown.join(", ");
 }
 
-function tellValue(value: string | boolean | number, kind: Kind, { locais, cursos }: ChangeNames): string {
+function tellValue(value: string | boolean | number, { kind, codes }: FactRow, names: ChangeNames): string {
   const text = String(value);
-  const tellers: Record<Kind, () => string> = {
-    word: () => words[text] ?? text,
-    text: () => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text),
+  const tellText = () => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
+  const tellMoney = () => formatMoney(text);
+  const tellCount = () => formatInteger(Number(text));
+  const tellCode = () => codes?.[text] ?? text;
+  const tellers: Record<FactKind, () => string> = {
+    line: tellText,
+    paragraphs: tellText,
+    address: tellText,
+    year: tellText,
     day: () => formatDay(text),
-    money: () => formatMoney(text),
-    count: () => formatInteger(Number(text)),
+    money: tellMoney,
+    decimal: tellMoney,
+    count: tellCount,
+    counts: tellCount,
     yesNo: () => (value === true ? "Sim" : "Não"),
-    status: () => statusLabels[text as ConcursoStatus] ?? text,
-    nivel: () => nivelLabels[text as keyof typeof nivelLabels] ?? text,
-    locais: () => locais.get(Number(value)) ?? `ID: ${text}`,
-    cursos: () => cursos.get(Number(value)) ?? `ID: ${text}`,
+    code: tellCode,
+    codes: tellCode,
+    places: () => names.locais.get(Number(value)) ?? `ID: ${text}`,
+    courses: () => names.cursos.get(Number(value)) ?? `ID: ${text}`,
   };
   return tellers[kind]();
 }

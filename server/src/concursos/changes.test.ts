@@ -1,5 +1,7 @@
+import { singleConcursoFacts } from "@cav/contract/concurso-facts.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawnFacts } from "../../test/harness/drawn-facts.ts";
 import { changesBetween, withIdentities } from "./changes.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
@@ -26,28 +28,9 @@ const cargo: fc.Arbitrary<ResolvedCargo> = fc.record({
   niveis_possiveis: fc.constant([]),
   tipo_de_vaga: fc.constantFrom("CARGO", "ESTAGIO"),
 });
-const day = fc.option(fc.constantFrom("2026-12-01", "2026-12-31", "2027-02-01"));
-const concurso: fc.Arbitrary<ResolvedConcurso> = fc.record({
-  titulo: fc.constantFrom("Um", "Outro 2026.1", "Outro 2026.10"),
-  organizadora: fc.constantFrom("A", "B"),
-  status: fc.constantFrom("EDITAL_ABERTO", "SUSPENSO"),
-  status_motivo: fc.constantFrom(null, "Decisão judicial"),
-  status_ate: fc.constantFrom(null, "2026-12-31"),
-  data_inicio_inscricao: day,
-  data_fim_inscricao: day,
-  data_prova: day,
-  data_fim_isencao: day,
-  data_limite_pagamento: day,
-  valor_inscricao: fc.option(fc.constantFrom(0, 100, 100.5)),
-  edital_url: fc.constantFrom(null, "https://edital.example"),
-  edital_tipo: fc.constantFrom(null, "EDITAL", "NOTICIA"),
-  edital_numero: fc.constantFrom(null, "12"),
-  edital_ano: fc.constantFrom(null, 2026),
-  orgao: fc.constantFrom(null, "Tribunal"),
-  descricao: fc.constantFrom(null, "", "Texto"),
-  locais_prova: ids,
-  cargos: fc.array(cargo, { minLength: 1, maxLength: 5 }),
-});
+const concurso: fc.Arbitrary<ResolvedConcurso> = fc
+  .tuple(drawnFacts, ids, fc.array(cargo, { minLength: 1, maxLength: 5 }))
+  .map(([facts, locais_prova, cargos]) => ({ ...facts, locais_prova, cargos }));
 const stored = concurso.map((one) => ({ ...one, cargos: withIdentities([], one.cargos) }));
 
 /** Returns the same exam with other spellings. */
@@ -81,7 +64,7 @@ describe("changes between two states of an exam", () => {
   });
 
   test("one different fact is one change, of the exam or of a position", () => {
-    const concursoFact = fc.constantFrom("titulo", "status", "data_prova", "valor_inscricao", "edital_url");
+    const concursoFact = fc.constantFrom(...singleConcursoFacts);
     const cargoFact = fc.constantFrom("nome", "salario", "nivel_escolaridade", "quantidade_vagas");
     fc.assert(
       fc.property(stored, concurso, cargo, concursoFact, cargoFact, (one, other, cargo, fact, detail) => {

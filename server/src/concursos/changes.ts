@@ -1,4 +1,13 @@
 import { randomUUID } from "node:crypto";
+import {
+  type CargoFact,
+  cargoFacts,
+  concursoFacts,
+  type FactRow,
+  type SingleCargoFact,
+  singleCargoFacts,
+  singleConcursoFacts,
+} from "@cav/contract/concurso-facts.ts";
 import { describeEtapaChange, type EtapaTold, etapaChangesBetween } from "../etapas/index.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
@@ -20,51 +29,14 @@ export type Change = {
   etapa?: EtapaTold;
 };
 
-const changeableFacts = [
-  "titulo",
-  "organizadora",
-  "status",
-  "status_motivo",
-  "status_ate",
-  "data_inicio_inscricao",
-  "data_fim_inscricao",
-  "data_fim_isencao",
-  "data_limite_pagamento",
-  "data_prova",
-  "valor_inscricao",
-  "edital_url",
-  "edital_tipo",
-  "edital_numero",
-  "edital_ano",
-  "edital_arquivo",
-  "orgao",
-  "descricao",
-] as const;
-const cargoFacts = [
-  "nome",
-  "salario",
-  "nivel_escolaridade",
-  "requer_pos_graduacao",
-  "salario_periodo",
-  "valor_inscricao",
-  "data_prova",
-  "cadastro_reserva",
-  "locais_derivados",
-  "remoto",
-  "a_definir",
-  "tipo_de_vaga",
-  "quantidade_vagas",
-] as const;
-const cargoLists = ["niveis_possiveis", "cursos_aceitos", "locais_trabalho"] as const;
-
 /** Returns the differences between two states of an exam, ignoring order and number formats. */
 export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso): Change[] {
   const pairs = pairCargos(before.cargos, after.cargos);
   const partners = new Set(pairs.map(([one]) => one));
   return [
-    ...changeableFacts.flatMap((campo) =>
-      changeOf(campo, factOf(campo, before[campo]), factOf(campo, after[campo])),
-    ),
+    ...singleConcursoFacts.flatMap((campo) => changeOf(campo, concursoFacts[campo], before, after)),
+    // No input has it: a notice is uploaded apart.
+    ...changeOf("edital_arquivo", { kind: "line", label: "" }, before, after),
     ...listChanges("locais_prova", before.locais_prova, after.locais_prova),
     ...pairs.flatMap(([one, other]) => (one ? cargoChanges(one, other) : [cameIn(other)])),
     ...before.cargos.filter((cargo) => !partners.has(cargo)).map(wentOut),
@@ -73,6 +45,11 @@ export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso
     ...etapaChangesBetween(before.etapas ?? [], after.etapas ?? []).map(describeEtapaChange),
   ];
 }
+
+const cargoLists = ["niveis_possiveis", "cursos_aceitos", "locais_trabalho"] as const satisfies Exclude<
+  CargoFact,
+  SingleCargoFact
+>[];
 
 const reordered: Change = { campo: "ordem_cargos", tipo: "alterado", de: null, para: null };
 
@@ -103,7 +80,7 @@ function pairCargos(
 const identityOf = ({ uuid }: ResolvedCargo) => uuid;
 
 function sameness(cargo: ResolvedCargo): string {
-  const facts = cargoFacts.map((campo) => factOf(campo, cargo[campo]));
+  const facts = singleCargoFacts.map((campo) => factOf(cargoFacts[campo], cargo[campo]));
   return JSON.stringify([facts, cotasOf(cargo), cargoLists.map((campo) => [...cargo[campo]].sort())]);
 }
 
@@ -122,11 +99,9 @@ function cargoChanges(before: ResolvedCargo, after: ResolvedCargo): Change[] {
   const [cotasBefore, cotasAfter] = [cotasOf(before), cotasOf(after)];
   const cotas = [...new Set([...Object.keys(cotasBefore), ...Object.keys(cotasAfter)])];
   const changes = [
-    ...cargoFacts.flatMap((campo) =>
-      changeOf(campo, factOf(campo, before[campo]), factOf(campo, after[campo])),
-    ),
+    ...singleCargoFacts.flatMap((campo) => changeOf(campo, cargoFacts[campo], before, after)),
     ...cotas.flatMap((cota) =>
-      changeOf(`vagas_por_cota.${cota}`, cotasBefore[cota] ?? null, cotasAfter[cota] ?? null),
+      alteredOf(`vagas_por_cota.${cota}`, cotasBefore[cota] ?? null, cotasAfter[cota] ?? null),
     ),
     ...cargoLists.flatMap((campo) => listChanges(campo, before[campo], after[campo])),
   ];
@@ -148,20 +123,26 @@ function cotasOf({ vagas_por_cota }: ResolvedCargo): Record<string, string> {
   return open.length > 0 ? Object.fromEntries(open) : vagas_por_cota;
 }
 
-const money = new Set(["salario", "valor_inscricao"]);
+type Value = string | number | boolean | null | undefined;
 
-/** Normalises a fact: money with centavos; an empty text is null. */
-function factOf(campo: string, value: string | number | boolean | null | undefined) {
-  // Older versions lack these facts; a missing one means false.
-  if (campo === "remoto" || campo === "locais_derivados") return value === true;
-  if (campo === "tipo_de_vaga") return String(value ?? "CARGO");
-  if (campo === "salario_periodo") return String(value ?? "MES");
-  if (value === null || value === undefined || value === "") return null;
-  if (typeof value === "boolean") return value;
-  return money.has(campo) ? Number(value).toFixed(2) : String(value);
+/** Normalises a fact: money with centavos; an empty text is null. Older versions lack facts. */
+function factOf({ kind, empty, older }: FactRow, value: Value) {
+  const known = value ?? older ?? empty ?? null;
+  if (known === null || known === "") return null;
+  if (typeof known === "boolean") return known;
+  return kind === "money" || kind === "decimal" ? Number(known).toFixed(2) : String(known);
 }
 
-function changeOf(campo: string, de: string | boolean | null, para: string | boolean | null): Change[] {
+function changeOf<Name extends string>(
+  campo: Name,
+  row: FactRow,
+  before: { [one in Name]?: Value },
+  after: { [one in Name]?: Value },
+): Change[] {
+  return alteredOf(campo, factOf(row, before[campo]), factOf(row, after[campo]));
+}
+
+function alteredOf(campo: string, de: string | boolean | null, para: string | boolean | null): Change[] {
   return de === para ? [] : [{ campo, tipo: "alterado", de, para }];
 }
 

@@ -1,3 +1,4 @@
+import { cardFacts, cargoFacts, type FactKind, type FactRow } from "@cav/contract/concurso-facts.ts";
 import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { type Selectable, sql } from "kysely";
 import { isOpen } from "../matching/index.ts";
@@ -117,26 +118,34 @@ export async function setOrigin(tx: Tx, id: number, origin: Origin): Promise<voi
   await tx.updateTable("concursos").set(origin).where("id", "=", id).execute();
 }
 
+const columnTypes: Record<FactKind, string> = {
+  line: "text",
+  paragraphs: "text",
+  address: "text",
+  code: "text",
+  day: "date",
+  decimal: "numeric",
+  money: "numeric",
+  count: "integer",
+  year: "integer",
+  yesNo: "boolean",
+  codes: "text[]",
+  places: "integer[]",
+  courses: "integer[]",
+  counts: "jsonb",
+};
+const cargoNames = Object.keys(cargoFacts).map((name) => sql.ref(name));
+const typeOf = ([name, { kind }]: [string, FactRow]) => sql`${sql.ref(name)} ${sql.raw(columnTypes[kind])}`;
+
 /** Replaces an exam's positions, one statement per kind of change. Identities are given: see withIdentities. */
 export async function replaceCargos(tx: Tx, concursoId: number, cargos: ResolvedCargo[]): Promise<void> {
   const rows = cargos.map((cargo, ordem) => ({ ...cargo, ordem }));
   await sql`DELETE FROM cargos WHERE concurso_id = ${concursoId}`.execute(tx);
   await sql`
-    INSERT INTO cargos (uuid, concurso_id, ordem, nome, salario, quantidade_vagas, nivel_escolaridade,
-      requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, salario_periodo,
-      valor_inscricao, data_prova, cadastro_reserva, locais_derivados, remoto, a_definir, niveis_possiveis,
-      tipo_de_vaga)
-    SELECT r.uuid, ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
-      r.nivel_escolaridade, r.requer_pos_graduacao, r.cursos_aceitos, r.locais_trabalho, r.vagas_por_cota,
-      r.salario_periodo, r.valor_inscricao, r.data_prova, r.cadastro_reserva, r.locais_derivados, r.remoto,
-      r.a_definir, r.niveis_possiveis, r.tipo_de_vaga
+    INSERT INTO cargos (uuid, concurso_id, ordem, ${sql.join(cargoNames)})
+    SELECT r.uuid, ${concursoId}, r.ordem, ${sql.join(cargoNames.map((name) => sql`r.${name}`))}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
-      uuid uuid, ordem smallint, nome text, salario numeric, quantidade_vagas integer, nivel_escolaridade text,
-      requer_pos_graduacao boolean, cursos_aceitos integer[], locais_trabalho integer[], vagas_por_cota jsonb,
-      salario_periodo text, valor_inscricao numeric, data_prova date, cadastro_reserva boolean,
-      locais_derivados boolean, remoto boolean, a_definir boolean, niveis_possiveis text[], tipo_de_vaga text)`.execute(
-    tx,
-  );
+      uuid uuid, ordem smallint, ${sql.join(Object.entries(cargoFacts).map(typeOf))})`.execute(tx);
   await sql`SELECT concursos_somar_cargos(${concursoId})`.execute(tx);
 }
 
@@ -243,10 +252,8 @@ const resumosOf = prepare((db: Db, ids: number[]) =>
       (join) => join.onTrue(),
     )
     .selectAll("soma")
-    .select(["e.id", "e.uuid", "e.titulo", "e.organizadora", "e.status"])
-    .select(["e.data_inicio_inscricao", "e.data_fim_inscricao", "e.data_prova"])
-    .select(["e.data_fim_isencao", "e.data_limite_pagamento", "e.valor_inscricao", "e.edital_url"])
-    .select(["e.edital_tipo", "e.edital_numero", "e.edital_ano", "e.orgao"])
+    .select(["e.id", "e.uuid"])
+    .select(cardFacts.map((name) => `e.${name}` as const))
     .select(["e.demonstracao", "e.created_at", "e.updated_at", "e.locais_prova"])
     .select(sql<number[]>`array_remove(array_remove(e.m_locais_trabalho, -1), 0)`.as("locais_trabalho"))
     .where(sql<boolean>`e.id = ANY (${ids}::integer[])`)

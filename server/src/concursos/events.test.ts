@@ -1,27 +1,18 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { describe, expect, test } from "vitest";
+import { unknownFacts } from "../../test/harness/drawn-facts.ts";
 import { changesBetween } from "./changes.ts";
 import { eventsOf, isLongPast, readFacts } from "./events.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 const concurso: ResolvedConcurso = {
+  ...unknownFacts,
   titulo: "TCE",
   organizadora: "Banca",
-  status: "EDITAL_ABERTO",
-  status_motivo: null,
-  status_ate: null,
   data_inicio_inscricao: "2026-12-01",
   data_fim_inscricao: "2026-12-20",
   data_prova: "2027-02-01",
-  data_fim_isencao: null,
-  data_limite_pagamento: null,
   valor_inscricao: 100,
-  edital_url: null,
-  edital_tipo: null,
-  edital_numero: null,
-  edital_ano: null,
-  orgao: null,
-  descricao: null,
   locais_prova: [],
   cargos: [],
 };

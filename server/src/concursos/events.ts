@@ -1,3 +1,4 @@
+import { cargoFacts, concursoFacts, type FactRow } from "@cav/contract/concurso-facts.ts";
 import { type ConcursoStatus, isClosed, isStopped } from "@cav/contract/concursos.ts";
 import { etapaTipos } from "@cav/contract/etapas.words.ts";
 import { z } from "zod";
@@ -125,24 +126,20 @@ export function readFacts<Row extends UnreadFacts>(row: Row): Row & EventFacts {
 /** An event to write; an exam has one event per kind and `occasion`. */
 export type NewEvent = EventFacts & { occasion: string };
 
+const isSilent = ([, row]: [string, FactRow]) => row.isSilent;
 /** Facts whose changes have a separate kind of event, or concern no user. */
 const noRectification = new Set([
-  "status",
-  "status_motivo",
-  "status_ate",
-  "titulo",
-  "edital_url",
-  "edital_tipo",
-  "edital_numero",
-  "edital_ano",
+  ...Object.entries(concursoFacts)
+    .filter(isSilent)
+    .map(([name]) => name),
+  ...Object.entries(cargoFacts)
+    .filter(isSilent)
+    .map(([name]) => `cargos.${name}`),
   "edital_arquivo",
-  "orgao",
-  "descricao",
   "ordem_cargos",
   "etapas.fonte",
   // Messages must not name a quota, because quotas reveal health or colour.
   "etapas.modalidade",
-  "cargos.locais_derivados",
 ]);
 
 /** Returns whether a change counts as a rectification. */

@@ -1,14 +1,12 @@
-import { statusLabels } from "@cav/contract/concursos.ts";
+import { cargoFacts, concursoFacts, type FactRow } from "@cav/contract/concurso-facts.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
-import { formatDay } from "@cav/contract/format.ts";
 import type { ConcursoExportado } from "@cav/contract/importacao.ts";
-import { localValue } from "@cav/contract/locais.ts";
-import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import { type CsvColumns, readAll } from "../platform/http/csv.ts";
 import type { Db } from "../tables.ts";
 import { findConcursosAfter } from "./export.queries.ts";
+import { renderCell, renderYesNo, toFactColumns } from "./fact-cells.ts";
 import { concursoKey } from "./import-keys.ts";
 import { writtenFactsOf } from "./stored.ts";
 
@@ -71,65 +69,26 @@ export async function* exportLines<C extends ConcursoExportado>(
   }
 }
 
-const textOf = (value: string | number | null) => (value === null ? "" : String(value));
-const dayOf = (day: string | null) => (day === null ? "" : formatDay(day));
-const decimalOf = (value: string | number | null) => textOf(value).replace(".", ",");
-const yesNoOf = (value: boolean | null) => (value === null ? "" : value ? "sim" : "não");
-const listOf = (values: string[]) => values.join("|");
-const localNames = (ids: number[], locais: Line["locais"]) =>
-  listOf(ids.flatMap((id) => locais.get(id) ?? []).map(localValue));
-
 /** Returns stages as a JSON cell without unknown fields; empty without stages. */
 const etapasOf = ({ etapas }: ConcursoExportado) =>
   etapas.length === 0 ? "" : JSON.stringify(etapas, (_, value) => (value === null ? undefined : value));
 
+const factCellsOf = <Name extends string>(
+  rows: Record<Name, FactRow>,
+  factsOf: (line: Line) => Record<Name, unknown>,
+): CsvColumns<Line> =>
+  Object.fromEntries(
+    toFactColumns(rows).map((one) => [one.column, (line: Line) => renderCell(one, factsOf(line), line)]),
+  );
+
 /** The columns that import-csv.ts reads. */
 export const concursoLineColumns: CsvColumns<Line> = {
   chave: ({ concurso }) => concurso.chave,
-  titulo: ({ concurso }) => concurso.titulo,
-  organizadora: ({ concurso }) => concurso.organizadora,
-  orgao: ({ concurso }) => textOf(concurso.orgao),
-  status: ({ concurso }) => statusLabels[concurso.status],
-  status_motivo: ({ concurso }) => textOf(concurso.status_motivo),
-  status_ate: ({ concurso }) => dayOf(concurso.status_ate),
-  data_inicio_inscricao: ({ concurso }) => dayOf(concurso.data_inicio_inscricao),
-  data_fim_inscricao: ({ concurso }) => dayOf(concurso.data_fim_inscricao),
-  data_fim_isencao: ({ concurso }) => dayOf(concurso.data_fim_isencao),
-  data_limite_pagamento: ({ concurso }) => dayOf(concurso.data_limite_pagamento),
-  data_prova: ({ concurso }) => dayOf(concurso.data_prova),
-  valor_inscricao: ({ concurso }) => decimalOf(concurso.valor_inscricao),
-  edital_url: ({ concurso }) => textOf(concurso.edital_url),
-  edital_tipo: ({ concurso }) => textOf(concurso.edital_tipo),
-  edital_numero: ({ concurso }) => textOf(concurso.edital_numero),
-  edital_ano: ({ concurso }) => textOf(concurso.edital_ano),
-  descricao: ({ concurso }) => textOf(concurso.descricao),
-  locais_prova: ({ concurso, locais }) => localNames(concurso.locais_prova, locais),
-  fonte: ({ concurso }) => textOf(concurso.fonte),
-  demonstracao: ({ concurso }) => yesNoOf(concurso.demonstracao),
+  ...factCellsOf(concursoFacts, ({ concurso }) => concurso),
+  fonte: ({ concurso }) => concurso.fonte ?? "",
+  demonstracao: ({ concurso }) => renderYesNo(concurso.demonstracao),
   etapas: ({ concurso, cargo }) => (cargo === concurso.cargos[0] ? etapasOf(concurso) : ""),
-  cargo: ({ cargo }) => cargo.nome,
-  salario: ({ cargo }) => decimalOf(cargo.salario),
-  salario_periodo: ({ cargo }) => cargo.salario_periodo,
-  nivel_escolaridade: ({ cargo }) => (cargo.nivel_escolaridade ? nivelLabels[cargo.nivel_escolaridade] : ""),
-  requer_pos_graduacao: ({ cargo }) => yesNoOf(cargo.requer_pos_graduacao),
-  cursos_aceitos: ({ cargo, cursos }) =>
-    listOf(cargo.cursos_aceitos.flatMap((id) => cursos.get(id)?.nome ?? [])),
-  locais_trabalho: ({ cargo, locais }) => localNames(cargo.locais_trabalho, locais),
-  locais_derivados: ({ cargo }) => yesNoOf(cargo.locais_derivados),
-  remoto: ({ cargo }) => yesNoOf(cargo.remoto),
-  tipo_de_vaga: ({ cargo }) => textOf(cargo.tipo_de_vaga ?? null),
-  ...Object.fromEntries(
-    Cota.options.map((cota) => [
-      `vagas_${cota.toLowerCase()}`,
-      ({ cargo }: Line) => cargo.vagas_por_cota[cota] ?? "",
-    ]),
-  ),
-  quantidade_vagas: ({ cargo }) => textOf(cargo.quantidade_vagas),
-  cadastro_reserva: ({ cargo }) => yesNoOf(cargo.cadastro_reserva),
-  cargo_valor_inscricao: ({ cargo }) => decimalOf(cargo.valor_inscricao),
-  cargo_data_prova: ({ cargo }) => dayOf(cargo.data_prova),
-  a_definir: ({ cargo }) => yesNoOf(cargo.a_definir),
-  niveis_possiveis: ({ cargo }) => listOf(cargo.niveis_possiveis),
+  ...factCellsOf(cargoFacts, ({ cargo }) => cargo),
 };
 
 /** The columns of open data. */

@@ -1,46 +1,15 @@
-import type { SalarioPeriodo } from "@cav/contract/cargos.ts";
-import { codeOf, readCotaHeading, readDay, readDecimal } from "@cav/contract/cells.ts";
-import { type EditalTipo, statusLabels } from "@cav/contract/concursos.ts";
+import { readCotaHeading } from "@cav/contract/cells.ts";
+import { cargoFacts, concursoFacts, eachOf, openFactNames } from "@cav/contract/concurso-facts.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { pluralOf } from "@cav/contract/format.ts";
-import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
 import { CsvError, parse } from "csv-parse/sync";
 import { readGuarded } from "../platform/http/csv.ts";
+import { countColumn, type FactColumn, readCell, readLine, readYesNo, toFactColumns } from "./fact-cells.ts";
 import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** Parses one cell. Unreadable text stays, so that the schema refuses it. */
 type Read = (cell: string) => unknown;
-
-/** A line break in a cell comes from its column's width. */
-const text = (cell: string): string => {
-  const lines = cell.split("\n");
-  return lines.length === 1
-    ? cell
-    : lines
-        .map((line) => line.trim())
-        .filter(Boolean)
-        .join(" ");
-};
-const orNull: Read = (cell) => (cell === "" ? null : text(cell));
-const paragraphs: Read = (cell) => (cell === "" ? null : cell);
-
-function readNumber(cell: string): unknown {
-  const decimal = readDecimal(cell);
-  return decimal === null || Number.isNaN(Number(decimal)) ? decimal : Number(decimal);
-}
-
-function readList(cell: string): (string | number)[] {
-  const items = cell.split("|").map((item) => item.trim());
-  return items.filter((item) => item !== "").map((item) => (/^\d+$/.test(item) ? Number(item) : item));
-}
-
-const yesNo: Read = (cell) =>
-  ({ sim: true, true: true, "1": true, não: false, nao: false, false: false, "0": false, "": false })[
-    cell.toLowerCase()
-  ] ?? cell;
-
-const yesNoOrNull: Read = (cell) => (cell === "" ? null : yesNo(cell));
 
 /** Parses stages as in a JSON file; an empty cell keeps the exam's own. */
 const readEtapas: Read = (cell) => {
@@ -52,54 +21,19 @@ const readEtapas: Read = (cell) => {
   }
 };
 
-const editalTipos: Record<EditalTipo, string> = { EDITAL: "Edital", NOTICIA: "Notícia" };
-const periodos: Record<SalarioPeriodo, string> = { MES: "Mês", HORA: "Hora" };
-const nivelOf = codeOf(nivelLabels);
-
-const concursoColumns: Record<string, Read> = {
+/** Columns that hold no fact of the exam. */
+const otherColumns: Record<string, Read> = {
   chave: (cell) => (cell === "" ? undefined : cell),
-  titulo: text,
-  organizadora: text,
-  orgao: orNull,
-  status: codeOf(statusLabels),
-  status_motivo: orNull,
-  status_ate: readDay,
-  data_inicio_inscricao: readDay,
-  data_fim_inscricao: readDay,
-  data_prova: readDay,
-  data_fim_isencao: readDay,
-  data_limite_pagamento: readDay,
-  valor_inscricao: readNumber,
-  edital_url: orNull,
-  edital_tipo: (cell) => codeOf(editalTipos)(cell) ?? null,
-  edital_numero: orNull,
-  edital_ano: readNumber,
-  descricao: paragraphs,
-  locais_prova: readList,
-  fonte: orNull,
-  demonstracao: yesNo,
+  fonte: (cell) => (cell === "" ? null : readLine(cell)),
+  demonstracao: readYesNo,
   etapas: readEtapas,
 };
-const cargoColumns: Record<string, Read> = {
-  cargo: text,
-  salario: readDecimal,
-  salario_periodo: codeOf(periodos),
-  // An empty cell means that the level is not known.
-  nivel_escolaridade: (cell) => nivelOf(cell) ?? null,
-  requer_pos_graduacao: yesNo,
-  remoto: yesNo,
-  tipo_de_vaga: orNull,
-  cursos_aceitos: readList,
-  locais_trabalho: readList,
-  locais_derivados: yesNo,
-  quantidade_vagas: orNull,
-  cadastro_reserva: yesNoOrNull,
-  cargo_valor_inscricao: readNumber,
-  cargo_data_prova: readDay,
-  a_definir: yesNo,
-  niveis_possiveis: readList,
-};
-const cotaColumns = new Map(Cota.options.map((cota) => [`vagas_${cota.toLowerCase()}`, cota]));
+const concursoColumns = toFactColumns(concursoFacts);
+const cargoColumns = toFactColumns(cargoFacts);
+const columns = new Set([
+  ...Object.keys(otherColumns),
+  ...[...concursoColumns, ...cargoColumns].map(({ column }) => column),
+]);
 const required = ["titulo", "cargo", "salario"];
 
 type CsvLine = { linha: number; cells: Record<string, string> };
@@ -178,20 +112,18 @@ function csvFault({ code }: CsvError): string {
 /** Normalises a column name: "Data_Prova", "Título" and "Vagas PCD" are accepted, "Data da Prova" is not. */
 function columnName(name: string, index: number): string {
   const cota = /^\W*vagas/i.test(name) ? readCotaHeading(name) : undefined;
-  if (cota) return `vagas_${cota.toLowerCase()}`;
+  if (cota) return countColumn(cota);
   return folded(name).trim().replace(/\s+/g, "_") || `${unnamed}${index}`;
 }
 
 function checkColumns(names: string[]): string[] {
-  const known = (name: string) =>
-    Object.hasOwn(concursoColumns, name) || Object.hasOwn(cargoColumns, name) || cotaColumns.has(name);
   const quoted = (list: string[]) => list.map((name) => `"${name}"`).join(", ");
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new UnreadableFile(
       `não tem ${pluralOf(missing.length, "a coluna", "as colunas")} ${quoted(missing)}.`,
     );
-  const unknown = names.filter((name) => !known(name) && !name.startsWith(unnamed));
+  const unknown = names.filter((name) => !columns.has(name) && !name.startsWith(unnamed));
   if (unknown.length > 0)
     throw new UnreadableFile(
       `tem ${pluralOf(unknown.length, "coluna desconhecida", "colunas desconhecidas")}: ${quoted(unknown)}.`,
@@ -204,31 +136,25 @@ function checkColumns(names: string[]): string[] {
 
 function recordOf(rows: CsvLine[]): object {
   const { cells = {} } = rows[0] ?? {};
+  const others = Object.entries(otherColumns).filter(([name]) => cells[name] !== undefined);
   return {
-    data_inicio_inscricao: null,
-    data_fim_inscricao: null,
-    data_prova: null,
-    valor_inscricao: null,
-    edital_url: null,
-    ...readCells(concursoColumns, cells),
-    cargos: rows.map((row) => cargoOf(row.cells)),
+    ...eachOf(openFactNames, () => null),
+    ...Object.fromEntries(others.map(([name, read]) => [name, read(readGuarded(cells[name] ?? ""))])),
+    ...readFacts(concursoColumns, cells),
+    cargos: rows.map((row) => readFacts(cargoColumns, row.cells)),
   };
 }
 
-function cargoOf(cells: Record<string, string>): object {
-  const read = readCells(cargoColumns, cells);
-  const { cargo, cargo_valor_inscricao: valor_inscricao, cargo_data_prova: data_prova, ...facts } = read;
-  const vagas = [...cotaColumns].map(([column, cota]) => [cota, cells[column] ?? ""]);
-  return {
-    ...facts,
-    valor_inscricao,
-    data_prova,
-    nome: cargo,
-    vagas_por_cota: Object.fromEntries(vagas.filter(([, count]) => count !== "")),
-  };
-}
-
-function readCells(columns: Record<string, Read>, cells: Record<string, string>): Record<string, unknown> {
-  const knownColumns = Object.entries(columns).filter(([name]) => cells[name] !== undefined);
-  return Object.fromEntries(knownColumns.map(([name, read]) => [name, read(readGuarded(cells[name] ?? ""))]));
+/** Reads the facts of the file's columns; of counts, those that are not empty. */
+function readFacts(known: FactColumn[], cells: Record<string, string>): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  const counts: Record<string, Record<string, unknown>> = {};
+  for (const one of known) {
+    const cell = readGuarded(cells[one.column] ?? "");
+    if (one.code !== undefined) {
+      counts[one.name] ??= {};
+      if (cell !== "") Object.assign(counts[one.name] ?? {}, { [one.code]: cell });
+    } else if (cells[one.column] !== undefined) facts[one.name] = readCell(one, cell);
+  }
+  return { ...facts, ...counts };
 }

@@ -1,4 +1,4 @@
-export { type ChangeNames, describeChanges, findChangeNames, periods } from "./change-sentences.ts";
+export { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 export { type Change, changesBetween, type Fact } from "./changes.ts";
 export { type ConcursosCatalogo, composeCards, composePage } from "./composed.ts";
 export { findConcursoId, updateConcursoCodes } from "./concursos.queries.ts";

@@ -1,6 +1,4 @@
-import type { Cargo } from "@cav/contract/cargos.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { toTipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findEditalArquivo } from "../editais/index.ts";
 import { findEtapas, presentTimeline } from "../etapas/index.ts";
@@ -11,6 +9,7 @@ import type { Db } from "../tables.ts";
 import { findCargos, findConcursoRow, findResumos } from "./concursos.queries.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { factsOf, knownOf, presentResumo } from "./present-resumos.ts";
+import { cargoFactsOf } from "./stored.ts";
 
 type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
 
@@ -92,25 +91,6 @@ const ownFactsOf = (cargos: CargoRow[]) => ({
   ),
 });
 
-function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_trabalho"> {
-  return {
-    id: row.id,
-    uuid: row.uuid,
-    concurso_id: row.concurso_id,
-    nome: row.nome,
-    salario: row.salario,
-    quantidade_vagas: row.quantidade_vagas === null ? null : String(row.quantidade_vagas),
-    nivel_escolaridade: row.nivel_escolaridade,
-    requer_pos_graduacao: row.requer_pos_graduacao,
-    vagas_por_cota: row.vagas_por_cota,
-    salario_periodo: row.salario_periodo,
-    valor_inscricao: row.valor_inscricao === null ? null : Number(row.valor_inscricao),
-    data_prova: row.data_prova,
-    cadastro_reserva: row.cadastro_reserva,
-    locais_derivados: row.locais_derivados,
-    remoto: row.remoto,
-    a_definir: row.a_definir,
-    niveis_possiveis: row.niveis_possiveis,
-    tipo_de_vaga: toTipoDeVaga(row.tipo_de_vaga, row.nome),
-  };
+function presentCargo(row: CargoRow) {
+  return { id: row.id, uuid: row.uuid, concurso_id: row.concurso_id, ...cargoFactsOf(row) };
 }

@@ -1,3 +1,13 @@
+import {
+  type CardFact,
+  type CargoFact,
+  type ConcursoFact,
+  cardFacts,
+  cargoFacts,
+  concursoFacts,
+  eachOf,
+  type FactRow,
+} from "@cav/contract/concurso-facts.ts";
 import { toTipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { findEditalFact } from "../editais/index.ts";
 import { findEtapas } from "../etapas/index.ts";
@@ -9,7 +19,7 @@ import {
   findConcursoRow,
   lockConcursoRow,
 } from "./concursos.queries.ts";
-import type { ResolvedConcurso } from "./resolve.ts";
+import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
 /** A stored exam, with its facts in the form of an input. */
 export type StoredConcurso = Pick<
@@ -28,42 +38,25 @@ export async function lockStored(tx: Tx, key: ConcursoKey): Promise<StoredConcur
   return row && withCargos(tx, row);
 }
 
-type AnnouncedRow = Pick<
-  ConcursoRow,
-  | "titulo"
-  | "organizadora"
-  | "status"
-  | "data_inicio_inscricao"
-  | "data_fim_inscricao"
-  | "data_prova"
-  | "data_fim_isencao"
-  | "data_limite_pagamento"
-  | "valor_inscricao"
-  | "edital_url"
-  | "edital_tipo"
-  | "edital_numero"
-  | "edital_ano"
-  | "orgao"
->;
+type Column = string | number | boolean | null | string[] | number[] | Record<string, string>;
 
-/** Returns the facts of the whole exam as on the wire and in versions: the fee is a number. */
-export function announcedFactsOf(row: AnnouncedRow) {
-  return {
-    titulo: row.titulo,
-    organizadora: row.organizadora,
-    status: row.status,
-    data_inicio_inscricao: row.data_inicio_inscricao,
-    data_fim_inscricao: row.data_fim_inscricao,
-    data_prova: row.data_prova,
-    data_fim_isencao: row.data_fim_isencao,
-    data_limite_pagamento: row.data_limite_pagamento,
-    valor_inscricao: row.valor_inscricao === null ? null : Number(row.valor_inscricao),
-    edital_url: row.edital_url,
-    edital_tipo: row.edital_tipo,
-    edital_numero: row.edital_numero,
-    edital_ano: row.edital_ano,
-    orgao: row.orgao,
-  };
+/** Returns a row's facts as on the wire and in versions: the fee is a number, a count is text. */
+function factsOf<Name extends ConcursoFact | CargoFact>(
+  names: readonly Name[],
+  rows: Record<Name, FactRow>,
+  stored: Record<Name, Column>,
+) {
+  return eachOf(names, (name) => {
+    const value = stored[name];
+    if (value === null) return null;
+    const { kind } = rows[name];
+    return kind === "money" ? Number(value) : kind === "count" ? String(value) : value;
+  });
+}
+
+/** Returns the facts of the whole exam that cards have, too. */
+export function announcedFactsOf(row: Pick<ConcursoRow, CardFact>) {
+  return factsOf(cardFacts, concursoFacts, row) as Pick<ResolvedConcurso, CardFact>;
 }
 
 async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
@@ -84,34 +77,14 @@ type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
 
 /** Returns what was written in a form or file; positions without identities. */
 export function writtenFactsOf(row: ConcursoRow, cargos: CargoRow[]) {
-  return {
-    ...announcedFactsOf(row),
-    status_motivo: row.status_motivo,
-    status_ate: row.status_ate,
-    descricao: row.descricao,
-    locais_prova: row.locais_prova,
-    cargos: cargos.map(cargoFactsOf),
-  };
+  const names = Object.keys(concursoFacts) as ConcursoFact[];
+  const facts = factsOf(names, concursoFacts, row) as Pick<ResolvedConcurso, ConcursoFact>;
+  return { ...facts, cargos: cargos.map(cargoFactsOf) };
 }
 
-function cargoFactsOf(cargo: CargoRow) {
-  return {
-    nome: cargo.nome,
-    salario: cargo.salario,
-    nivel_escolaridade: cargo.nivel_escolaridade,
-    requer_pos_graduacao: cargo.requer_pos_graduacao,
-    cursos_aceitos: cargo.cursos_aceitos,
-    locais_trabalho: cargo.locais_trabalho,
-    vagas_por_cota: cargo.vagas_por_cota,
-    quantidade_vagas: cargo.quantidade_vagas === null ? null : String(cargo.quantidade_vagas),
-    salario_periodo: cargo.salario_periodo,
-    valor_inscricao: cargo.valor_inscricao === null ? null : Number(cargo.valor_inscricao),
-    data_prova: cargo.data_prova,
-    cadastro_reserva: cargo.cadastro_reserva,
-    locais_derivados: cargo.locais_derivados,
-    remoto: cargo.remoto,
-    a_definir: cargo.a_definir,
-    niveis_possiveis: cargo.niveis_possiveis,
-    tipo_de_vaga: toTipoDeVaga(cargo.tipo_de_vaga, cargo.nome),
-  };
+/** Returns a position's facts, without its identity. */
+export function cargoFactsOf(cargo: CargoRow) {
+  const tipo_de_vaga = toTipoDeVaga(cargo.tipo_de_vaga, cargo.nome);
+  const names = Object.keys(cargoFacts) as CargoFact[];
+  return factsOf(names, cargoFacts, { ...cargo, tipo_de_vaga }) as Pick<ResolvedCargo, CargoFact>;
 }

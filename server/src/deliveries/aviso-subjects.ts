@@ -1,8 +1,11 @@
+import { salarioPeriodoLabels } from "@cav/contract/cargos.words.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { type Change, type Fact, periods } from "../concursos/index.ts";
+import type { Change, Fact } from "../concursos/index.ts";
 import { daysBetween } from "../platform/clock.ts";
 import { composeEtapaSubject } from "./etapa-subjects.ts";
 import { describeDay } from "./near-day.ts";
+
+const periods: Record<string, string> = salarioPeriodoLabels;
 
 /** Characters of a subject for the news, besides the exam's name. */
 const roomMax = 52;

@@ -1,9 +1,10 @@
+import type { OpenFact } from "@cav/contract/concurso-facts.ts";
 import { concursoStatuses, statusLabels } from "@cav/contract/concursos.words.ts";
 import { Card, Stack, Title } from "@mantine/core";
 import { memo } from "react";
 import { todayInBrazil } from "../lib/days.ts";
 import grid from "./cargos-fields.module.css";
-import { type OpenFact, otherStatusOf } from "./concurso-draft.ts";
+import { otherStatusOf } from "./concurso-draft.ts";
 import { DraftDay, DraftLongText, DraftSelect, DraftText, DraftTick } from "./draft-fields.tsx";
 import { useDraftForm, useDraftValue, useDraftValues } from "./draft-form.ts";
 import { StatusNotice } from "./status-notice.tsx";

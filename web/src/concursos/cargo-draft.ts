@@ -1,5 +1,6 @@
 import type { Cargo, SalarioPeriodo, VagasPorCota } from "@cav/contract/cargos.ts";
 import { sumVagas } from "@cav/contract/cargos.words.ts";
+import type { CargoFact } from "@cav/contract/concurso-facts.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
@@ -110,7 +111,7 @@ export function cargoBodyOf(cargo: CargoDraft) {
     nivel_escolaridade: cargo.nivel_escolaridade || null,
     tipo_de_vaga: cargo.tipo_de_vaga || null,
     locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
-  };
+  } satisfies Record<CargoFact, unknown>;
 }
 
 /** Returns the total of the modalities as text; "" without any. */

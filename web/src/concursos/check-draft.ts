@@ -1,24 +1,18 @@
 import { findDayFaults } from "@cav/contract/concurso-dates.ts";
+import { concursoFacts, openFactNames } from "@cav/contract/concurso-facts.ts";
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { todayInBrazil } from "../lib/days.ts";
-import {
-  type ConcursoBody,
-  type ConcursoDraft,
-  fieldOfPath,
-  type OpenFact,
-  openFacts,
-  toBody,
-} from "./concurso-draft.ts";
+import { type ConcursoBody, type ConcursoDraft, fieldOfPath, openFacts, toBody } from "./concurso-draft.ts";
 
 export type CheckedDraft = { body: ConcursoBody; errors: FieldError[] };
 
 /** Returns the API's body and all field errors, by the contract's rules. */
 export function checkDraft(draft: ConcursoDraft, today = todayInBrazil()): CheckedDraft {
   const body = toBody(draft);
-  const missing = (Object.keys(openFacts) as OpenFact[])
+  const missing = openFactNames
     .filter((fact) => !draft.unknown[fact] && draft[fact].trim() === "")
-    .map((fact) => ({ field: fact as string, message: openFacts[fact] as string }));
+    .map((fact) => ({ field: fact as string, message: openFacts[fact] }));
   const parsed = ConcursoInput.safeParse(body);
   const issues = parsed.data
     ? findDayFaults(parsed.data, today)
@@ -29,29 +23,8 @@ export function checkDraft(draft: ConcursoDraft, today = todayInBrazil()): Check
   return { body, errors: errors.sort((a, b) => localOf(a.field) - localOf(b.field)) };
 }
 
-/** Form fields from top to bottom; the first faulty one gets the focus. */
-const order = [
-  "titulo",
-  "organizadora",
-  "status",
-  "status_motivo",
-  "status_ate",
-  "data_inicio_inscricao",
-  "data_fim_inscricao",
-  "data_prova",
-  "valor_inscricao",
-  "data_fim_isencao",
-  "data_limite_pagamento",
-  "edital_url",
-  "orgao",
-  "edital_numero",
-  "edital_ano",
-  "edital_tipo",
-  "descricao",
-  "locais_prova",
-  "cargos",
-  "etapas",
-];
+/** Facts first, then positions and stages: the first faulty row of these opens. */
+const order = [...Object.keys(concursoFacts), "cargos", "etapas"];
 
 function localOf(field: string): number {
   return order.indexOf(field.split(".")[0] ?? "");

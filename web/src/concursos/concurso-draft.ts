@@ -1,5 +1,14 @@
 import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
-import type { Concurso, ConcursoStatus, EditalTipo } from "@cav/contract/concursos.ts";
+import {
+  concursoFacts,
+  eachOf,
+  type FactRow,
+  type OpenFact,
+  openFactNames,
+  type SingleConcursoFact,
+  singleConcursoFacts,
+} from "@cav/contract/concurso-facts.ts";
+import type { Concurso, ConcursoInput, ConcursoStatus } from "@cav/contract/concursos.ts";
 import { organizadoraUnknown } from "@cav/contract/concursos.words.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { dayAfter } from "../lib/days.ts";
@@ -7,68 +16,46 @@ import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas, toCargoDraft } from 
 import { type EtapaDraft, etapaBodyOf, toEtapaDraft } from "./etapa-draft.ts";
 
 /** Facts that a notice may omit; each needs a value or the mark "not announced". */
-export const openFacts = {
+export const openFacts: Record<OpenFact, string> = {
   data_inicio_inscricao: "Informe o início das inscrições ou marque que ainda não foi divulgado.",
   data_fim_inscricao: "Informe o fim das inscrições ou marque que ainda não foi divulgado.",
   data_prova: "Informe a data da prova ou marque que ainda não foi divulgada.",
   valor_inscricao: "Informe o valor da inscrição ou marque que ainda não foi divulgado.",
   edital_url: "Informe a URL do edital ou marque que ainda não foi divulgada.",
-} as const;
-export type OpenFact = keyof typeof openFacts;
+};
 type OpenDate = keyof ConcursoDates;
 
+/** Type of a fact's field: a code, or a text as typed; "" instead of null. */
+type FieldOf<Value> = Value extends null ? "" : Value extends string ? Value : string;
+
 /** Form fields of an exam: texts as typed, places with their names. */
-export type ConcursoDraft = Record<OpenFact, string> & {
-  titulo: string;
-  organizadora: string;
-  status: ConcursoStatus;
-  status_motivo: string;
-  status_ate: string;
-  data_fim_isencao: string;
-  data_limite_pagamento: string;
-  descricao: string;
-  orgao: string;
-  edital_numero: string;
-  edital_ano: string;
-  edital_tipo: "" | EditalTipo;
+export type ConcursoDraft = { [Name in SingleConcursoFact]: FieldOf<ConcursoInput[Name]> } & {
   locais_prova: Local[];
   cargos: CargoDraft[];
   etapas: EtapaDraft[];
   unknown: Record<OpenFact, boolean>;
 };
 
-const nothingUnknown: Record<OpenFact, boolean> = {
-  data_inicio_inscricao: false,
-  data_fim_inscricao: false,
-  data_prova: false,
-  valor_inscricao: false,
-  edital_url: false,
-};
+/** Returns the form fields of facts: `read` returns null for an empty one. */
+export function fieldsOf(read: (name: SingleConcursoFact, row: FactRow) => string | number | null) {
+  return eachOf(singleConcursoFacts, (name) => {
+    const row = concursoFacts[name];
+    return String(read(name, row) ?? row.empty ?? "");
+  }) as Pick<ConcursoDraft, SingleConcursoFact>;
+}
+
+/** Returns whether the fact is marked as not announced. */
+export const isUnknown = ({ unknown }: ConcursoDraft, name: SingleConcursoFact): boolean =>
+  (unknown as Partial<Record<SingleConcursoFact, boolean>>)[name] === true;
 
 /** Returns a new exam: EDITAL_ABERTO with one position (exams §2.6). */
 export function emptyDraft(): ConcursoDraft {
   return {
-    titulo: "",
-    organizadora: "",
-    status: "EDITAL_ABERTO",
-    status_motivo: "",
-    status_ate: "",
-    data_inicio_inscricao: "",
-    data_fim_inscricao: "",
-    data_prova: "",
-    data_fim_isencao: "",
-    data_limite_pagamento: "",
-    valor_inscricao: "",
-    edital_url: "",
-    descricao: "",
-    orgao: "",
-    edital_numero: "",
-    edital_ano: "",
-    edital_tipo: "",
+    ...fieldsOf(() => null),
     locais_prova: [],
     cargos: [emptyCargo()],
     etapas: [],
-    unknown: { ...nothingUnknown },
+    unknown: eachOf(openFactNames, () => false),
   };
 }
 
@@ -106,46 +93,26 @@ export function exampleDraft(today: string): ConcursoDraft {
 
 /** Converts a stored exam to form fields. */
 export function toDraft(concurso: Concurso): ConcursoDraft {
-  const valor = concurso.valor_inscricao;
   return {
-    titulo: concurso.titulo,
+    ...fieldsOf((name) => concurso[name]),
     organizadora: concurso.organizadora === organizadoraUnknown ? "" : concurso.organizadora,
-    status: concurso.status,
-    status_motivo: concurso.status_motivo ?? "",
-    status_ate: concurso.status_ate ?? "",
-    data_inicio_inscricao: concurso.data_inicio_inscricao ?? "",
-    data_fim_inscricao: concurso.data_fim_inscricao ?? "",
-    data_prova: concurso.data_prova ?? "",
-    data_fim_isencao: concurso.data_fim_isencao ?? "",
-    data_limite_pagamento: concurso.data_limite_pagamento ?? "",
-    valor_inscricao: valor === null ? "" : String(valor),
-    edital_url: concurso.edital_url ?? "",
-    descricao: concurso.descricao ?? "",
-    orgao: concurso.orgao ?? "",
-    edital_numero: concurso.edital_numero ?? "",
-    edital_ano: concurso.edital_ano === null ? "" : String(concurso.edital_ano),
-    edital_tipo: concurso.edital_tipo ?? "",
     locais_prova: concurso.locais_prova,
     cargos: concurso.cargos.map(toCargoDraft),
     etapas: concurso.etapas.map(toEtapaDraft),
-    unknown: {
-      data_inicio_inscricao: concurso.data_inicio_inscricao === null,
-      data_fim_inscricao: concurso.data_fim_inscricao === null,
-      data_prova: concurso.data_prova === null,
-      valor_inscricao: valor === null,
-      edital_url: concurso.edital_url === null,
-    },
+    unknown: eachOf(openFactNames, (name) => concurso[name] === null),
   };
 }
 
-/** Returns the facts about the notice as the API expects them. */
-export function editalFactsOf(draft: ConcursoDraft) {
-  return {
-    orgao: draft.orgao || null,
-    edital_numero: draft.edital_numero || null,
-    edital_ano: draft.edital_ano === "" ? null : Number(draft.edital_ano),
-    edital_tipo: draft.edital_tipo || null,
-  };
+/** Returns the facts as the API expects them. `numberOf` converts the text of a number. */
+export function factsBodyOf(draft: ConcursoDraft, numberOf: (text: string) => string | number = Number) {
+  return eachOf(singleConcursoFacts, (name): string | number | null => {
+    const { kind, isOpen, empty } = concursoFacts[name];
+    const text = draft[name];
+    if (isUnknown(draft, name)) return null;
+    // An empty open fact is no "not announced": it stays, to be refused.
+    if (text === "" && !isOpen) return empty === undefined ? null : text;
+    return kind === "money" || kind === "year" ? numberOf(text) : text;
+  });
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -170,22 +137,9 @@ export type ConcursoBody = ReturnType<typeof toBody>;
 
 /** Converts the form to the API's body, checked or not. */
 export function toBody(draft: ConcursoDraft) {
-  const known = (fact: OpenFact) => (draft.unknown[fact] ? null : draft[fact]);
-  const valor = known("valor_inscricao");
-  const { unknown: _unknown, ...fields } = draft;
   return {
-    ...fields,
-    status_motivo: draft.status_motivo || null,
-    status_ate: draft.status_ate || null,
-    data_inicio_inscricao: known("data_inicio_inscricao"),
-    data_fim_inscricao: known("data_fim_inscricao"),
-    data_prova: known("data_prova"),
-    data_fim_isencao: draft.data_fim_isencao || null,
-    data_limite_pagamento: draft.data_limite_pagamento || null,
-    valor_inscricao: valor === null ? null : Number(valor),
-    edital_url: known("edital_url"),
-    descricao: draft.descricao || null,
-    ...editalFactsOf(draft),
+    // The schema refuses values that do not fit, here and on the server.
+    ...(factsBodyOf(draft) as Pick<ConcursoInput, SingleConcursoFact>),
     locais_prova: draft.locais_prova.map(({ id }) => id),
     cargos: draft.cargos.map(cargoBodyOf),
     etapas: draft.etapas.map(etapaBodyOf),

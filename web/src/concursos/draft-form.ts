@@ -1,8 +1,9 @@
+import type { OpenFact } from "@cav/contract/concurso-facts.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
 import { createContext, use, useSyncExternalStore } from "react";
 import type { CargoDraft } from "./cargo-draft.ts";
-import type { ConcursoDraft, OpenFact } from "./concurso-draft.ts";
+import type { ConcursoDraft } from "./concurso-draft.ts";
 import type { EtapaDraft } from "./etapa-draft.ts";
 
 type ListName = "cargos" | "etapas";

@@ -1,5 +1,11 @@
 import { SalarioPeriodo } from "@cav/contract/cargos.ts";
-import { ConcursoStatus, EditalTipo } from "@cav/contract/concursos.ts";
+import {
+  concursoFacts,
+  eachOf,
+  type FactRow,
+  openFactNames,
+  singleConcursoFacts,
+} from "@cav/contract/concurso-facts.ts";
 import { etapaSituacoes, etapaTipos } from "@cav/contract/etapas.words.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
@@ -55,35 +61,22 @@ const etapa: fc.Arbitrary<EtapaDraft> = fc.record({
   citacao: text,
 });
 
-const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
-  titulo: text,
-  organizadora: text,
-  status: fc.constantFrom(...ConcursoStatus.options),
-  status_motivo: text,
-  status_ate: day,
-  data_inicio_inscricao: day,
-  data_fim_inscricao: day,
-  data_prova: day,
-  data_fim_isencao: day,
-  data_limite_pagamento: day,
-  valor_inscricao: fc.constantFrom("", "0", "120", "99.9", "099", "1e3", "-1"),
-  edital_url: text,
-  descricao: text,
-  orgao: text,
-  edital_numero: text,
-  edital_ano: fc.constantFrom("", "2026", "02026"),
-  edital_tipo: fc.constantFrom("" as const, ...EditalTipo.options),
+/** Draws what a fact's field may hold. */
+function fieldOf({ kind, codes, empty }: FactRow): fc.Arbitrary<string> {
+  if (codes) return fc.constantFrom(...Object.keys(codes), ...(empty === undefined ? [""] : []));
+  if (kind === "money" || kind === "year")
+    return fc.constantFrom("", "0", "120", "2026", "02026", "99.9", "099", "1e3", "-1");
+  return kind === "day" ? day : text;
+}
+const facts = fc.record(eachOf(singleConcursoFacts, (name) => fieldOf(concursoFacts[name])));
+
+const lists = fc.record({
   locais_prova: locais,
   cargos: fc.array(cargo, { maxLength: 3 }),
   etapas: fc.array(etapa, { maxLength: 3 }),
-  unknown: fc.record({
-    data_inicio_inscricao: fc.boolean(),
-    data_fim_inscricao: fc.boolean(),
-    data_prova: fc.boolean(),
-    valor_inscricao: fc.boolean(),
-    edital_url: fc.boolean(),
-  }),
+  unknown: fc.record(eachOf(openFactNames, () => fc.boolean())),
 });
+const draft = fc.tuple(facts, lists).map(([one, more]) => ({ ...one, ...more }) as ConcursoDraft);
 
 test("any draft survives the way from form to JSON and back", () => {
   fc.assert(

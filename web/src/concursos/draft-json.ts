@@ -1,38 +1,34 @@
 import { salarioPeriodos } from "@cav/contract/cargos.words.ts";
-import { concursoStatuses, editalTipos } from "@cav/contract/concursos.words.ts";
+import {
+  concursoFacts,
+  eachOf,
+  type OpenFact,
+  openFactNames,
+  singleConcursoFacts,
+} from "@cav/contract/concurso-facts.ts";
 import { type JsonFault, jsonFaultOf } from "@cav/contract/json-fault.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { cotas, niveis } from "@cav/contract/preferencias.words.ts";
 import { tiposDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { isNameless } from "../lib/locais.ts";
 import { type CargoDraft, emptyCargo, ownFactsOf, wordOf } from "./cargo-draft.ts";
-import { type ConcursoDraft, editalFactsOf, emptyDraft, type OpenFact, openFacts } from "./concurso-draft.ts";
+import { type ConcursoDraft, factsBodyOf, fieldsOf } from "./concurso-draft.ts";
 import { etapaBodyOf, readEtapa, unknownEtapaWord } from "./etapa-draft.ts";
 
 type Json = Record<string, unknown>;
 
 /** Renders the draft as the API's JSON: places and courses by id, empty fields as "". */
 export function toJson(draft: ConcursoDraft): string {
-  const { unknown, ...fields } = draft;
-  const facts = Object.fromEntries(
-    (Object.keys(openFacts) as OpenFact[]).map((fact) => [fact, unknown[fact] ? null : fields[fact]]),
-  );
   const body = {
-    ...fields,
-    ...facts,
-    status_motivo: fields.status_motivo || null,
-    status_ate: fields.status_ate || null,
-    valor_inscricao: facts.valor_inscricao === null ? null : numberOrText(fields.valor_inscricao),
-    ...editalFactsOf(draft),
-    edital_ano: fields.edital_ano === "" ? null : numberOrText(fields.edital_ano),
-    locais_prova: fields.locais_prova.map(({ id }) => id),
-    cargos: fields.cargos.map((cargo) => ({
+    ...factsBodyOf(draft, numberOrText),
+    locais_prova: draft.locais_prova.map(({ id }) => id),
+    cargos: draft.cargos.map((cargo) => ({
       ...cargo,
       ...ownFactsOf(cargo),
       valor_inscricao: cargo.valor_inscricao === "" ? null : numberOrText(cargo.valor_inscricao),
       locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
     })),
-    etapas: fields.etapas.map((etapa) => ({
+    etapas: draft.etapas.map((etapa) => ({
       ...etapaBodyOf(etapa),
       vagas: etapa.vagas === "" ? null : numberOrText(etapa.vagas),
       classificacao: etapa.classificacao === "" ? null : numberOrText(etapa.classificacao),
@@ -74,7 +70,10 @@ export function fromJson(text: string, before: ConcursoDraft): ReadJson {
 function unknownWord(json: Json): string | undefined {
   const isWrong = (words: readonly string[], value: unknown) =>
     typeof value === "string" && value !== "" && !words.includes(value);
-  if (isWrong(concursoStatuses, json.status)) return String(json.status);
+  for (const name of singleConcursoFacts) {
+    const { codes } = concursoFacts[name];
+    if (codes && isWrong(Object.keys(codes), json[name])) return String(json[name]);
+  }
   for (const cargo of listOf(json.cargos)) {
     const { nivel_escolaridade, vagas_por_cota } = (typeof cargo === "object" && cargo ? cargo : {}) as Json;
     if (isWrong(niveis, nivel_escolaridade)) return String(nivel_escolaridade);
@@ -86,33 +85,19 @@ function unknownWord(json: Json): string | undefined {
 }
 
 function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
-  const empty = emptyDraft();
-  const facts = Object.keys(openFacts) as OpenFact[];
   const locais = knownLocais(before);
+  const isNull = (name: OpenFact) => json[name] === null;
   return {
-    titulo: textOf(json.titulo),
-    organizadora: textOf(json.organizadora),
-    status: wordIn(concursoStatuses, json.status) ?? empty.status,
-    status_motivo: textOf(json.status_motivo),
-    status_ate: dateOrText(json.status_ate),
-    ...(Object.fromEntries(
-      facts.map((fact) => [fact, json[fact] === null ? before[fact] : dateOrText(json[fact])]),
-    ) as Record<OpenFact, string>),
-    data_fim_isencao: dateOrText(json.data_fim_isencao),
-    data_limite_pagamento: dateOrText(json.data_limite_pagamento),
-    descricao: textOf(json.descricao),
-    orgao: textOf(json.orgao),
-    edital_numero: textOf(json.edital_numero),
-    edital_ano: textOf(json.edital_ano),
-    edital_tipo: wordIn(editalTipos, json.edital_tipo) ?? "",
+    ...fieldsOf((name, row) => {
+      if (row.codes) return wordIn(Object.keys(row.codes), json[name]) ?? null;
+      if (row.isOpen && json[name] === null) return before[name];
+      return row.kind === "day" ? dateOrText(json[name]) : textOf(json[name]);
+    }),
     locais_prova: locaisOf(json.locais_prova, locais),
     cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, locais)),
     // Omitted stages stay unchanged, as in the API.
     etapas: json.etapas === undefined ? before.etapas : listOf(json.etapas).map(readEtapa),
-    unknown: Object.fromEntries(facts.map((fact) => [fact, json[fact] === null])) as Record<
-      OpenFact,
-      boolean
-    >,
+    unknown: eachOf(openFactNames, isNull),
   };
 }
 

@@ -1,4 +1,5 @@
 import { brand, builtFor } from "@cav/contract/brand.ts";
+import { concursoFacts, type FactRow, singleConcursoFacts } from "@cav/contract/concurso-facts.ts";
 import { type DocumentSite, dadosFiles, dadosPath, incorporarPath } from "@cav/contract/documents.ts";
 import { Container, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -18,8 +19,8 @@ const frame =
 
 const script = `<script async src="${builtFor.origin}${incorporarPath}.js" data-lista="pe" data-quantos="10"></script>`;
 
-/** Fields of an open-data record. */
-const fields: [string, string][] = [
+/** Fields of an open-data record that need more words than their label. */
+const explained: [string, string][] = [
   ["chave", "O que identifica o concurso aqui; nunca muda"],
   ["endereco", "A página pública do concurso"],
   ["publicado_em, alterado_em", "Quando entrou no catálogo e quando mudou por último (ISO 8601)"],
@@ -42,6 +43,20 @@ const fields: [string, string][] = [
     "cargos",
     "Os cargos: nome, salário, escolaridade, cursos, vagas por cota, cadastro reserva. No CSV, uma linha cada",
   ],
+];
+
+const isExplained = (name: string) => explained.some(([names]) => names.split(", ").includes(name));
+const meaningOf = ({ label, codes }: FactRow) =>
+  codes
+    ? `${label}: ${Object.entries(codes)
+        .map((one) => one.join(", "))
+        .join("; ")}`
+    : label;
+const fields = [
+  ...explained,
+  ...singleConcursoFacts
+    .filter((name) => !isExplained(name))
+    .map((name): [string, string] => [name, meaningOf(concursoFacts[name])]),
 ];
 
 /** Builds the head with the data set's metadata (schema.org). */
