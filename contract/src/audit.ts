@@ -49,6 +49,59 @@ export const acaoLabels = {
   RELEITURAS_ACEITAS: "Aceitou o que uma nova leitura muda nas coletas",
 } as const;
 
+/** Fields that actions change, with their labels. */
+export const campoLabels = {
+  user_type: "Tipo",
+  papel: "Acesso",
+  nome: "Nome",
+  telefone: "Telefone",
+  habilitar_email: "Alertas por e-mail",
+  habilitar_whatsapp: "Alertas por WhatsApp",
+  versao: "Versão",
+  titulo: "Título",
+  criados: "Criados",
+  alterados: "Alterados",
+  canais: "Canais",
+  motivo: "Motivo",
+  causa: "Causa",
+  channel: "Falharam por",
+  por: "Enviadas por",
+  na_fila: "Na fila",
+  encerradas: "Encerradas",
+  revisao: "Revisão",
+  denuncias: "Denúncias",
+  name: "Nome",
+  description: "Descrição",
+  price_centavos: "Preço",
+  interval: "Cobrança",
+  features: "Itens",
+  is_active: "À venda",
+  duration_days: "Duração em dias",
+  stripe_price_id: "Preço no Stripe",
+  devolvido: "Devolvido",
+  email: "E-mail",
+  slug: "Fonte",
+  endereco: "Endereço",
+  seletor: "Seletor",
+  cadencia_minutos: "Minutos entre visitas",
+  pausa_ms: "Pausa em milissegundos",
+  estado: "Estado",
+  esperado: "Esperado",
+  url: "Endereço",
+  pagina: "Página",
+  paginas: "Páginas",
+  caso: "Caso",
+  assinatura: "Assinatura",
+  plano: "Plano",
+  escopos: "Permissões",
+  eventos: "Eventos",
+  leitor: "Leitor",
+  extrator: "Extrator",
+  documentos: "Documentos",
+  leituras: "Leituras",
+} as const;
+export type Campo = keyof typeof campoLabels;
+
 export type Acao = keyof typeof acaoLabels;
 export const Acao = z.enum(Object.keys(acaoLabels) as [Acao, ...Acao[]]);
 
@@ -57,6 +110,8 @@ const Valor = z.union([z.string(), z.number(), z.boolean()]).nullable();
 /** A changed field. Personal data has no `de` and `para`, only the field's name. */
 export const Mudanca = z.object({ campo: z.string(), de: Valor.optional(), para: Valor.optional() });
 export type Mudanca = z.infer<typeof Mudanca>;
+/** A change as this release records it; older releases recorded other fields. */
+export type MudancaGravada = Mudanca & { campo: Campo };
 
 export const AlvoTipo = z.enum(["USUARIO", "CONCURSO", "PLANO"]);
 export type AlvoTipo = z.infer<typeof AlvoTipo>;

@@ -4,7 +4,9 @@ import {
   type AuditEntry,
   type AuditFilters,
   acaoLabels,
+  type Campo,
   type Mudanca,
+  type MudancaGravada,
 } from "@cav/contract/audit.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { Deps } from "../deps.ts";
@@ -23,7 +25,7 @@ type Action = {
   acao: Acao;
   /** The record that the action changed; missing when there is no single one. */
   alvo?: { tipo: AlvoTipo; uuid: string };
-  mudancas?: Mudanca[];
+  mudancas?: MudancaGravada[];
 };
 
 /**
@@ -39,19 +41,26 @@ export async function recordAction(
   await insertEntry(tx, { autor_uuid: author.uuid, acao, alvo, mudancas, now });
 }
 
+type Fields = Partial<Record<Campo, unknown>>;
+/** Only fields that have a label. */
+type Labelled<T> = T & Record<Exclude<keyof T, Campo>, never>;
+const namesOf = (fields: Fields) => Object.keys(fields) as Campo[];
+
 /** Returns the changes of these fields, with old and new value. */
-export function fieldChangesBetween<T extends Record<string, Mudanca["de"]>>(before: T, after: T): Mudanca[] {
-  return Object.keys(after)
+export function fieldChangesBetween<T extends { [Name in Campo]?: Mudanca["de"] }>(
+  before: Labelled<T>,
+  after: Labelled<T>,
+): MudancaGravada[] {
+  return namesOf(after)
     .filter((campo) => before[campo] !== after[campo])
     .map((campo) => ({ campo, de: before[campo] ?? null, para: after[campo] ?? null }));
 }
 
 /** Returns only the names of changed fields, for personal ones. */
-export function changedFieldsOf(before: object, after: object): Mudanca[] {
-  const known = before as Record<string, unknown>;
-  return Object.entries(after)
-    .filter(([campo, value]) => known[campo] !== value)
-    .map(([campo]) => ({ campo }));
+export function changedFieldsOf<T extends Fields>(before: Fields, after: Labelled<T>): MudancaGravada[] {
+  return namesOf(after)
+    .filter((campo) => before[campo] !== after[campo])
+    .map((campo) => ({ campo }));
 }
 
 /** Returns a page of actions by or on a user, newest first. */

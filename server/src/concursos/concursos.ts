@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type {
   ConcursosPage,
   MyConcursos,
@@ -138,7 +139,7 @@ export async function deleteConcurso(
     // Nothing is sent before the job runs, because a delivery is only claimed together with its exam.
     if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });
     await queue.enqueue(tx, jobs.minutasRematch, { concurso_id: stored.id });
-    const mudancas = [{ campo: "titulo", de: stored.titulo, para: null }];
+    const mudancas: MudancaGravada[] = [{ campo: "titulo", de: stored.titulo, para: null }];
     const alvo = { tipo: "CONCURSO", uuid } as const;
     await recordAction(tx, author, { acao: "CONCURSO_EXCLUIDO", alvo, mudancas }, clock.now());
   });

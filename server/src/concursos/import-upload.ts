@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import type {
   Importacao,
@@ -65,7 +66,7 @@ export async function importUpload(
 /** Audits how many exams an import created and changed; the exams' own history has the details. */
 async function recordImport(tx: Tx, author: CurrentUser, stored: RecordOutcome[], now: Date): Promise<void> {
   const count = (wanted: RecordOutcome["result"]) => stored.filter(({ result }) => result === wanted).length;
-  const mudancas = [
+  const mudancas: MudancaGravada[] = [
     { campo: "criados", de: null, para: count("created") },
     { campo: "alterados", de: null, para: count("updated") },
   ];

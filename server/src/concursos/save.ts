@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { recordAction } from "../audit/index.ts";
 import { type EtapaOrigem, replaceEtapas, withEtapaIdentities } from "../etapas/index.ts";
 import { jobs } from "../jobs.ts";
@@ -136,6 +137,6 @@ async function recordSave(
   const alvo = { tipo: "CONCURSO", uuid } as const;
   if (!before) return recordAction(tx, author, { acao: "CONCURSO_CRIADO", alvo }, now);
   // The exam's history has the changes of that version.
-  const mudancas = [{ campo: "versao", de: before.versao, para: versao }];
+  const mudancas: MudancaGravada[] = [{ campo: "versao", de: before.versao, para: versao }];
   await recordAction(tx, author, { acao: "CONCURSO_EDITADO", alvo, mudancas }, now);
 }

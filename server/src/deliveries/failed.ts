@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type { Canal, FailedCause, FailedNotification } from "@cav/contract/notifications.ts";
 import { concursoLink } from "../alerts/index.ts";
 import { recordAction } from "../audit/index.ts";
@@ -116,4 +117,6 @@ export async function markAsDelivered(
   });
 }
 
-const onChannels = (channels: Canal[]) => [{ campo: "canais", de: null, para: channels.join(", ") }];
+const onChannels = (channels: Canal[]): MudancaGravada[] => [
+  { campo: "canais", de: null, para: channels.join(", ") },
+];

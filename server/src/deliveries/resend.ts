@@ -1,3 +1,4 @@
+import type { Campo, MudancaGravada } from "@cav/contract/audit.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, type Causa, canalLabels, describeCanais } from "@cav/contract/notifications.ts";
@@ -49,7 +50,7 @@ export async function sendManually(
     const end = (await findEnds(deps, tx, failed)).get(first);
     if (end) {
       await closeFor(tx, failed, ends[end], now);
-      const mudancas = [{ campo: "motivo", de: null, para: ends[end] }];
+      const mudancas: MudancaGravada[] = [{ campo: "motivo", de: null, para: ends[end] }];
       await recordAction(tx, admin, { acao: "NOTIFICACAO_ENCERRADA", alvo, mudancas }, now);
       return { end };
     }
@@ -62,7 +63,7 @@ export async function sendManually(
     );
     const isInstead = wanted.some((by) => failed.every(({ channel }) => channel !== by));
     if (isInstead) await closeFor(tx, failed.filter(isNotBy(wanted)), insteadOf(wanted), now);
-    const mudancas = [{ campo: "canais", de: null, para: wanted.join(", ") }];
+    const mudancas: MudancaGravada[] = [{ campo: "canais", de: null, para: wanted.join(", ") }];
     await recordAction(tx, admin, { acao: "NOTIFICACAO_REENVIADA", alvo, mudancas }, now);
     return { first, wanted };
   });
@@ -209,7 +210,11 @@ async function recordTogether(
   now: Date,
 ): Promise<void> {
   const told = { causa: describeCausa(channels, facts.channel, causa).problema, ...facts };
-  const mudancas = Object.entries(told).map(([campo, para]) => ({ campo, de: null, para: para ?? null }));
+  const mudancas = (Object.entries(told) as [Campo, string][]).map(([campo, para]) => ({
+    campo,
+    de: null,
+    para: para ?? null,
+  }));
   await recordAction(tx, admin, { acao, mudancas }, now);
 }
 

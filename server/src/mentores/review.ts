@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type { MentorEmAnalise, RevisaoMentor } from "@cav/contract/mentores.ts";
 import { fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { Mailer } from "../channels/email/client/mailer.ts";
@@ -73,7 +74,7 @@ export async function dismissReports({ db, clock }: Acting, admin: CurrentUser, 
     const dismissed = await deleteReports(tx, id);
     if (dismissed === 0) return;
     const alvo = { tipo: "USUARIO", uuid: user_uuid } as const;
-    const mudancas = [{ campo: "denuncias", de: dismissed, para: 0 }];
+    const mudancas: MudancaGravada[] = [{ campo: "denuncias", de: dismissed, para: 0 }];
     await recordAction(tx, admin, { acao: "DENUNCIAS_DESCARTADAS", alvo, mudancas }, clock.now());
   });
 }

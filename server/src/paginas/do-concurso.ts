@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { DocumentoDaPagina, PaginasAdmin, PaginasDoConcurso } from "@cav/contract/paginas.ts";
 import { recordAction } from "../audit/index.ts";
@@ -93,7 +94,7 @@ export async function savePaginas(
       kept.push(await addPagina(deps, tx, { concurso_id, pagina, origem: "FORMULARIO" }));
     await deleteOtherPaginas(tx, concurso_id, kept);
     await deleteUnfollowed(tx);
-    const mudancas = [
+    const mudancas: MudancaGravada[] = [
       { campo: "paginas", para: [...wanted.values()].map(({ endereco }) => endereco).join(" ") },
     ];
     await recordAction(
@@ -187,7 +188,7 @@ export async function setDecision(
     const isThere = await setDecided(tx, { concurso_id, pagina_id }, aceita ? "ACEITA" : "RECUSADA");
     if (!isThere) throw new AppError("pagina-not-found");
     if (aceita) await queue.enqueue(tx, jobs.paginasVisit, { paginas: [pagina_id] });
-    const mudancas = [{ campo: "pagina", para: aceita ? "aceita" : "recusada" }];
+    const mudancas: MudancaGravada[] = [{ campo: "pagina", para: aceita ? "aceita" : "recusada" }];
     const alvo = { tipo: "CONCURSO", uuid: concurso } as const;
     await recordAction(tx, user, { acao: "CONCURSO_PAGINAS", alvo, mudancas }, clock.now());
   });

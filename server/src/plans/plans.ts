@@ -1,4 +1,4 @@
-import type { Acao, Mudanca } from "@cav/contract/audit.ts";
+import type { Acao, MudancaGravada } from "@cav/contract/audit.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import type { Plan, PlanInput } from "@cav/contract/plans.ts";
 import { fieldChangesBetween, recordAction } from "../audit/index.ts";
@@ -121,7 +121,7 @@ const factsOf = ({ name, description, price_centavos, interval, features, is_act
   stripe_price_id: plan.stripe_price_id,
 });
 
-type PlanAction = { acao: Extract<Acao, `PLANO_${string}`>; uuid: string; mudancas?: Mudanca[] };
+type PlanAction = { acao: Extract<Acao, `PLANO_${string}`>; uuid: string; mudancas?: MudancaGravada[] };
 
 function record({ clock }: Selling, tx: Tx, admin: CurrentUser, { uuid, ...action }: PlanAction) {
   return recordAction(tx, admin, { ...action, alvo: { tipo: "PLANO", uuid } }, clock.now());
@@ -149,7 +149,7 @@ export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string
     if (ever + justPaid === 0) await deletePlanRow(tx, plan.id);
     else await setOnSale(tx, plan.id, false, deps.clock.now());
     const isGone = ever + justPaid === 0;
-    const mudancas = [{ campo: "name", de: plan.name, para: null }];
+    const mudancas: MudancaGravada[] = [{ campo: "name", de: plan.name, para: null }];
     await record(
       deps,
       tx,

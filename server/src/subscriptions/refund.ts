@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { toMajorUnits } from "@cav/contract/format.ts";
 import type Stripe from "stripe";
 import { recordAction } from "../audit/index.ts";
@@ -59,7 +60,7 @@ export async function closeWithoutProvider(
     const current = await findCurrent(tx, user.id);
     if (current.length === 0) throw new AppError("subscription-not-found");
     for (const one of current) await markEndedHere(deps, tx, one.stripe_subscription_id, user.id);
-    const mudancas = [{ campo: "devolvido", de: null, para: 0 }];
+    const mudancas: MudancaGravada[] = [{ campo: "devolvido", de: null, para: 0 }];
     const alvo = { tipo: "USUARIO", uuid } as const;
     await recordAction(tx, admin, { acao: "ASSINATURA_ENCERRADA", alvo, mudancas }, clock.now());
     return 0;
@@ -196,7 +197,7 @@ async function noteAll(paying: Paying, tx: Tx, admin: CurrentUser, { user, held,
       valor: toMajorUnits(newlyGiven, moeda),
       moeda,
     });
-  const mudancas = [{ campo: "devolvido", de: null, para: toMajorUnits(asked, moeda) }];
+  const mudancas: MudancaGravada[] = [{ campo: "devolvido", de: null, para: toMajorUnits(asked, moeda) }];
   const alvo = { tipo: "USUARIO", uuid: user.uuid } as const;
   await recordAction(tx, admin, { acao: "ASSINATURA_ENCERRADA", alvo, mudancas }, now);
   return valor;

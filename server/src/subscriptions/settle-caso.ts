@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type { Caso, SettleCasoBody } from "@cav/contract/casos.ts";
 import { recordAction } from "../audit/index.ts";
 import { type CurrentUser, findUserIdOfEmail } from "../identity/index.ts";
@@ -88,10 +89,10 @@ async function settleOne(
     await markCasosSettled(tx, { stripe_subscription_id: subscription }, "ENCERRADA", now);
   } else await markCasosSettled(tx, { uuid: caso.uuid }, "RESOLVIDA", now);
   const alvo = await findTarget(tx, userId);
-  const mudancas = [
+  const mudancas: MudancaGravada[] = [
     { campo: "caso", de: caso.tipo, para: body.acao },
     { campo: "assinatura", de: null, para: subscription },
-    ...(assigned ? [{ campo: "plano", de: null, para: assigned }] : []),
+    ...(assigned ? [{ campo: "plano" as const, de: null, para: assigned }] : []),
   ];
   await recordAction(tx, admin, { acao: "CASO_RESOLVIDO", ...(alvo && { alvo }), mudancas }, now);
 }

@@ -1,4 +1,5 @@
 import type { AdminUser, ListedUser, ListUsersQuery, UpdateAdminUser } from "@cav/contract/admin-users.ts";
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import { changedFieldsOf, fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
@@ -243,7 +244,7 @@ export async function deleteUserAsAdmin(
     await queueCustomerDeletion(deps, tx, id);
     await queueFarewell(deps, tx, user);
     await deleteUser(tx, id);
-    const mudancas = [{ campo: "user_type", de: user.user_type, para: null }];
+    const mudancas: MudancaGravada[] = [{ campo: "user_type", de: user.user_type, para: null }];
     const alvo = { tipo: "USUARIO", uuid } as const;
     await recordAction(tx, admin, { acao: "USUARIO_EXCLUIDO", alvo, mudancas }, clock.now());
   });

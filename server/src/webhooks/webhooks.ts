@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type {
   EntregaDeWebhook,
   EntregasDeWebhook,
@@ -83,7 +84,7 @@ export async function createWebhook(
     if ((await countWebhooks(tx)) >= mostWebhooks) throw new AppError("too-many-webhooks");
     const sealed = encodeSealed(config.jwtSecret, segredo);
     const uuid = await insertWebhook(tx, { ...input, segredo: sealed }, now);
-    const mudancas = [
+    const mudancas: MudancaGravada[] = [
       { campo: "nome", para: input.nome },
       { campo: "url", para: input.url },
     ];

@@ -1,3 +1,4 @@
+import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contract/leituras.ts";
 import { recordAction } from "../../audit/index.ts";
 import type { Deps } from "../../deps.ts";
@@ -83,7 +84,7 @@ export async function confirmReleituras(
 ): Promise<{ aceitas: number }> {
   return deps.db.transaction().execute(async (tx) => {
     const aceitas = await recordAceite(deps, tx, { de, versao, until: new Date(ate) });
-    const mudancas = [
+    const mudancas: MudancaGravada[] = [
       { campo: de === "LEITOR" ? "leitor" : "extrator", para: versao },
       { campo: de === "LEITOR" ? "documentos" : "leituras", para: aceitas },
     ];

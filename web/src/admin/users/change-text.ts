@@ -1,38 +1,9 @@
-import type { Mudanca } from "@cav/contract/audit.ts";
+import { campoLabels, type Mudanca } from "@cav/contract/audit.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
 import type { Papel, UserType } from "@cav/contract/users.ts";
 import { papelLabels, userTypeLabels } from "@cav/contract/users.words.ts";
 
-const fields: Record<string, string> = {
-  user_type: "Tipo",
-  papel: "Acesso",
-  nome: "Nome",
-  telefone: "Telefone",
-  habilitar_email: "Alertas por e-mail",
-  habilitar_whatsapp: "Alertas por WhatsApp",
-  versao: "Versão",
-  titulo: "Título",
-  criados: "Criados",
-  alterados: "Alterados",
-  canais: "Canais",
-  motivo: "Motivo",
-  causa: "Causa",
-  channel: "Falharam por",
-  por: "Enviadas por",
-  na_fila: "Na fila",
-  encerradas: "Encerradas",
-  revisao: "Revisão",
-  denuncias: "Denúncias",
-  name: "Nome",
-  description: "Descrição",
-  price_centavos: "Preço",
-  interval: "Cobrança",
-  features: "Itens",
-  is_active: "À venda",
-  duration_days: "Duração em dias",
-  stripe_price_id: "Preço no Stripe",
-  devolvido: "Devolvido",
-};
+const fields: Record<string, string> = campoLabels;
 
 const intervals: Record<string, string> = { month: "mensal", year: "anual" };
 
