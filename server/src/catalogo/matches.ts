@@ -4,6 +4,7 @@ import {
   type ComparableBusca,
   type Forecast,
   type ForecastCounts,
+  factNames,
   type MatchRules,
   type MyTotals,
   type WantedBusca,
@@ -90,10 +91,7 @@ function windowOf(lists: readonly Entry[][], { offset, limit }: Window): number[
 /** Returns the cache key of searches: equal searches share an answer. */
 export const questionOf = (wanted: WantedBusca[]) =>
   `busca ${JSON.stringify(
-    wanted.map((one) => [
-      ...[one.m_salario, one.m_vagas, one.m_niveis, one.m_cotas, one.m_tipos, one.m_cursos],
-      ...[one.m_locais_trabalho, one.m_locais_prova, one.nivel_dito],
-    ]),
+    wanted.map((one) => [factNames.map((name) => one[`m_${name}`]), one.m_locais_prova, one.nivel_dito]),
   )}`;
 
 /** Counts the matches of each search separately, in their order, like `countMatches`. */

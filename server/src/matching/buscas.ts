@@ -1,9 +1,9 @@
 import { everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
+import { comparedColumns } from "./compared.ts";
 
-const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_prova, m_locais_trabalho,
-  m_canais, m_ritmo,
-  m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho`;
+const facts = sql`${comparedColumns}, m_canais, m_ritmo, m_lista_cursos, m_lista_locais_prova,
+  m_lista_locais_trabalho`;
 
 /**
  * Returns whether a user's first search states their level of schooling, given its comparable form and the

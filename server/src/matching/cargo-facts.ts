@@ -1,17 +1,16 @@
-/**
- * A position in its comparable form: the m_ columns of cargos. Money in centavos, masks and lists by
- * 0302_matching.sql.
- */
-export type CargoFacts = {
-  salario: number;
-  vagas: number;
-  niveis: number;
-  cotas: number;
-  cursos: number[];
-  locais_trabalho: number[];
-  /** One bit per kind of position. */
-  tipos: number;
-};
+import { eachOf } from "@cav/contract/concurso-facts.ts";
+import {
+  comparedFacts,
+  factNames,
+  type ListName,
+  listNames,
+  maskNames,
+  numberNames,
+  type SingleName,
+} from "./compared.ts";
+
+/** A position in its comparable form: its m_ columns. Money in centavos, masks and lists by 0302_matching.sql. */
+export type CargoFacts = Record<SingleName, number> & Record<ListName, number[]>;
 
 /**
  * The facts of a position that are certain, in the same form as `CargoFacts`: see `certainOf` in criteria.ts.
@@ -21,15 +20,10 @@ export type CertainFacts = CargoFacts;
 const largestInteger = 2_147_483_647;
 
 /** Values that exclude nobody. A list with -1 excludes nobody, because every user's list contains -1. */
-export const noExclusion = {
-  salario: largestInteger,
-  vagas: largestInteger,
-  niveis: 7,
-  cotas: 63,
-  cursos: -1,
-  locais_trabalho: -1,
-  tipos: 31,
-} as const;
+export const noExclusion = eachOf(factNames, (name) => {
+  const fact = comparedFacts[name];
+  return fact.kind === "mask" ? fact.every : fact.kind === "list" ? -1 : largestInteger;
+});
 
 /** Two positions that differ in one of these facts alone match the same users as their union. */
 const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas", "tipos"] as const;
@@ -79,13 +73,9 @@ function union(a: number | number[], b: number | number[]): number | number[] {
 /** Returns whether `a` matches all users that `b` matches; of two equal ones only the earlier covers. */
 function covers(a: CargoFacts, b: CargoFacts, earlier: boolean): boolean {
   const atLeast =
-    a.salario >= b.salario &&
-    a.vagas >= b.vagas &&
-    (b.niveis & ~a.niveis) === 0 &&
-    (b.cotas & ~a.cotas) === 0 &&
-    (b.tipos & ~a.tipos) === 0 &&
-    holdsAll(a.cursos, b.cursos) &&
-    holdsAll(a.locais_trabalho, b.locais_trabalho);
+    numberNames.every((name) => a[name] >= b[name]) &&
+    maskNames.every((name) => (b[name] & ~a[name]) === 0) &&
+    listNames.every((name) => holdsAll(a[name], b[name]));
   return atLeast && (earlier || JSON.stringify(a) !== JSON.stringify(b));
 }
 
@@ -96,12 +86,8 @@ function holdsAll(a: number[], b: number[]): boolean {
 /** Returns the union of all positions: a first filter that excludes no user that one of them matches. */
 export function unionOf(cargos: CargoFacts[]): CargoFacts {
   return {
-    salario: Math.max(...cargos.map(({ salario }) => salario)),
-    vagas: Math.max(...cargos.map(({ vagas }) => vagas)),
-    niveis: cargos.reduce((mask, { niveis }) => mask | niveis, 0),
-    cotas: cargos.reduce((mask, { cotas }) => mask | cotas, 0),
-    tipos: cargos.reduce((mask, { tipos }) => mask | tipos, 0),
-    cursos: [...new Set(cargos.flatMap(({ cursos }) => cursos))],
-    locais_trabalho: [...new Set(cargos.flatMap(({ locais_trabalho }) => locais_trabalho))],
+    ...eachOf(numberNames, (name) => Math.max(...cargos.map((one) => one[name]))),
+    ...eachOf(maskNames, (name) => cargos.reduce((mask, one) => mask | one[name], 0)),
+    ...eachOf(listNames, (name) => [...new Set(cargos.flatMap((one) => one[name]))]),
   };
 }

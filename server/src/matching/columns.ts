@@ -1,9 +1,11 @@
+import { maskNames, numberNames, singleNames } from "./compared.ts";
 import { Lists } from "./lists.ts";
 
-const numbers = ["id", "salario", "vagas", "data_prova", "cursos", "lugares"] as const;
-const bytes = ["niveis", "cotas", "marcas", "tipos"] as const;
-/** The order in which `cargoTextOf` writes a position. Its two lists come last. */
-const fields = ["id", "salario", "vagas", "niveis", "cotas", "marcas", "data_prova", "tipos"] as const;
+const numbers = ["id", ...numberNames, "data_prova", "cursos", "lugares"] as const;
+const bytes = [...maskNames, "marcas"] as const;
+/** Values of a position in its text, in order. Its two lists come last. */
+export const fields = ["id", ...singleNames, "marcas", "data_prova"] as const;
+export type TextField = (typeof fields)[number];
 
 /** Value for an unknown salary or number of vacancies; it excludes nobody. */
 export const unknownNumber = 2_147_483_647;

@@ -3,7 +3,8 @@ import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";
-import { Cargos, type ConcursoRows, type ConcursoText, marcas } from "./columns.ts";
+import { Cargos, type ConcursoRows, type ConcursoText, fields, marcas, type TextField } from "./columns.ts";
+import { factNames } from "./compared.ts";
 import { cargoColumnsOf, certainOf, isLevelKnown, locaisProvaOf, type SqlFacts } from "./criteria.ts";
 
 /**
@@ -23,11 +24,18 @@ type CargoSql = Record<"id" | "marcas" | "dia", RawBuilder<unknown>> & {
   isLevelKnown: RawBuilder<boolean>;
 };
 
-/** Builds a position's text for `Cargos`. No part may be null: that would shift the following ones. */
-const cargoTextOf = ({ id, facts, marcas, dia, isLevelKnown }: CargoSql) => sql<string>`concat_ws(':', ${id},
-  ${facts.salario}, ${facts.vagas}, CASE WHEN ${isLevelKnown} THEN ${facts.niveis} ELSE 0 END, ${facts.cotas},
-  ${marcas}, ${dia}, ${facts.tipos}, array_to_string(${facts.cursos}, ','),
-  array_to_string(${facts.locais_trabalho}, ','))`;
+/** Builds a position's text for `Cargos`, in its order. No part may be null: that would shift the following ones. */
+const cargoTextOf = ({ id, facts, marcas, dia, isLevelKnown }: CargoSql) => {
+  const parts: Record<TextField, RawBuilder<unknown>> = {
+    ...facts,
+    id,
+    marcas,
+    data_prova: dia,
+    niveis: sql`CASE WHEN ${isLevelKnown} THEN ${facts.niveis} ELSE 0 END`,
+  };
+  return sql<string>`concat_ws(':', ${sql.join(fields.map((name) => parts[name]))},
+    array_to_string(${facts.cursos}, ','), array_to_string(${facts.locais_trabalho}, ','))`;
+};
 
 /** Builds a date as a number, 20270418; 0 if unknown. */
 export const dayNumberOf = (column: string) =>
@@ -76,11 +84,8 @@ export async function findComparableConcursos(
 
 const oneCargo = cargoColumnsOf("c");
 
-const jsonOf = (
-  facts: SqlFacts,
-) => sql`jsonb_build_object('salario', ${facts.salario}, 'vagas', ${facts.vagas},
-  'niveis', ${facts.niveis}, 'cotas', ${facts.cotas}, 'cursos', ${facts.cursos},
-  'locais_trabalho', ${facts.locais_trabalho}, 'tipos', ${facts.tipos})`;
+const jsonOf = (facts: SqlFacts) =>
+  sql`jsonb_build_object(${sql.join(factNames.flatMap((name) => [sql.lit(name), facts[name]]))})`;
 
 const textoOf = (lugares: RawBuilder<unknown>, cargos: RawBuilder<unknown>) =>
   sql`jsonb_build_object('lugares', ${lugares}, 'cargos', ${cargos})`;

@@ -1,5 +1,7 @@
+import { eachOf } from "@cav/contract/concurso-facts.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type CargoFacts, type CertainFacts, noExclusion } from "./cargo-facts.ts";
+import { factNames } from "./compared.ts";
 
 /** One side's comparable facts as SQL: columns of a table, or literals. */
 export type SqlFacts = { [Fact in keyof CargoFacts]: RawBuilder<unknown> };
@@ -15,16 +17,7 @@ export type LocaisSides = { possible: RawBuilder<unknown>; certain: RawBuilder<u
 
 /** Returns the m_ columns of a position or an exam. */
 export function factColumnsOf(alias: string): SqlFacts {
-  const column = (name: string) => sql.ref(`${alias}.m_${name}`);
-  return {
-    salario: column("salario"),
-    vagas: column("vagas"),
-    niveis: column("niveis"),
-    cotas: column("cotas"),
-    cursos: column("cursos"),
-    locais_trabalho: column("locais_trabalho"),
-    tipos: column("tipos"),
-  };
+  return eachOf(factNames, (name) => sql.ref(`${alias}.m_${name}`));
 }
 
 /** Returns the m_ columns of a search, a row of `wantedBuscas`. */

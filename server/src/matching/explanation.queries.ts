@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db } from "../tables.ts";
 import { isLevelSaid } from "./buscas.ts";
+import { comparedColumns } from "./compared.ts";
 import type { ComparableBusca } from "./rules.ts";
 
 /** A search as the user chose it, for explanations. */
@@ -50,18 +51,16 @@ const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas,
 /** A search in two forms: as chosen, for explanations, and as compared. */
 export type WantedBusca = Chosen & ComparableBusca;
 
-const comparable = sql`m_salario, m_vagas, m_niveis, m_cotas, m_tipos, m_cursos, m_locais_trabalho, m_locais_prova`;
-
 /**
  * Selects the active searches of the users that a condition selects, in both forms (chosen and comparable); two
  * joined queries would cost twice as much.
  */
 const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
-  SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}, ${comparable},
+  SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}, ${comparedColumns},
     ${isLevelSaid(sql`nivel_escolaridade`)} AS nivel_dito
   FROM preferencias JOIN preferencias_match USING (user_id) WHERE ${isTheirs} AND NOT pausada
   UNION ALL
-  SELECT user_id, numero, buscas.nome, ${chosenColumns}, ${comparable}, nivel_dito
+  SELECT user_id, numero, buscas.nome, ${chosenColumns}, ${comparedColumns}, nivel_dito
   FROM buscas JOIN buscas_match USING (user_id, numero) JOIN users dono ON dono.id = user_id
   WHERE ${isTheirs} AND NOT pausada AND dono.user_type <> 'REGULAR'`;
 

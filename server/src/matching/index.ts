@@ -17,6 +17,7 @@ export {
   storedLugaresText,
   toMatchingConcurso,
 } from "./comparable.ts";
+export { factNames } from "./compared.ts";
 export { allOf, anyOf, firstCertainCode, noneListed, remoteCode, sumColumnsOf } from "./criteria.ts";
 export {
   countConcursos,

@@ -1,8 +1,10 @@
+import { eachOf } from "@cav/contract/concurso-facts.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
 import { timeZone } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { isOf, type Searching, wantedBuscas } from "./buscas.ts";
+import { comparedColumns, comparedFacts, factNames } from "./compared.ts";
 import {
   allOf,
   anyOf,
@@ -102,29 +104,21 @@ async function countMyConcursos(db: Db, buscas: UserFacts[], today: string): Pro
  * few. Empty without preferences.
  */
 async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { numero: number })[]> {
-  const { rows } = await sql<
-    Record<"numero" | "salario" | "vagas" | "niveis" | "cotas" | "tipos", number> &
-      Lists & { nivel_dito: boolean }
-  >`
-    SELECT p.numero, p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas,
-    p.m_tipos AS tipos, p.m_cursos AS cursos,
-      p.m_locais_trabalho AS locais_trabalho, p.m_locais_prova AS locais_prova, ${user.nivel_dito} AS nivel_dito
+  const { rows } = await sql<ComparableBusca & { numero: number }>`
+    SELECT p.numero, ${comparedColumns}, ${user.nivel_dito} AS nivel_dito
     FROM ${wantedBuscas} WHERE ${isOf(searching)} ORDER BY p.numero`.execute(db);
   return rows.map((row) => ({
     numero: row.numero,
-    salario: sql`${row.salario}::integer`,
-    vagas: sql`${row.vagas}::integer`,
-    niveis: sql`${row.niveis}::smallint`,
-    cotas: sql`${row.cotas}::smallint`,
-    tipos: sql`${row.tipos}::smallint`,
-    cursos: sql`${row.cursos}::integer[]`,
-    locais_trabalho: sql`${row.locais_trabalho}::integer[]`,
-    locais_prova: sql`${row.locais_prova}::integer[]`,
+    ...eachOf(
+      factNames,
+      (name) => sql`${row[`m_${name}`]}::${sql.raw(literalTypes[comparedFacts[name].kind])}`,
+    ),
+    locais_prova: sql`${row.m_locais_prova}::integer[]`,
     nivel_dito: sql<boolean>`${row.nivel_dito}::boolean`,
   }));
 }
 
-type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | null>;
+const literalTypes = { number: "integer", mask: "smallint", list: "integer[]" };
 
 /**
  * Finds a page of matching exams. Open exams come first, certain matches before possible ones, each by nearest

@@ -8,17 +8,15 @@ import {
   nivelBits,
   unknownNumber,
 } from "./columns.ts";
+import type { FactName, ListName, SingleName } from "./compared.ts";
 import type { AskList } from "./lists.ts";
 
 /** A search in comparable form (0302_matching.sql). A list without a choice is null. */
-export type ComparableBusca = Record<"m_salario" | "m_vagas" | "m_niveis" | "m_cotas" | "m_tipos", number> &
-  Record<"m_cursos" | "m_locais_trabalho" | "m_locais_prova", number[] | null> & { nivel_dito: boolean };
+export type ComparableBusca = Record<`m_${SingleName}`, number> &
+  Record<`m_${ListName}` | "m_locais_prova", number[] | null> & { nivel_dito: boolean };
 
 /** The outcome of each criterion of the match: see `cargoCriteria`. */
-export type Situacoes = Record<
-  "locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas" | "tipos",
-  CriterioAvaliado["situacao"]
->;
+export type Situacoes = Record<FactName | "locais_prova", CriterioAvaliado["situacao"]>;
 
 /** Union of an exam's positions. It excludes most exams without a match, and never one with a match. */
 type Sums = { m_salario: number; m_niveis: number; trabalho: number };
