@@ -91,7 +91,7 @@ export function tokenOf(user: KnownUser): Promise<string> {
 export async function enter(page: Page, someone: KnownUser, path = "/meus-concursos"): Promise<void> {
   const { access_token, refresh_token, user } = await openSession(someone);
   const { uuid, nome, email, user_type, papel } = user;
-  // Stores the session as the product does (web/src/lib/token-storage.ts, server/src/identity/session-cookies.ts).
+  // Stores the session as the product does (web/src/lib/token-storage.ts, server/src/identity/who/session-cookies.ts).
   const local = { domain: new URL(process.env.E2E_URL ?? "").hostname, path: "/", sameSite: "Lax" as const };
   const kept = encodeURIComponent(JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }));
   await page.context().addCookies([

@@ -1,4 +1,4 @@
-import { totpCodeOf } from "@cav/server/identity/totp.ts";
+import { totpCodeOf } from "@cav/server/identity/who/totp.ts";
 import { addAuthenticator } from "./authenticator.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { linkIn, mailTo, waitForMail } from "./messages.ts";

@@ -44,7 +44,7 @@ beforeEach(() => {
   symlinkSync(process.execPath, join(release, "node_modules/node/bin/node"));
   for (const path of ["package-lock.json", "node_modules/.package-lock.json"])
     writeFileSync(join(release, path), none);
-  const operations = join(release, "server/src/operations");
+  const operations = join(release, "server/src/operation/operations");
   mkdirSync(operations, { recursive: true });
   writeFileSync(join(release, "package.json"), '{"type":"module"}');
   for (const name of ["doctor", "backup", "restore", "import"])

@@ -6,7 +6,7 @@ import { env, node } from "./set-up.mjs";
 
 const [command, ...files] = process.argv.slice(2);
 requireDependencies();
-const child = spawn(node, [`server/src/coletas/labels/${command}.command.ts`, ...files], {
+const child = spawn(node, [`server/src/collection/coletas/labels/${command}.command.ts`, ...files], {
   env,
   stdio: "inherit",
 });

@@ -13,7 +13,7 @@ function ownOutput() {
 }
 
 requireDependencies();
-const child = spawn(node, ["server/src/coletas/ler.command.ts", ...process.argv.slice(2)], {
+const child = spawn(node, ["server/src/collection/coletas/ler.command.ts", ...process.argv.slice(2)], {
   env,
   stdio: ["inherit", ownOutput(), "inherit"],
 });

@@ -66,10 +66,10 @@ function installForProduction() {
     join(release, "node_modules/.package-lock.json"),
     JSON.stringify({ packages: Object.fromEntries(needed) }),
   );
-  mkdirSync(join(release, "server/src/operations"), { recursive: true });
+  mkdirSync(join(release, "server/src/operation/operations"), { recursive: true });
   for (const name of ["backup", "doctor"])
     writeFileSync(
-      join(release, "server/src/operations", `${name}.command.ts`),
+      join(release, "server/src/operation/operations", `${name}.command.ts`),
       'process.stdout.write("ran")',
     );
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { hashPassword, verifyPassword } from "@cav/server/identity/password.ts";
+import { hashPassword, verifyPassword } from "@cav/server/identity/who/password.ts";
 import { password } from "./dataset/users.ts";
 
 // Lower bound of a sign-in over HTTP, as a process: `node:http` and the password check, without account, session or

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { hashPassword, verifyPassword } from "@cav/server/identity/password.ts";
+import { hashPassword, verifyPassword } from "@cav/server/identity/who/password.ts";
 import { openStore } from "../lib/dataset/store.ts";
 import { emailOf, password } from "../lib/dataset/users.ts";
 import { load, shown } from "../lib/measure.ts";

@@ -1,7 +1,7 @@
-import { wantedBuscas } from "@cav/server/matching/buscas.ts";
-import { mergeCargos } from "@cav/server/matching/cargo-facts.ts";
-import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
-import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
+import { wantedBuscas } from "@cav/server/catalogue/matching/buscas.ts";
+import { mergeCargos } from "@cav/server/catalogue/matching/cargo-facts.ts";
+import { findMatchingConcurso } from "@cav/server/catalogue/matching/comparable.ts";
+import { matchingUsersWhere } from "@cav/server/catalogue/matching/matching.ts";
 import { sql } from "kysely";
 import { measure, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
-import { searchConcursos } from "@cav/server/concursos/search/search.ts";
+import { searchConcursos } from "@cav/server/catalogue/concursos/search/search.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";

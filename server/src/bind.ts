@@ -19,7 +19,7 @@ import {
   hasEscopo,
   isApiKey,
   isSecondFactorDue,
-} from "./identity/index.ts";
+} from "./identity/who/index.ts";
 import { presentUse } from "./platform/http/any-origin.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { type BindOf, checkKnownQuery, createBind } from "./platform/http/bind.ts";

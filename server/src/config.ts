@@ -1,6 +1,6 @@
 import { builtFor } from "@cav/contract/brand.ts";
 import { forEachChannel } from "@cav/contract/channels.ts";
-import { readVapidKeys } from "./channels/push/client/vapid-keys.ts";
+import { readVapidKeys } from "./platform/providers/push/vapid-keys.ts";
 import { checkEncryption } from "./encryption.ts";
 import { Environment, readVariables, type Values, withFiles } from "./environment.ts";
 import { readSecret } from "./platform/secrets.ts";

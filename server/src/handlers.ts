@@ -7,8 +7,8 @@ import {
   createPhoneCodeHandler,
   purgeEndedSessions,
   queueEndingKeys,
-} from "./acesso/index.ts";
-import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
+} from "./members/acesso/index.ts";
+import { matchEvent, matchUser, walkCalendar } from "./alerts/events/index.ts";
 import {
   claimPedidos,
   createAvisoHandler,
@@ -16,8 +16,8 @@ import {
   createPedidoHandler,
   createRefusalHandler,
   purgePedidos,
-} from "./avisos/index.ts";
-import type { Clients, Connections } from "./channels/index.ts";
+} from "./public/avisos/index.ts";
+import type { Clients, Connections } from "./alerts/channels/index.ts";
 import {
   createChannelClosedHandler,
   createReplyHandler,
@@ -27,8 +27,8 @@ import {
   purgeMailEvents,
   purgeMailRefusals,
   purgeTelegram,
-} from "./channels/index.ts";
-import { recordCobertura } from "./cobertura/index.ts";
+} from "./alerts/channels/index.ts";
+import { recordCobertura } from "./collection/cobertura/index.ts";
 import {
   applyAceites,
   createAlarmHandler,
@@ -43,14 +43,14 @@ import {
   visitFonte,
   visitTextoColado,
   watchFontes,
-} from "./coletas/index.ts";
+} from "./collection/coletas/index.ts";
 import {
   findPublicFacts,
   settleChanges,
   updateCargoCotas,
   updateCargoTipos,
   updateConcursoCodes,
-} from "./concursos/index.ts";
+} from "./catalogue/concursos/index.ts";
 import {
   compactDeliveryDays,
   createChannelFaultHandler,
@@ -61,12 +61,12 @@ import {
   purgePartPaces,
   runAnalyze,
   setDeliveriesCanceled,
-} from "./deliveries/index.ts";
+} from "./alerts/deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import type { JobPayload, jobs } from "./jobs.ts";
-import { createReviewedHandler } from "./mentores/index.ts";
-import { matchAtosSemConcurso, matchLeituras } from "./minutas/index.ts";
-import { createDocumentoMatcher, createMencaoHandler, matchMonitorDeNome } from "./monitor-de-nome/index.ts";
+import { createReviewedHandler } from "./members/mentores/index.ts";
+import { matchAtosSemConcurso, matchLeituras } from "./collection/minutas/index.ts";
+import { createDocumentoMatcher, createMencaoHandler, matchMonitorDeNome } from "./collection/monitor-de-nome/index.ts";
 import {
   createPaginaAlarmHandler,
   createPaginaHandler,
@@ -74,11 +74,11 @@ import {
   queuePaginas,
   updatePlans,
   visitPaginas,
-} from "./paginas/index.ts";
-import { createOpinionHandler, queueUnasked } from "./pareceres/index.ts";
-import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
-import { sendChangedAddresses, sendChangedListas } from "./publico/index.ts";
-import { publishDue } from "./rascunhos/index.ts";
+} from "./collection/paginas/index.ts";
+import { createOpinionHandler, queueUnasked } from "./collection/pareceres/index.ts";
+import { purgeListas, updatePreferenciaCodes } from "./members/preferencias/index.ts";
+import { sendChangedAddresses, sendChangedListas } from "./public/publico/index.ts";
+import { publishDue } from "./catalogue/rascunhos/index.ts";
 import {
   billingOf,
   createBillingNoticeHandler,
@@ -87,8 +87,8 @@ import {
   queueRenewals,
   reconcileSubscriptions,
   updateCustomer,
-} from "./subscriptions/index.ts";
-import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./webhooks/index.ts";
+} from "./members/subscriptions/index.ts";
+import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./catalogue/webhooks/index.ts";
 
 export type JobName = keyof typeof jobs;
 

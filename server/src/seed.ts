@@ -3,8 +3,8 @@ import { termsVersion } from "@cav/contract/auth.ts";
 import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
-import { createPasswordLink, removeSquatter, requestPasswordReset } from "./acesso/index.ts";
-import { createKnownFontes } from "./coletas/index.ts";
+import { createPasswordLink, removeSquatter, requestPasswordReset } from "./members/acesso/index.ts";
+import { createKnownFontes } from "./collection/coletas/index.ts";
 import type { Administrator } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import {
@@ -17,7 +17,7 @@ import {
   removePassword,
   setAdminUser,
   setConfirmedPassword,
-} from "./identity/index.ts";
+} from "./identity/who/index.ts";
 import { StartError } from "./platform/start-error.ts";
 import {
   createDemoLives,
@@ -27,7 +27,7 @@ import {
   seedDemonstration,
   seedPlans,
   seedReferenceData,
-} from "./seed/index.ts";
+} from "./operation/seed/index.ts";
 import type { Db } from "./tables.ts";
 
 export type Seeded = {

@@ -1,4 +1,4 @@
-import type { DemoAccount } from "./seed/index.ts";
+import type { DemoAccount } from "./operation/seed/index.ts";
 
 export type StartStep = { what: string; ms: number };
 

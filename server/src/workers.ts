@@ -1,6 +1,6 @@
 import { channelNames } from "@cav/contract/channels.ts";
-import { type Connections, connectChannels, createClients, registerBot } from "./channels/index.ts";
-import { createNoSender, type Dispatcher, startDispatcher } from "./deliveries/index.ts";
+import { type Connections, connectChannels, createClients, registerBot } from "./alerts/channels/index.ts";
+import { createNoSender, type Dispatcher, startDispatcher } from "./alerts/deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import { createHandlers, type JobName } from "./handlers.ts";
 import { jobs } from "./jobs.ts";

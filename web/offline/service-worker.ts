@@ -128,7 +128,7 @@ function sessionOf(request: Request): string | undefined {
 }
 
 /**
- * Payload of a push message (server/src/channels/push/sender.ts); the tokens `salvar` and `silenciar` authorise this
+ * Payload of a push message (server/src/alerts/channels/push/sender.ts); the tokens `salvar` and `silenciar` authorise this
  * device.
  */
 type Notice = {

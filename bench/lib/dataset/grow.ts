@@ -1,5 +1,5 @@
-import { countsByDayOf } from "@cav/server/deliveries/delivery-days.ts";
-import { hashPassword } from "@cav/server/identity/password.ts";
+import { countsByDayOf } from "@cav/server/alerts/deliveries/delivery-days.ts";
+import { hashPassword } from "@cav/server/identity/who/password.ts";
 import type { Connection } from "@cav/server/platform/database/connect.ts";
 import type { Database } from "@cav/server/tables.ts";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { importConcursos } from "@cav/server/concursos/import.ts";
+import { importConcursos } from "@cav/server/catalogue/concursos/import.ts";
 import type { Connection } from "@cav/server/platform/database/connect.ts";
-import { seedReferenceData } from "@cav/server/seed/reference-data.ts";
+import { seedReferenceData } from "@cav/server/operation/seed/reference-data.ts";
 import type { Database } from "@cav/server/tables.ts";
 import { createWeightedDraw, type Random } from "./random.ts";
 

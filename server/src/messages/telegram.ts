@@ -1,4 +1,4 @@
-import { escapeTelegram } from "../channels/telegram/client/telegram.ts";
+import { escapeTelegram } from "../platform/providers/telegram/telegram.ts";
 import { type Digest, type DigestItem, decidirLine, moreLine } from "./digest.ts";
 import { noticeOf, toShortText } from "./mail-content.ts";
 

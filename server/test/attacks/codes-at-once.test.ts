@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { totpCodeOf } from "../../src/identity/totp.ts";
+import { totpCodeOf } from "../../src/identity/who/totp.ts";
 import { createTestApp, type TestApp, testNow } from "../harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../harness/factories.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mediaTypes } from "@cav/contract/call.ts";
 import { described } from "@cav/contract/specs.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSession } from "../../src/identity/tokens.ts";
+import { openSession } from "../../src/identity/who/tokens.ts";
 import { createTestApp, type TestApp } from "../harness/app.ts";
 import { buildUser, signInAs } from "../harness/factories.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPasswordResetHandler } from "../../src/acesso/password-reset.ts";
-import { walkCalendar } from "../../src/alerts/calendar-walk.ts";
-import { createReviewedHandler } from "../../src/mentores/review.ts";
+import { createPasswordResetHandler } from "../../src/members/acesso/password-reset.ts";
+import { walkCalendar } from "../../src/alerts/events/calendar-walk.ts";
+import { createReviewedHandler } from "../../src/members/mentores/review.ts";
 import { type Channels, createChannels } from "../harness/channels.ts";
 import { buildUser, signInAs } from "../harness/factories.ts";
 import { mentorSteps, profile } from "../harness/mentores.ts";

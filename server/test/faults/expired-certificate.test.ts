@@ -9,9 +9,9 @@ import {
   TLSSocket,
 } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createMailer } from "../../src/channels/email/client/mailer.ts";
-import { whatsAppFaultOf } from "../../src/channels/whatsapp/client/errors.ts";
-import { createWhatsApp } from "../../src/channels/whatsapp/client/whatsapp.ts";
+import { createMailer } from "../../src/platform/providers/email/mailer.ts";
+import { whatsAppFaultOf } from "../../src/platform/providers/whatsapp/errors.ts";
+import { createWhatsApp } from "../../src/platform/providers/whatsapp/whatsapp.ts";
 import { checkServer, connect } from "../../src/platform/database/connect.ts";
 
 /** Self-signed for 127.0.0.1; expired on 1 January 2021. */

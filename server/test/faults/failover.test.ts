@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { channelRules } from "../../src/channels/index.ts";
+import { channelRules } from "../../src/alerts/channels/index.ts";
 import { runFailover } from "./failover.ts";
 
 // `npm run failover` runs this test longer, with more users.

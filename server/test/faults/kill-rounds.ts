@@ -1,5 +1,5 @@
 import { channelNames } from "@cav/contract/channels.ts";
-import { channelRules } from "../../src/channels/index.ts";
+import { channelRules } from "../../src/alerts/channels/index.ts";
 import {
   arrived,
   type Count,

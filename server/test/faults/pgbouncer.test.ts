@@ -2,7 +2,7 @@ import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../src/config.ts";
-import { checkDatabase } from "../../src/operations/doctor/check-database.ts";
+import { checkDatabase } from "../../src/operation/operations/doctor/check-database.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import {
   buildUser,

@@ -1,6 +1,6 @@
 import type { Emulators } from "@cav/emulators/start.ts";
 import { readConfig } from "../../src/config.ts";
-import { openSession } from "../../src/identity/tokens.ts";
+import { openSession } from "../../src/identity/who/tokens.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { type Connection, connect } from "../../src/platform/database/connect.ts";
 import type { Database } from "../../src/tables.ts";

@@ -1,8 +1,8 @@
 // Longer than other files: all tests share a second cluster that follows the first.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "../../src/config.ts";
-import { openSession } from "../../src/identity/tokens.ts";
-import { checkReplica } from "../../src/operations/doctor/check-replica.ts";
+import { openSession } from "../../src/identity/who/tokens.ts";
+import { checkReplica } from "../../src/operation/operations/doctor/check-replica.ts";
 import { openReplica } from "../../src/platform/database/replica.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { createTestApp, type TestApp } from "../harness/app.ts";

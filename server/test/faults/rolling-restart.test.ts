@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "../../src/config.ts";
-import { openSession } from "../../src/identity/tokens.ts";
+import { openSession } from "../../src/identity/who/tokens.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { buildUser, insertReferenceData, preferencias } from "../harness/factories.ts";

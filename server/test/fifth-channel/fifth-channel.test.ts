@@ -26,8 +26,8 @@ const changed: Record<string, [before: string, text: string]> = {
     "} as const satisfies Record<string, ChannelFacts>;",
     `fax: { label: "Fax", plan: "GRATUITO", address: "um fax", bit: 16, rings: false, linked: true },`,
   ],
-  "server/src/channels/registry.ts": [" };", ", fax"],
-  "server/src/identity/identity.tables.ts": [
+  "server/src/alerts/channels/registry.ts": [" };", ", fax"],
+  "server/src/identity/who/identity.tables.ts": [
     "    created_at: Generated<Date>;\n    updated_at: Generated<Date>;\n  };\n  consentimentos",
     `habilitar_fax: Generated<boolean>; tem_fax: Generated<boolean>; fax_desligado_por: "PEDIDO" | "ENDERECO" | null;`,
   ],
@@ -74,7 +74,7 @@ function addChannel(): void {
     expect(source.split(before), path).toHaveLength(2);
     writeFileSync(join(copy, path), source.replace(before, `${text}${before}`));
   }
-  const registry = join(copy, "server/src/channels/registry.ts");
+  const registry = join(copy, "server/src/alerts/channels/registry.ts");
   writeFileSync(registry, `import { fax } from "./fax/index.ts";\n${readFileSync(registry, "utf8")}`);
   for (const [path, text] of Object.entries(added)) {
     mkdirSync(join(copy, path, ".."), { recursive: true });

@@ -1,7 +1,7 @@
 import { type GoogleIssuer, googleCookies, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createEmailChangeHandler } from "../../src/acesso/email-change.ts";
-import { createFarewellHandler, createNoticeHandler } from "../../src/acesso/notices.ts";
+import { createEmailChangeHandler } from "../../src/members/acesso/email-change.ts";
+import { createFarewellHandler, createNoticeHandler } from "../../src/members/acesso/notices.ts";
 import { testNow } from "./app.ts";
 import { type Channels, createChannels } from "./channels.ts";
 import { takeJobs } from "./take-jobs.ts";

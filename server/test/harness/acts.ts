@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { extractLeituras, readActsOf } from "../../src/coletas/index.ts";
+import { extractLeituras, readActsOf } from "../../src/collection/coletas/index.ts";
 import type { Deps } from "../../src/deps.ts";
-import { matchLeituras } from "../../src/minutas/index.ts";
+import { matchLeituras } from "../../src/collection/minutas/index.ts";
 
 type Published = {
   texto: string;

@@ -1,6 +1,6 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { expect } from "vitest";
-import { createAvisoHandler, createAvisosQueue, createPedidoHandler } from "../../src/avisos/tell.ts";
+import { createAvisoHandler, createAvisosQueue, createPedidoHandler } from "../../src/public/avisos/tell.ts";
 import { openChannels } from "./channels.ts";
 import type { concursoBody } from "./factories.ts";
 import { takeJobs } from "./take-jobs.ts";

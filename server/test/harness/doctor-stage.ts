@@ -1,6 +1,6 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterEach, beforeEach } from "vitest";
-import { runChecks } from "../../src/operations/doctor/doctor.ts";
+import { runChecks } from "../../src/operation/operations/doctor/doctor.ts";
 import type { Finding } from "../../src/platform/finding.ts";
 import { createEmptyDatabase, type TestDatabase } from "./database.ts";
 

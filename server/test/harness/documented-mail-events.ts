@@ -1,5 +1,5 @@
-import { mailEventAdapters } from "../../src/channels/email/client/events/adapters.ts";
-import type { MailEvent } from "../../src/channels/email/client/mail-event.ts";
+import { mailEventAdapters } from "../../src/platform/providers/email/events/adapters.ts";
+import type { MailEvent } from "../../src/platform/providers/email/mail-event.ts";
 import { mailProviders, snsCertificate } from "./mail-providers.ts";
 
 /*

@@ -6,7 +6,7 @@ import {
   singleConcursoFacts,
 } from "@cav/contract/concurso-facts.ts";
 import fc from "fast-check";
-import type { ResolvedConcurso } from "../../src/concursos/resolve.ts";
+import type { ResolvedConcurso } from "../../src/catalogue/concursos/resolve.ts";
 
 type ConcursoFacts = Pick<ResolvedConcurso, SingleConcursoFact>;
 

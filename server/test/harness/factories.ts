@@ -3,8 +3,8 @@ import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import type { Papel, UserType } from "@cav/contract/users.ts";
 import type { Deps } from "../../src/deps.ts";
-import { hashPassword } from "../../src/identity/password.ts";
-import { openSession } from "../../src/identity/tokens.ts";
+import { hashPassword } from "../../src/identity/who/password.ts";
+import { openSession } from "../../src/identity/who/tokens.ts";
 import type { Db } from "../../src/tables.ts";
 
 let counter = 0;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { UserType } from "@cav/contract/users.ts";
 import sharp from "sharp";
-import { matchEvent } from "../../src/alerts/alerts.ts";
-import { unsubscribeToken } from "../../src/alerts/message-links.ts";
-import { hashToken, openSession } from "../../src/identity/tokens.ts";
-import { toSealed } from "../../src/monitor-de-nome/sealed.ts";
-import { seedPlans } from "../../src/seed/plans.ts";
+import { matchEvent } from "../../src/alerts/events/alerts.ts";
+import { unsubscribeToken } from "../../src/alerts/events/message-links.ts";
+import { hashToken, openSession } from "../../src/identity/who/tokens.ts";
+import { toSealed } from "../../src/collection/monitor-de-nome/sealed.ts";
+import { seedPlans } from "../../src/operation/seed/plans.ts";
 import type { TestApp } from "./app.ts";
 import { type BuiltUser, buildUser, concursoBody, preferencias, signInAs } from "./factories.ts";
 

@@ -1,4 +1,4 @@
-import type { MailVerdict } from "../../src/channels/email/client/answer-rules.ts";
+import type { MailVerdict } from "../../src/platform/providers/email/answer-rules.ts";
 
 type AnswerCase = [verdict: MailVerdict, answer: string, domain?: string];
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from "vitest";
-import { matchAtosSemConcurso } from "../../src/minutas/index.ts";
+import { matchAtosSemConcurso } from "../../src/collection/minutas/index.ts";
 import { deleteActs, insertAct, readAndMatch } from "./acts.ts";
 import { openChannels } from "./channels.ts";
 import { knownLocais } from "./factories.ts";

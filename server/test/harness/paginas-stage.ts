@@ -1,7 +1,7 @@
 import type { FamiliaName } from "@cav/emulators/fontes/paginas/familias.ts";
 import { afterAll, beforeAll } from "vitest";
-import { createKnownFontes } from "../../src/coletas/known-fontes.ts";
-import { visitPaginas } from "../../src/paginas/index.ts";
+import { createKnownFontes } from "../../src/collection/coletas/known-fontes.ts";
+import { visitPaginas } from "../../src/collection/paginas/index.ts";
 import { type Channels, createChannels } from "./channels.ts";
 import { type BuiltUser, buildUser, signInAs } from "./factories.ts";
 import { takeJobs } from "./take-jobs.ts";

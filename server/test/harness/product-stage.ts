@@ -1,7 +1,7 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import pg from "pg";
 import { readConfig } from "../../src/config.ts";
-import { openSession } from "../../src/identity/tokens.ts";
+import { openSession } from "../../src/identity/who/tokens.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { connect } from "../../src/platform/database/connect.ts";
 import { encodeSealed } from "../../src/platform/secrets.ts";

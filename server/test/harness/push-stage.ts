@@ -1,5 +1,5 @@
-import { createPushSender } from "../../src/channels/push/sender.ts";
-import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
+import { createPushSender } from "../../src/alerts/channels/push/sender.ts";
+import type { ChannelSender } from "../../src/alerts/deliveries/channel-sender.ts";
 import { openChannels } from "./channels.ts";
 import type { BuiltUser } from "./factories.ts";
 

@@ -1,5 +1,5 @@
-import { findAsserted } from "../../src/coletas/leitura/fields.ts";
-import { readAct } from "../../src/coletas/leitura/leitura.ts";
+import { findAsserted } from "../../src/collection/coletas/leitura/fields.ts";
+import { readAct } from "../../src/collection/coletas/leitura/leitura.ts";
 
 /** Returns the values read from an act's text alone; null for missing ones. */
 export function readValues(text: string) {

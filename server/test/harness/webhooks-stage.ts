@@ -1,8 +1,8 @@
 import type { EntregasDeWebhook, Webhook, WebhookComSegredo } from "@cav/contract/webhooks.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { findPublicFacts } from "../../src/concursos/public-calls.ts";
-import { dispatchEntregas, queueDue } from "../../src/webhooks/dispatch.ts";
+import { findPublicFacts } from "../../src/catalogue/concursos/public-calls.ts";
+import { dispatchEntregas, queueDue } from "../../src/catalogue/webhooks/dispatch.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { type BuiltUser, buildUser, concursoBody, insertReferenceData, signInAs } from "./factories.ts";
 

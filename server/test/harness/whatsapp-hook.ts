@@ -1,4 +1,4 @@
-import { signBody } from "../../src/channels/whatsapp/client/signature.ts";
+import { signBody } from "../../src/platform/providers/whatsapp/signature.ts";
 import type { TestApp } from "./app.ts";
 
 /** Posts a signed value to the application, as the Cloud API does. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from "vitest";
-import { createReplyHandler } from "../../src/channels/whatsapp/answer.ts";
+import { createReplyHandler } from "../../src/alerts/channels/whatsapp/answer.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { deleteRows } from "./empty.ts";
 import { takeJobs } from "./take-jobs.ts";

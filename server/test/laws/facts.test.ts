@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { singleConcursoFacts } from "@cav/contract/concurso-facts.ts";
 import { expect, test } from "vitest";
-import { concursoLineColumns } from "../../src/concursos/export.ts";
+import { concursoLineColumns } from "../../src/catalogue/concursos/export.ts";
 import { root } from "./imports.ts";
 
 test("docs/import.md has every column of a CSV, and no other", () => {

@@ -227,19 +227,19 @@ test("inside a feature nothing imports routes, and queries import only what quer
 
 test("a channel imports no other channel, and the delivery engine none", () => {
   const channelOf = (path: string) => /^server\/src\/channels\/([^/]+)\//.exec(path)?.[1];
-  const crossing = sources("server/src/channels")
+  const crossing = sources("server/src/alerts/channels")
     .filter((path) => channelOf(path) !== undefined)
     .flatMap(importsOf)
     .filter(({ from, to }) => channelOf(to) !== undefined && channelOf(to) !== channelOf(from));
-  const named = sources("server/src/deliveries").filter((path) =>
+  const named = sources("server/src/alerts/deliveries").filter((path) =>
     /["'](push|telegram|whatsapp)["']|whatsapp|telegram/i.test(codeOf(path)),
   );
   expect(crossing.map(described)).toEqual([]);
   expect(named).toEqual([
     // The contract's reason codes name all channels.
-    "server/src/deliveries/alert-reasons.ts",
+    "server/src/alerts/deliveries/alert-reasons.ts",
     // A claim returns the account's addresses.
-    "server/src/deliveries/deliveries.queries.ts",
+    "server/src/alerts/deliveries/deliveries.queries.ts",
   ]);
 });
 

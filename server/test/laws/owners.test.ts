@@ -27,26 +27,26 @@ function folderOf(path: string): string {
 /** Allowed writes to other features' tables, with the reason. */
 const allowed: { path: string; table: string; deed: Write["deed"]; because: string }[] = [
   {
-    path: "server/src/alerts/fan-out.ts",
+    path: "server/src/alerts/events/fan-out.ts",
     table: "deliveries",
     deed: "INSERT",
     because: "deliveries is a queue: who is told fills it, in the one statement that writes the alerts",
   },
   {
-    path: "server/src/alerts/settings.queries.ts",
+    path: "server/src/alerts/events/settings.queries.ts",
     table: "deliveries",
     deed: "UPDATE",
     because: "the queue's producer moves what it dated, when its reader wants another date",
   },
   {
-    path: "server/src/alerts/unsent.ts",
+    path: "server/src/alerts/events/unsent.ts",
     table: "deliveries",
     deed: "DELETE",
     because:
       "an alert of which nothing left is forgotten with its deliveries, so that it may be written anew",
   },
   {
-    path: "server/src/deliveries/retention.ts",
+    path: "server/src/alerts/deliveries/retention.ts",
     table: "?",
     deed: "DELETE",
     because: "alerts are forgotten with their deliveries, step by step, each after its deliveries",

@@ -5,14 +5,14 @@ import { root, sources } from "./imports.ts";
 
 /** Mutable module variables with their reasons; none may hold data of a user or test. */
 const allowed: Record<string, string> = {
-  "server/src/coletas/leitura/cursos.ts: loaded": "bundled data, read when it is first needed",
-  "server/src/coletas/leitura/lugares.ts: loaded": "bundled data, read when it is first needed",
-  "server/src/coletas/leitura/towns.ts: municipios": "bundled data, read when it is first needed",
-  "server/src/coletas/leitura/towns.ts: loaded": "bundled data, read when it is first needed",
-  "server/src/coletas/texto/xml.ts: made": "a parser without state, made when it is first needed",
+  "server/src/collection/coletas/leitura/cursos.ts: loaded": "bundled data, read when it is first needed",
+  "server/src/collection/coletas/leitura/lugares.ts: loaded": "bundled data, read when it is first needed",
+  "server/src/collection/coletas/leitura/towns.ts: municipios": "bundled data, read when it is first needed",
+  "server/src/collection/coletas/leitura/towns.ts: loaded": "bundled data, read when it is first needed",
+  "server/src/collection/coletas/texto/xml.ts: made": "a parser without state, made when it is first needed",
   "server/src/main.ts: log": "the process itself, which has no deps yet",
   "server/src/main.ts: home": "the process itself, which has no deps yet",
-  "server/src/pareceres/cut-names.ts: ordinary": "bundled data, read when it is first needed",
+  "server/src/collection/pareceres/cut-names.ts: ordinary": "bundled data, read when it is first needed",
   "server/src/platform/clock.ts: known": "the calendar day that was asked for last",
   "server/src/platform/log.ts: standardOutput": "a process has one",
   "server/src/platform/sandbox/entry.ts: waiting": "the child process itself",
@@ -31,8 +31,8 @@ test("modules have no mutable variables except the listed ones", () => {
 
 /** Collections of modules that change after they are made, and why they may. */
 const filled: Record<string, string> = {
-  "server/src/coletas/leitura/view.ts: folded": "characters without accents: the same for every text",
-  "server/src/identity/signed-token.ts: verified":
+  "server/src/collection/coletas/leitura/view.ts: folded": "characters without accents: the same for every text",
+  "server/src/identity/who/signed-token.ts: verified":
     "signatures, each kept with the secret that it was checked with",
   "server/src/platform/database/prepare.ts: names": "names of statements, made of their text",
   "server/src/platform/sandbox/sandbox.ts: busy": "the child processes of this one",

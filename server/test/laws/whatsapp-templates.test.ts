@@ -1,6 +1,6 @@
 import { startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, expect, test } from "vitest";
-import { createWhatsApp } from "../../src/channels/whatsapp/client/whatsapp.ts";
+import { createWhatsApp } from "../../src/platform/providers/whatsapp/whatsapp.ts";
 import { whatsAppTemplates } from "../../src/messages/whatsapp-templates.ts";
 
 const emulators = await startEmulators();

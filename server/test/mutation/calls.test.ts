@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Calls, chooseTests } from "./calls.ts";
 
-const file = "server/src/alerts/schedule.ts";
+const file = "server/src/alerts/events/schedule.ts";
 const calls: Calls = new Map<string, Record<string, string[]>>([
   ["every.test.ts", { [file]: ["dueTimes"], "server/src/app.ts": ["buildApp"] }],
   ["most.test.ts", { [file]: ["dueTimes", "morningOf", "isWithin"] }],

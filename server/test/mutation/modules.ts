@@ -1,24 +1,24 @@
 /** Modules that stryker mutates as a whole, with the tests that must detect it. Their score must not fall. */
 export const pureModules: { file: string; tests: string[] }[] = [
   {
-    file: "server/src/alerts/schedule.ts",
-    tests: ["server/src/alerts/schedule.test.ts"],
+    file: "server/src/alerts/events/schedule.ts",
+    tests: ["server/src/alerts/events/schedule.test.ts"],
   },
   {
-    file: "server/src/concursos/events.ts",
-    tests: ["server/src/concursos/events.test.ts", "server/src/concursos/event-rules.test.ts"],
+    file: "server/src/catalogue/concursos/events.ts",
+    tests: ["server/src/catalogue/concursos/events.test.ts", "server/src/catalogue/concursos/event-rules.test.ts"],
   },
   {
-    file: "server/src/coletas/leitura/printed.ts",
-    tests: ["server/src/coletas/leitura/printed.test.ts", "server/src/coletas/leitura/guard.test.ts"],
+    file: "server/src/collection/coletas/leitura/printed.ts",
+    tests: ["server/src/collection/coletas/leitura/printed.test.ts", "server/src/collection/coletas/leitura/guard.test.ts"],
   },
   {
-    file: "server/src/subscriptions/refund-amounts.ts",
-    tests: ["server/src/subscriptions/refund-amounts.test.ts"],
+    file: "server/src/members/subscriptions/refund-amounts.ts",
+    tests: ["server/src/members/subscriptions/refund-amounts.test.ts"],
   },
   {
-    file: "server/src/paginas/cadencia.ts",
-    tests: ["server/src/paginas/cadencia.test.ts"],
+    file: "server/src/collection/paginas/cadencia.ts",
+    tests: ["server/src/collection/paginas/cadencia.test.ts"],
   },
   {
     file: "contract/src/standing.ts",
@@ -31,11 +31,11 @@ export const lowestScore = 85;
 
 /** Folders whose tests need the database: of their mutants some are drawn by a seed. */
 export const drawnFolders = [
-  "server/src/alerts",
-  "server/src/concursos",
-  "server/src/deliveries",
-  "server/src/preferencias",
-  "server/src/subscriptions",
+  "server/src/alerts/events",
+  "server/src/catalogue/concursos",
+  "server/src/alerts/deliveries",
+  "server/src/members/preferencias",
+  "server/src/members/subscriptions",
 ];
 
 export const drawnCount = 100;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedReferenceData } from "../../src/seed/reference-data.ts";
+import { seedReferenceData } from "../../src/operation/seed/reference-data.ts";
 import { createTestApp, type TestApp, testNow } from "../harness/app.ts";
 import { type Channels, createChannels } from "../harness/channels.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";

@@ -1,6 +1,6 @@
 import { familiaNames } from "@cav/emulators/fontes/paginas/familias.ts";
 import { expect, test } from "vitest";
-import { queuePaginas, visitPaginas } from "../../src/paginas/index.ts";
+import { queuePaginas, visitPaginas } from "../../src/collection/paginas/index.ts";
 import { openPaginas } from "../harness/paginas-stage.ts";
 import { type Change, drawChanges } from "./paginas/draw.ts";
 

@@ -1,4 +1,4 @@
-import { createPhoneCodeHandler } from "../../src/acesso/phone-confirmation.ts";
+import { createPhoneCodeHandler } from "../../src/members/acesso/phone-confirmation.ts";
 import type { Channels } from "../harness/channels.ts";
 import type { BuiltUser } from "../harness/factories.ts";
 import type { Ends } from "./ends.ts";

@@ -1,6 +1,6 @@
 import classes from "./closing-soon.module.css";
 
-/** Exams whose registration ends this week; the server inserts them (`server/src/site/vitrine.ts`). */
+/** Exams whose registration ends this week; the server inserts them (`server/src/public/site/vitrine.ts`). */
 export function ClosingSoon() {
   return (
     <section className={classes.closing} aria-labelledby="terminam">

@@ -1,7 +1,7 @@
 import { Container } from "@mantine/core";
 import classes from "./figures.module.css";
 
-/** Current figures of the catalogue; the server inserts them (`server/src/site/vitrine.ts`). */
+/** Current figures of the catalogue; the server inserts them (`server/src/public/site/vitrine.ts`). */
 export function Figures() {
   return (
     <Container className={classes.outer}>

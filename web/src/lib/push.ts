@@ -48,7 +48,7 @@ export async function acceptNotices(): Promise<void> {
  * (web/offline/service-worker.ts).
  */
 const keptCache = "push";
-/** `troca` begins with the device's uuid (server/src/channels/push/aparelho-token.ts). */
+/** `troca` begins with the device's uuid (server/src/alerts/channels/push/aparelho-token.ts). */
 type StoredAparelho = { troca: string; chave: string };
 
 /**

@@ -10,7 +10,7 @@ import { signInFor } from "./sign-in-for.ts";
 const boxId = "planos-a-venda";
 
 /**
- * Plans on sale that the server wrote into the built page (`server/src/plans/on-sale.ts`). Visitors see them before the
+ * Plans on sale that the server wrote into the built page (`server/src/members/plans/on-sale.ts`). Visitors see them before the
  * app loads, and hydration keeps them. Without them, shows placeholders.
  */
 export function OffersOnSale() {

@@ -1,7 +1,7 @@
 import { brand } from "@cav/contract/brand.ts";
 import classes from "./example-alert.module.css";
 
-/** One alert on three channels; the server inserts its composed texts (`server/src/site/alerta-exemplo.ts`). */
+/** One alert on three channels; the server inserts its composed texts (`server/src/public/site/alerta-exemplo.ts`). */
 export function ExampleAlert() {
   return (
     <template data-live="alerta">

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { readMailReportsApart } from "../../../src/channels/email/client/report-apart.ts";
-import { lookAtSection } from "../../../src/coletas/adapters/gazette.ts";
-import { selecaoNet } from "../../../src/coletas/adapters/selecao-net.ts";
-import { readActsApart, readDocumentApart } from "../../../src/coletas/apart.ts";
-import { FetchError } from "../../../src/coletas/fetching/fetch-error.ts";
-import { checkReadable } from "../../../src/coletas/textos-colados/check-readable.ts";
-import { readUpload } from "../../../src/concursos/import-upload.ts";
+import { readMailReportsApart } from "../../../src/platform/providers/email/report-apart.ts";
+import { lookAtSection } from "../../../src/collection/coletas/adapters/gazette.ts";
+import { selecaoNet } from "../../../src/collection/coletas/adapters/selecao-net.ts";
+import { readActsApart, readDocumentApart } from "../../../src/collection/coletas/apart.ts";
+import { FetchError } from "../../../src/collection/coletas/fetching/fetch-error.ts";
+import { checkReadable } from "../../../src/collection/coletas/textos-colados/check-readable.ts";
+import { readUpload } from "../../../src/catalogue/concursos/import-upload.ts";
 import { AppError } from "../../../src/platform/http/app-error.ts";
 import { findUnstorableText } from "../../../src/platform/http/unstorable-text.ts";
 import { encodePhoto } from "../../../src/platform/image.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { measureCargos, mergeNotices } from "../../../src/coletas/labels/notices.ts";
-import { buildPrediction } from "../../../src/coletas/predictions.ts";
-import { readParts } from "../../../src/coletas/texto/documento.ts";
+import { measureCargos, mergeNotices } from "../../../src/collection/coletas/labels/notices.ts";
+import { buildPrediction } from "../../../src/collection/coletas/predictions.ts";
+import { readParts } from "../../../src/collection/coletas/texto/documento.ts";
 import type { ComposedNotice } from "./notices/blocks.ts";
 import { composeNotices } from "./notices/compose.ts";
 import { toNoticePdf } from "./notices/pdf.ts";

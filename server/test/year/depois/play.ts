@@ -1,4 +1,4 @@
-import { createPartitionsAhead } from "../../../src/deliveries/partitions.ts";
+import { createPartitionsAhead } from "../../../src/alerts/deliveries/partitions.ts";
 import type { Channels } from "../../harness/channels.ts";
 import { buildUser, concursoBody } from "../../harness/factories.ts";
 import { instantOf, shifted } from "../dias/days.ts";

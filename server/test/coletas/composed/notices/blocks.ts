@@ -1,4 +1,4 @@
-import type { TypedCargo } from "../../../../src/coletas/labels/notices.ts";
+import type { TypedCargo } from "../../../../src/collection/coletas/labels/notices.ts";
 
 /**
  * A table of a composed notice. `>` goes on from the left, `^` from above. `widths` are shares of the page's width.

@@ -1,0 +1,16 @@
+import type { Deps } from "../../../deps.ts";
+import type { JobPayload } from "../../../jobs.ts";
+import { findReachable } from "../reachable.queries.ts";
+import { sendUnlessRefused } from "../refusal.ts";
+import type { WhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
+import { whatsAppNumberOf } from "./number.ts";
+
+/** Creates the handler that answers users on WhatsApp, in the conversation they opened. */
+export function createReplyHandler({ db }: Pick<Deps, "db">, whatsApp: WhatsApp | undefined) {
+  return async ({ user_id, texto }: JobPayload<"alertsReply">): Promise<void> => {
+    const recipient = await findReachable(db, user_id);
+    if (!whatsApp || !recipient?.telefone) return;
+    const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
+    await sendUnlessRefused(() => whatsApp.sendText({ to, text: texto }));
+  };
+}

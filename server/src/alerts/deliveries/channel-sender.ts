@@ -1,0 +1,52 @@
+import type { Channel } from "@cav/contract/channels.ts";
+import type { ClosedBy } from "../../identity/who/index.ts";
+import type { Db } from "../../tables.ts";
+import type { Message } from "./compose-messages.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+
+/** The result of sending one message. */
+export type SendResult = Attempt & {
+  /** Whether the recipient's server deferred it; enough deferrals slow down that part of the channel. */
+  slowsPart?: boolean;
+  /** Why servers refuse this installation's messages, when the recipient is not the cause. */
+  complaint?: string | undefined;
+  /** Phone number forms that WhatsApp tried or does not know; not tried again for it. */
+  numbers?: string[];
+};
+
+type Attempt =
+  | { kind: "sent"; messageId: string }
+  /** Retry later: the provider or network has a problem; `fault`: the operator must fix it. */
+  | { kind: "retry"; error: string; fault?: string | undefined }
+  /** The provider withholds it for hours. */
+  | { kind: "withheld"; error: string }
+  /**
+   * The provider asks for fewer messages; retry without counting an attempt, not before `afterSeconds`. `isOwn`: only
+   * this recipient is limited.
+   */
+  | { kind: "throttled"; error: string; afterSeconds?: number | undefined; isOwn?: boolean }
+  /** Permanent failure; `closes`: the channel is closed for this user. */
+  | { kind: "failed"; error: string; closes?: ClosedBy };
+
+/** A channel: how a message to one user is written and sent. */
+export type ChannelSender<M, A = never> = {
+  readonly channel: Channel;
+  /** Returns addresses by user id, for channels whose addresses are not in the account. */
+  findAddresses?(db: Db, userIds: number[]): Promise<Map<number, A>>;
+  /** Writes one alert, or a digest; undefined when the user can't be reached. */
+  write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
+  /** Returns whether one message can show all these alerts; without this function any number fits. */
+  fits?(told: [Message, ...Message[]]): boolean;
+  send(message: M): Promise<SendResult>;
+  /** The part of the channel that slows down by itself: for mail, the recipient's domain. */
+  partOf?(recipient: ClaimedDelivery): string;
+  /** Records facts about addresses after a batch. Not in `send`: a message that left has left, even if this fails. */
+  recordAddresses?(): Promise<void>;
+};
+
+/** Creates the sender of an unconfigured channel. It gets nothing to send (decisions.ts), so mail replaces it. */
+export const createNoSender = (channel: Channel): ChannelSender<never> => ({
+  channel,
+  write: () => undefined,
+  send: (nothing) => nothing,
+});

@@ -1,0 +1,54 @@
+import { Canal } from "@cav/contract/notifications.ts";
+import { z } from "zod";
+import { daySeconds } from "../../platform/clock.ts";
+import { defineJob } from "../../platform/queue.ts";
+
+export const deliveriesJobs = {
+  /** Cancels a deleted exam's queued deliveries, by its events. */
+  deliveriesCancel: defineJob({
+    name: "deliveries.cancel",
+    payload: z.object({ event_ids: z.array(z.int()) }),
+    retryLimit: 10,
+    retryDelay: 2,
+    expireInSeconds: 120,
+  }),
+  /** Answers a user's WhatsApp message. */
+  alertsReply: defineJob({
+    name: "alerts.reply",
+    payload: z.object({ user_id: z.int(), texto: z.string() }),
+    retryLimit: 3,
+    retryDelay: 5,
+    // Kept for the day in which the same help is not repeated.
+    deleteAfterSeconds: daySeconds,
+  }),
+  /** Notifies a user through another channel that a dead one was switched off. */
+  alertsChannelClosed: defineJob({
+    name: "alerts.channel-closed",
+    // `told_by`: older releases queued one job per channel that notifies. `pedido`: the user asked for the end,
+    // and has no other channel.
+    payload: z.object({
+      user_id: z.int(),
+      channel: Canal,
+      told_by: Canal.optional(),
+      pedido: z.boolean().optional(),
+    }),
+    // Enough retries for a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
+  /** Notifies an administrator that a whole channel can't send. */
+  deliveriesChannelFault: defineJob({
+    name: "deliveries.channel-fault",
+    payload: z.object({
+      user_id: z.int(),
+      channel: Canal,
+      fault: z.string(),
+      // Missing in jobs of an older release.
+      partial: z.boolean().default(false),
+      since: z.iso.datetime(),
+    }),
+    // Enough retries for a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
+} as const;

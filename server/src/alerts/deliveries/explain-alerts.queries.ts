@@ -1,0 +1,129 @@
+import type { Frequencia, Recusas, Silencio } from "@cav/contract/alert-settings.ts";
+import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
+import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { UserType } from "@cav/contract/users.ts";
+import { sql } from "kysely";
+import { silencioOf } from "../events/index.ts";
+import { channelOn } from "../../identity/who/index.ts";
+import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
+import { startOfDay } from "../../platform/clock.ts";
+import type { Db } from "../../tables.ts";
+
+type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO" | null;
+
+/** A user and an exam, with all facts that decide about alerts. */
+export type Situation = {
+  user_id: number;
+  user_type: UserType;
+  conta_em: Date;
+  telefone: string | null;
+  habilitar: Record<Channel, boolean>;
+  desligado_por: Record<Channel, ClosedBy>;
+  ligado: Record<Channel, boolean>;
+  email_a_confirmar: boolean;
+  telefone_a_confirmar: boolean;
+  tem: Partial<Record<Channel, boolean>>;
+  frequencia: Frequencia | null;
+  lembretes: number[] | null;
+  silencio: Silencio | null;
+  pausados_ate: Date | null;
+  so_certos: boolean;
+  em_ordem: boolean;
+  recusas: Recusas;
+  concurso_id: number;
+  status: ConcursoStatus;
+  data_fim_inscricao: string | null;
+  publicado_em: Date;
+  silenciado: boolean;
+  salvo_em: Date | null;
+  /** When the searches were last saved; null: there are none. */
+  preferencias_em: Date | null;
+  busca_pausada: boolean;
+  busca_em_descanso: boolean;
+  /** Messages sent today, by channel. */
+  hoje: Partial<Record<Channel, number>>;
+};
+
+export type ExplainedDelivery = {
+  canal: Channel;
+  situacao: DeliveryStatus;
+  em: string | null;
+  previsto: string;
+  tentativas: number;
+  erro: string | null;
+  resumo: boolean;
+  motivo: "PREFERENCIAS" | "CANAL" | null;
+};
+
+export type ExplainedEvent = {
+  tipo: AlertKind;
+  dados: { dia?: string; degraus?: number[]; semana?: boolean };
+  em: Date;
+  /** When the user's alert was written; null: never. */
+  avisado_em: Date | null;
+  para_tras: boolean;
+  entregas: ExplainedDelivery[];
+};
+
+const byChannel = (of: (channel: Channel) => unknown, names: readonly Channel[] = channelNames) =>
+  sql`jsonb_build_object(${sql.join(names.flatMap((channel) => [sql.lit(channel), of(channel)]))})`;
+const column = (channel: Channel, name: string) => sql.ref(`u.${name.replace("*", channel)}`);
+/** Most events of an exam that are explained, besides its announcement. */
+const newestEvents = 20;
+
+/** Returns the situation of a user and an exam. Undefined: no such user; without `concurso_id`: no such exam. */
+export async function findSituation(
+  db: Db,
+  { userUuid, concursoUuid }: { userUuid: string; concursoUuid: string },
+  now: Date,
+): Promise<Situation | { concurso_id: null } | undefined> {
+  const { rows } = await sql<Situation>`
+    SELECT u.id AS user_id, u.user_type, u.created_at AS conta_em, u.telefone, u.email_a_confirmar,
+    u.telefone_a_confirmar,
+      ${byChannel((channel) => column(channel, "tem_*"), linkedChannels)} AS tem,
+      ${byChannel((channel) => column(channel, "habilitar_*"))} AS habilitar,
+      ${byChannel((channel) => column(channel, "*_desligado_por"))} AS desligado_por,
+      ${byChannel((channel) => channelOn[channel])} AS ligado, s.frequencia, s.lembretes, ${silencioOf} AS silencio,
+      s.pausados_ate, coalesce(s.so_certos, false) AS so_certos, s.ordem IS NOT NULL AS em_ordem,
+      coalesce(s.recusas, '{}') AS recusas,
+      c.id AS concurso_id, c.status, c.data_fim_inscricao, c.created_at AS publicado_em,
+      EXISTS (SELECT FROM concursos_silenciados m WHERE m.user_id = u.id AND m.concurso_id = c.id) AS silenciado,
+      (SELECT f.created_at FROM favoritos f WHERE f.user_id = u.id AND f.concurso_id = c.id) AS salvo_em,
+      b.preferencias_em, coalesce(b.busca_pausada, false) AS busca_pausada,
+      u.user_type = 'REGULAR' AND EXISTS (SELECT FROM buscas WHERE user_id = u.id) AS busca_em_descanso,
+      (SELECT coalesce(jsonb_object_agg(h.channel, h.n), '{}') FROM (
+        SELECT d.channel, count(DISTINCT (d.provider_message_id, d.sent_at)) AS n
+        FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id
+        WHERE a.user_id = u.id AND d.sent_at >= ${startOfDay(now)} GROUP BY d.channel) AS h) AS hoje
+    FROM users u LEFT JOIN concursos c ON c.uuid = ${concursoUuid}
+    LEFT JOIN alert_settings s ON s.user_id = u.id
+    CROSS JOIN LATERAL (
+      SELECT max(updated_at) AS preferencias_em, bool_or(pausada) AS busca_pausada FROM (
+        SELECT updated_at, pausada FROM preferencias WHERE user_id = u.id
+        UNION ALL SELECT updated_at, pausada FROM buscas WHERE user_id = u.id AND u.user_type <> 'REGULAR') AS
+        todas) AS b
+    WHERE u.uuid = ${userUuid}`.execute(db);
+  return rows[0];
+}
+
+/** Returns an exam's events, newest first, with a user's alerts. */
+export async function findEvents(
+  db: Db,
+  { user_id, concurso_id }: Pick<Situation, "user_id" | "concurso_id">,
+): Promise<ExplainedEvent[]> {
+  const { rows } = await sql<ExplainedEvent>`
+    SELECT e.kind AS tipo, e.dados, e.created_at AS em, a.created_at AS avisado_em,
+      ${irrelevantWhere(sql`${user_id}::integer`)} AS para_tras,
+      coalesce((
+        SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto',
+        d.due_at,
+          'tentativas', d.attempts, 'erro', d.last_error, 'resumo', d.resumo, 'motivo', d.motivo) ORDER BY d.channel)
+        FROM deliveries d WHERE d.event_id = e.id AND d.user_id = ${user_id}), '[]') AS entregas
+    FROM (
+      SELECT * FROM alert_events WHERE concurso_id = ${concurso_id}
+      ORDER BY kind = 'NOVO_CONCURSO' DESC, id DESC LIMIT ${newestEvents + 1}) AS e
+    LEFT JOIN alerts a ON a.event_id = e.id AND a.user_id = ${user_id}
+    ORDER BY coalesce(a.created_at, e.created_at) DESC, e.id DESC`.execute(db);
+  return rows;
+}

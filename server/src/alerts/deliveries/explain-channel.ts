@@ -1,0 +1,23 @@
+import type { CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
+import { type Channel, channels } from "@cav/contract/channels.ts";
+import type { Deps } from "../../deps.ts";
+import type { Situation } from "./explain-alerts.queries.ts";
+
+/** Returns why a channel sends nothing to a user; undefined when it is on. */
+export function findChannelReason(
+  deps: Pick<Deps, "channels" | "config">,
+  channel: Channel,
+  of: Situation,
+): CodigoDoMotivo | undefined {
+  const rules = deps.channels[channel];
+  if (channels[channel].plan === "PREMIUM" && of.user_type === "REGULAR") return "SO_NO_PREMIUM";
+  const closedBy = of.desligado_por[channel];
+  if (closedBy === "PEDIDO") return "DESCADASTRADO";
+  if (closedBy !== null) return rules.deadCode;
+  const missing = rules.findMissing(of);
+  if (missing) return missing;
+  if (!of.habilitar[channel]) return "CANAL_DESLIGADO";
+  const unproven = rules.findUnproven?.(of);
+  if (unproven) return unproven;
+  return rules.isConfigured(deps.config) ? undefined : "CANAL_NAO_CONFIGURADO";
+}

@@ -1,0 +1,126 @@
+import type { AvisoExplicado, CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
+import type { AlertKind } from "@cav/contract/alerts.ts";
+import type { Channel } from "@cav/contract/channels.ts";
+import { closedUnsent, findQuietEnd, morningAfterOf } from "../events/index.ts";
+import type { Deps } from "../../deps.ts";
+import { hourMs } from "../../platform/clock.ts";
+import { describeReason } from "./alert-reasons.ts";
+import { describeCause } from "./causes.ts";
+import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";
+import { findChannelReason } from "./explain-channel.ts";
+import { freeMessages } from "./hourly.ts";
+import { findEnd, states } from "./states.ts";
+
+type Explaining = Pick<Deps, "channels" | "clock" | "config">;
+type About = { tipo: AlertKind; para_tras: boolean };
+
+/** Explains why a delivery waits, or never left. */
+export function explainDelivery(
+  deps: Explaining,
+  of: Situation,
+  about: About,
+  delivery: ExplainedDelivery,
+): AvisoExplicado["entregas"][number] {
+  const { canal, situacao, em, previsto } = delivery;
+  return {
+    canal,
+    situacao,
+    em: em && new Date(em).toISOString(),
+    previsto: situacao === "queued" ? new Date(previsto).toISOString() : null,
+    motivo: findReason(deps, of, about, delivery) ?? null,
+  };
+}
+
+function findReason(
+  deps: Explaining,
+  of: Situation,
+  about: About,
+  { situacao, ...delivery }: ExplainedDelivery,
+): MotivoDoAlerta | undefined {
+  const { canal, erro } = delivery;
+  const facts = { canal, quando: new Date(delivery.previsto) };
+  switch (situacao) {
+    case "queued":
+      return describeReason(waitReasonOf(deps, of, about, delivery), {
+        ...facts,
+        problema: lowered(describeCause(deps.channels, canal, erro).problema),
+      });
+    case "failed":
+      return describeReason("FALHOU", {
+        canal,
+        problema: lowered(describeCause(deps.channels, canal, erro).problema),
+      });
+    case "canceled":
+      return describeReason(endReasonOf(deps, of, about, delivery), { canal, problema: erro ?? "" });
+    default:
+      return undefined;
+  }
+}
+
+const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+/** Returns the reason that applies to any delivery: the exam is muted, or the stage is behind the user. */
+const unheardReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | undefined =>
+  of.silenciado ? "SILENCIADO" : para_tras ? "FICOU_PARA_TRAS" : undefined;
+
+/** Returns why nothing of a kind goes by a channel; undefined if it may. */
+const findRefusal = (
+  deps: Pick<Deps, "channels" | "config">,
+  canal: Channel,
+  of: Situation,
+  { tipo }: Pick<About, "tipo">,
+): CodigoDoMotivo | undefined =>
+  findChannelReason(deps, canal, of) ?? (of.recusas[tipo]?.includes(canal) ? "TIPO_RECUSADO" : undefined);
+
+type Waiting = Omit<ExplainedDelivery, "situacao">;
+
+function waitReasonOf(
+  deps: Explaining,
+  of: Situation,
+  about: About,
+  { canal, previsto, tentativas, erro, resumo, motivo }: Waiting,
+): CodigoDoMotivo {
+  const unheard = unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about);
+  if (unheard) return unheard;
+  const { clock, config } = deps;
+  const [now, due] = [clock.now(), new Date(previsto)];
+  if (tentativas > 0 && erro !== null) return "NOVA_TENTATIVA";
+  if (of.pausados_ate && of.pausados_ate > now) return "PAUSA";
+  const isDue = due <= now;
+  const before = isDue ? now : new Date(due.getTime() - 1);
+  const isQuiet = findQuietEnd(before, of.silencio, canal, config.ringHours) !== undefined;
+  if (isQuiet && of.silencio) return "SILENCIO";
+  if (isDue) return isQuiet ? "DESCANSO" : "NA_FILA";
+  if (about.tipo === "PRAZO" || about.tipo === "PROVA_PROXIMA") return "LEMBRETE_DE_MANHA";
+  if (of.frequencia === "DIARIO" || of.frequencia === "SEMANAL") return "RESUMO";
+  if (due.getTime() > now.getTime() + 24 * hourMs) return motivo === null ? "RESUMO" : "AGENDADO";
+  const hadEnough = (of.hoje[canal] ?? 0) >= freeMessages;
+  if (resumo && hadEnough && due.getTime() === morningAfterOf(now).getTime()) return "DUAS_NO_DIA";
+  if (isQuiet) return "DESCANSO";
+  return resumo ? "AGRUPADO" : "NA_FILA";
+}
+
+function endReasonOf(
+  deps: Explaining,
+  of: Situation,
+  about: About,
+  { canal, erro }: Pick<Waiting, "canal" | "erro">,
+): CodigoDoMotivo {
+  if (erro?.startsWith(closedUnsent)) return "ENCERRADO_SEM_ENVIAR";
+  const end = findEnd(erro);
+  const code = (end && states[end].code) ?? "NAO_ENVIADO";
+  if (end !== "unwanted") return code;
+  return unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about) ?? code;
+}
+
+/** Returns why a written alert has no delivery by a channel; undefined when the channel sends nothing now. */
+export function findAbsence(
+  deps: Pick<Deps, "channels" | "config">,
+  canal: Channel,
+  of: Situation,
+  { tipo }: Pick<About, "tipo">,
+): MotivoDoAlerta | undefined {
+  if (findChannelReason(deps, canal, of)) return undefined;
+  if (of.recusas[tipo]?.includes(canal)) return describeReason("TIPO_RECUSADO", { canal });
+  return describeReason(of.em_ordem ? "UM_DEPOIS_DO_OUTRO" : "OUTROS_CANAIS", { canal });
+}

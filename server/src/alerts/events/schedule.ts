@@ -1,0 +1,107 @@
+import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
+import { channels } from "@cav/contract/channels.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
+import { dayOf, timeZone } from "../../platform/clock.ts";
+
+/** The hour (Brasília) at which digests and reminders leave, and pauses end. */
+const morning = 8;
+/** The hour at which messages about today's deadlines leave. */
+const lastMorning = 7;
+
+/** Default hours (Brasília) for channels that ring; users can override them. */
+export type Hours = { opens: number; closes: number };
+
+/** Hours (Brasília) without messages: from `de` until before `ate`, over midnight when `de` is later. */
+export type QuietHours = Silencio;
+
+const monday = 1;
+
+function inBrasilia(instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+/** Returns the next time after `now` with this hour in Brasília, on the given weekday if any. */
+function nextAt(now: Date, hour: number, weekday?: number): Date {
+  const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
+  const days = Array.from({ length: 8 }, (_, ahead) => today.add({ days: ahead }));
+  const next = days.find(
+    (day) => day.epochMilliseconds > now.getTime() && (weekday === undefined || day.dayOfWeek === weekday),
+  );
+  return new Date((next ?? today).epochMilliseconds);
+}
+
+/**
+ * Returns when a channel may send again during quiet hours; undefined: now. Without chosen hours, channels that ring
+ * use the installation's hours.
+ */
+export function findQuietEnd(
+  now: Date,
+  chosen: QuietHours | null,
+  channel: Canal,
+  hours: Hours,
+): Date | undefined {
+  const quiet = chosen ?? (channels[channel].rings ? { de: hours.closes, ate: hours.opens } : undefined);
+  return quiet && isWithin(inBrasilia(now).hour, quiet) ? nextAt(now, quiet.ate) : undefined;
+}
+
+function isWithin(hour: number, { de, ate }: QuietHours): boolean {
+  return de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
+}
+
+/** Returns when postponed messages are sent: the next morning. */
+export const morningAfterOf = (now: Date): Date => nextAt(now, morning);
+
+/** Returns this morning, or now if that is past: calendar events of midnight can wait. */
+export function morningOf(now: Date, deadline: string | null): Date {
+  const hour = deadline === dayOf(now) ? lastMorning : morning;
+  const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
+  return new Date(Math.max(now.getTime(), today.epochMilliseconds));
+}
+
+/** When a message is due, by frequency. */
+export type DueTimes = Record<Frequencia, Date>;
+
+/** Returns when the next weekly digest leaves. */
+const nextWeeklyOf = (now: Date): Date => nextAt(now, morning, monday);
+
+/** Returns whether a day comes before the next weekly digest, which would be its first mention. */
+export function isBeforeNextWeekly(now: Date, day: string | null): boolean {
+  return day !== null && day <= dayOf(nextWeeklyOf(now));
+}
+
+/**
+ * Returns when news leaves, by frequency; `atOnce` is the time for that frequency. A digest after `deadline`
+ * (YYYY-MM-DD; null: none) is too late, so such news leaves at once. News that ends or happens (`day`) by the next
+ * weekly digest goes with the daily one.
+ */
+export function dueTimes(
+  now: Date,
+  deadline: string | null,
+  { atOnce = now, day = deadline }: { atOnce?: Date; day?: string | null } = {},
+): DueTimes {
+  const morningAfter = nextAt(now, morning);
+  const daily = deadline === null || dayOf(morningAfter) <= deadline ? morningAfter : atOnce;
+  return {
+    NA_HORA: atOnce,
+    DIARIO: daily,
+    SEMANAL: isBeforeNextWeekly(now, day) ? daily : nextWeeklyOf(now),
+  };
+}
+
+/**
+ * Returns the week that a weekly digest covers, if its Monday came after `after`: later than `from`, up to the next
+ * Monday.
+ */
+export function weekAheadOf({ after, today }: { after: string; today: string }) {
+  const day = Temporal.PlainDate.from(today);
+  const last = day.subtract({ days: day.dayOfWeek - monday });
+  return last.toString() > after
+    ? { from: last.toString(), until: last.add({ weeks: 1 }).toString() }
+    : undefined;
+}
+
+/** Returns the end of a pause: the morning after so many days. */
+export function pauseEnd(now: Date, days: number): Date {
+  const last = inBrasilia(now).add({ days });
+  return new Date(last.with({ hour: morning, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds);
+}

@@ -1,0 +1,52 @@
+import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
+import { personalOfResumo } from "@cav/contract/publico.ts";
+import type { Resumo } from "@cav/contract/resumo.ts";
+import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
+import { type CachedJson, prepareJson } from "../../platform/http/json-text.ts";
+import type { Db } from "../../tables.ts";
+import { composeConcurso } from "./present-concurso.ts";
+import { composeResumos, type PublicResumo } from "./present-resumos.ts";
+
+/** A card's JSON without the user's own marks, and what its summary is made from. */
+export type Card = Pick<PublicResumo, "id" | "resumo" | "a_definir" | "total_cargos"> & {
+  head: CachedJson;
+  resumoText: CachedJson;
+  size: number;
+};
+/** The JSON of an exam's page without the user's own marks. */
+export type PagePart = { head: CachedJson; size: number };
+
+export type ConcursosCatalogo = Catalogo<Card, PagePart>;
+export type ConcursosNow = CatalogoNow<Card, PagePart>;
+
+const PublicCard = ConcursoResumo.omit({ resumo: true, ...personalOfResumo });
+const PublicPage = Concurso.omit({ is_allowed_for_free_user: true, favorito: true, conflitos: true });
+
+/** Serialises an object without its closing brace, so that fields can be appended. */
+const openText = (value: object) => JSON.stringify(value).slice(0, -1);
+
+/** Composes cards by exam id. */
+export async function composeCards(db: Db, ids: number[], today: string): Promise<Map<number, Card>> {
+  const resumos = await composeResumos(db, ids, today);
+  return new Map(
+    resumos.map((one): [number, Card] => {
+      const head = prepareJson(`${openText(PublicCard.encode(one))},"resumo":`);
+      const resumoText = prepareJson(resumoTextOf(one.resumo));
+      const { id, resumo, a_definir, total_cargos } = one;
+      // The summary is stored twice: as sent, and to build it with another lead.
+      const size = head.bytes.length + 2 * resumoText.bytes.length;
+      return [id, { id, resumo, a_definir, total_cargos, head, resumoText, size }];
+    }),
+  );
+}
+
+/** Composes an exam's page; undefined when it was just deleted. */
+export async function composePage(db: Db, id: number, today: string): Promise<PagePart | undefined> {
+  const concurso = await composeConcurso(db, id, today);
+  if (!concurso) return undefined;
+  const head = prepareJson(openText(PublicPage.encode(concurso)));
+  return { head, size: head.bytes.length };
+}
+
+/** Serialises a summary. */
+export const resumoTextOf = (resumo: Resumo) => JSON.stringify(ConcursoResumo.shape.resumo.encode(resumo));

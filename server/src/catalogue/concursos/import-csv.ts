@@ -1,0 +1,160 @@
+import { readCotaHeading } from "@cav/contract/cells.ts";
+import { cargoFacts, concursoFacts, eachOf, openFactNames } from "@cav/contract/concurso-facts.ts";
+import { folded } from "@cav/contract/folded.ts";
+import { pluralOf } from "@cav/contract/format.ts";
+import { CsvError, parse } from "csv-parse/sync";
+import { readGuarded } from "../../platform/http/csv.ts";
+import { countColumn, type FactColumn, readCell, readLine, readYesNo, toFactColumns } from "./fact-cells.ts";
+import type { SourceRecord } from "./source-record.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** Parses one cell. Unreadable text stays, so that the schema refuses it. */
+type Read = (cell: string) => unknown;
+
+/** Parses stages as in a JSON file; an empty cell keeps the exam's own. */
+const readEtapas: Read = (cell) => {
+  if (cell === "") return undefined;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
+};
+
+/** Columns that hold no fact of the exam. */
+const otherColumns: Record<string, Read> = {
+  chave: (cell) => (cell === "" ? undefined : cell),
+  fonte: (cell) => (cell === "" ? null : readLine(cell)),
+  demonstracao: readYesNo,
+  etapas: readEtapas,
+};
+const concursoColumns = toFactColumns(concursoFacts);
+const cargoColumns = toFactColumns(cargoFacts);
+const columns = new Set([
+  ...Object.keys(otherColumns),
+  ...[...concursoColumns, ...cargoColumns].map(({ column }) => column),
+]);
+const required = ["titulo", "cargo", "salario"];
+
+type CsvLine = { linha: number; cells: Record<string, string> };
+
+/**
+ * Reads exams of a CSV with a line per position. Lines with one `chave`, or else one title and organiser, are one exam,
+ * whose own facts are on its first line. Separators: comma, semicolon or tab.
+ * @throws UnreadableFile on broken quotes, or on columns that are missing or unknown
+ */
+export function readCsv(file: string): SourceRecord[] {
+  const concursos = new Map<string, CsvLine[]>();
+  for (const row of readRows(file)) {
+    const { chave = "", titulo = "", organizadora = "" } = row.cells;
+    const key = chave || `${titulo}|${organizadora}`;
+    const rows = concursos.get(key);
+    if (rows) rows.push(row);
+    else concursos.set(key, [row]);
+  }
+  return [...concursos.values()].map((rows) => ({
+    linha: rows[0]?.linha ?? 0,
+    record: recordOf(rows),
+    cargoLinhas: rows.map(({ linha }) => linha),
+  }));
+}
+
+function readRows(file: string): CsvLine[] {
+  const [first = ""] = file.split(/\r?\n/, 1);
+  // Excel's own line that names the separator.
+  const said = /^"?sep=(.)"?$/i.exec(first.trim())?.[1] ?? (/^"?sep=\t"?$/i.test(first) ? "\t" : undefined);
+  const delimiter = said ?? mostIn(first);
+  try {
+    const rows = parse(said === undefined ? file : file.replace(/^.*\r?\n/, ""), {
+      delimiter,
+      columns: (names: string[]) => checkColumns(names.map(columnName)),
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      info: true,
+      raw: true,
+    }) as unknown as ParsedRow[];
+    const before = said === undefined ? 0 : 1;
+    return rows.map(({ record, info, raw }) => {
+      const linha = info.lines - breaksIn(raw) + before;
+      return { linha, cells: checkNamed(record, linha) };
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile(`não é um CSV válido na linha ${error.lines ?? "?"}: ${csvFault(error)}`);
+  }
+}
+
+/** Returns the separator that gives the most columns. */
+const mostIn = (header: string): string =>
+  [",", ";", "\t"].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ",";
+
+/** Refuses values in columns without a name; spreadsheets add empty columns, which are accepted. */
+function checkNamed(record: Record<string, string>, linha: number): Record<string, string> {
+  const isUnnamed = ([name]: [string, string]) => name.startsWith(unnamed);
+  const cells = Object.entries(record);
+  if (cells.some((cell) => isUnnamed(cell) && cell[1] !== ""))
+    throw new UnreadableFile(`tem na linha ${linha} um valor em uma coluna sem nome.`);
+  return Object.fromEntries(cells.filter((cell) => !isUnnamed(cell)));
+}
+const unnamed = "sem nome ";
+
+type ParsedRow = { record: Record<string, string>; info: { lines: number }; raw: string };
+
+/** Counts a record's line breaks: the parser reports its last line, we report its first. */
+const breaksIn = (raw: string) => raw.trim().split("\n").length - 1;
+
+function csvFault({ code }: CsvError): string {
+  if (code === "CSV_RECORD_INCONSISTENT_COLUMNS") return "o número de colunas difere do cabeçalho.";
+  return "as aspas de um campo não fecham ou estão fora do lugar.";
+}
+
+/** Normalises a column name: "Data_Prova", "Título" and "Vagas PCD" are accepted, "Data da Prova" is not. */
+function columnName(name: string, index: number): string {
+  const cota = /^\W*vagas/i.test(name) ? readCotaHeading(name) : undefined;
+  if (cota) return countColumn(cota);
+  return folded(name).trim().replace(/\s+/g, "_") || `${unnamed}${index}`;
+}
+
+function checkColumns(names: string[]): string[] {
+  const quoted = (list: string[]) => list.map((name) => `"${name}"`).join(", ");
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `não tem ${pluralOf(missing.length, "a coluna", "as colunas")} ${quoted(missing)}.`,
+    );
+  const unknown = names.filter((name) => !columns.has(name) && !name.startsWith(unnamed));
+  if (unknown.length > 0)
+    throw new UnreadableFile(
+      `tem ${pluralOf(unknown.length, "coluna desconhecida", "colunas desconhecidas")}: ${quoted(unknown)}.`,
+    );
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length > 0)
+    throw new UnreadableFile(`repete ${pluralOf(twice.length, "a coluna", "as colunas")} ${quoted(twice)}.`);
+  return names;
+}
+
+function recordOf(rows: CsvLine[]): object {
+  const { cells = {} } = rows[0] ?? {};
+  const others = Object.entries(otherColumns).filter(([name]) => cells[name] !== undefined);
+  return {
+    ...eachOf(openFactNames, () => null),
+    ...Object.fromEntries(others.map(([name, read]) => [name, read(readGuarded(cells[name] ?? ""))])),
+    ...readFacts(concursoColumns, cells),
+    cargos: rows.map((row) => readFacts(cargoColumns, row.cells)),
+  };
+}
+
+/** Reads the facts of the file's columns; of counts, those that are not empty. */
+function readFacts(known: FactColumn[], cells: Record<string, string>): Record<string, unknown> {
+  const facts: Record<string, unknown> = {};
+  const counts: Record<string, Record<string, unknown>> = {};
+  for (const one of known) {
+    const cell = readGuarded(cells[one.column] ?? "");
+    if (one.code !== undefined) {
+      counts[one.name] ??= {};
+      if (cell !== "") Object.assign(counts[one.name] ?? {}, { [one.code]: cell });
+    } else if (cells[one.column] !== undefined) facts[one.name] = readCell(one, cell);
+  }
+  return { ...facts, ...counts };
+}

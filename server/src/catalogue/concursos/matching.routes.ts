@@ -1,0 +1,23 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../../bind.ts";
+import type { Deps } from "../../deps.ts";
+import { explainConcurso } from "../matching/index.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findConcursoId } from "./concursos.queries.ts";
+import { countFollowers, measureAlcance } from "./reach.ts";
+
+export function matchingRoutes(bind: Bind, deps: Pick<Deps, "clock">): void {
+  bind.reading(calls.getCompatibilidade, async ({ db, params, user }) => {
+    const id = await findConcursoId(db, params.uuid);
+    if (id === undefined) throw new AppError("concurso-not-found");
+    return explainConcurso(db, user.id, id);
+  });
+  bind.reading(calls.getAcompanhamento, async ({ db, params }) => {
+    const id = await findConcursoId(db, params.uuid);
+    if (id === undefined) throw new AppError("concurso-not-found");
+    return { acompanham: await countFollowers(db, id) };
+  });
+  bind.reading(calls.previewAlcance, async ({ db, body }) => {
+    return measureAlcance(db, body, deps.clock.today());
+  });
+}

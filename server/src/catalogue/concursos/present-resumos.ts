@@ -1,0 +1,205 @@
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { Local } from "@cav/contract/locais.ts";
+import type { Resumo } from "@cav/contract/resumo.ts";
+import type { QueryWord } from "../catalogo/index.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import type { ShownMatches } from "../matching/index.ts";
+import type { Db } from "../../tables.ts";
+import { findClosingIds, findResumos, type ResumoRow } from "./concursos.queries.ts";
+import { findFavoritoIds } from "./favoritos.queries.ts";
+import { leadOf, resumoOf } from "./resumo.ts";
+import { findNamedCargos, type NamedCargos } from "./search/named-cargos.ts";
+import { announcedFactsOf } from "./stored.ts";
+
+/** Returns the known values of the ids, in their order. */
+export function knownOf<T>(byId: Map<number, T>, ids: readonly number[]): T[] {
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Presents an exam's summary. */
+export function presentResumo(row: ResumoRow, locais: Map<number, Local>, today: string): Resumo {
+  const shown = row.locais_trabalho.length > 0 ? row.locais_trabalho : row.locais_prova;
+  return resumoOf(
+    {
+      ...factsOf(row),
+      cargo: row.cargo === null ? undefined : { nome: row.cargo, a_definir: row.a_definir },
+      total_cargos: row.total_cargos,
+      salario_maximo: row.salario_maximo,
+      salario_periodo: row.salario_periodo,
+      is_ceiling: row.a_definir || row.salario_minimo !== row.salario_maximo,
+      total_vagas: row.total_vagas,
+      cadastro_reserva: row.cadastro_reserva,
+      tipo_de_vaga: row.tipo_de_vaga,
+      local: locais.get(shown[0] ?? 0),
+      total_locais: shown.length,
+    },
+    today,
+  );
+}
+
+type FactsRow = Pick<
+  ResumoRow,
+  | "id"
+  | "uuid"
+  | "demonstracao"
+  | "created_at"
+  | "updated_at"
+  | "dias_dos_cargos"
+  | "taxas_dos_cargos"
+  | keyof ReturnType<typeof announcedFactsOf>
+>;
+
+/** Returns the facts that cards and pages share. */
+export function factsOf(row: FactsRow) {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    ...announcedFactsOf(row),
+    datas_prova: [...new Set([row.data_prova ?? [], row.dias_dos_cargos].flat())].sort(),
+    valores_inscricao: valuesOf([row.valor_inscricao ?? [], row.taxas_dos_cargos].flat().map(Number)),
+    demonstracao: row.demonstracao,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** A card without marks of a user's matches, as on the free plan. */
+export const noMatches: ShownMatches = { compatible: [], verditos: new Map() };
+
+const valuesOf = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
+
+/** Returns an exam's summary without personal marks; undefined when it was just deleted. */
+export async function findResumo(db: Db, id: number, today: string): Promise<Resumo | undefined> {
+  const [row] = await findResumos(db, [id]);
+  if (!row) return undefined;
+  const shown = [row.locais_trabalho[0] ?? [], row.locais_prova[0] ?? []].flat();
+  return presentResumo(row, await findLocaisByIds(db, shown), today);
+}
+
+/**
+ * Returns open exams whose registration ends from `today` to `until` (`YYYY-MM-DD`): at most `count`, those with the
+ * most known facts.
+ */
+export async function findClosingResumos(
+  db: Db,
+  { today, until, count }: { today: string; until: string; count: number },
+): Promise<{ id: number; titulo: string; resumo: Resumo }[]> {
+  const rows = await findResumos(db, await findClosingIds(db, { today, until, limit: 10 * count }));
+  const shown = rows.map((row) => [row.locais_trabalho[0] ?? [], row.locais_prova[0] ?? []].flat());
+  const locais = await findLocaisByIds(db, shown.flat());
+  const known = ({ cargo, local, salario, vagas }: Resumo) =>
+    [cargo, local, salario, vagas].filter((fact) => fact !== null).length;
+  return rows
+    .map((row, order) => ({
+      id: row.id,
+      titulo: row.titulo,
+      order,
+      resumo: presentResumo(row, locais, today),
+    }))
+    .toSorted((a, b) => known(b.resumo) - known(a.resumo) || a.order - b.order)
+    .slice(0, count)
+    .toSorted((a, b) => a.order - b.order);
+}
+
+/** The user's part of a card; the best matching position leads its summary. */
+export type OwnMarks = Pick<
+  ConcursoResumo,
+  | "is_allowed_for_free_user"
+  | "favorito"
+  | "cargos_compativeis"
+  | "verdito"
+  | "melhor_cargo"
+  | "buscas"
+  | "cargo_buscado"
+>;
+export type PublicResumo = Omit<ConcursoResumo, keyof OwnMarks>;
+
+/** Composes cards without personal marks: at most 3 places of each kind, the rest counted (exams §2.4). */
+export async function composeResumos(db: Db, ids: number[], today: string): Promise<PublicResumo[]> {
+  const rows = await findResumos(db, ids);
+  const shownProva = (row: ResumoRow) => row.locais_prova.slice(0, limits.cardLocaisProva);
+  const shownTrabalho = (row: ResumoRow) => row.locais_trabalho.slice(0, limits.cardLocaisTrabalho);
+  const shownLocais = rows.flatMap((row) => [...shownProva(row), ...shownTrabalho(row)]);
+  const locais: Map<number, Local> = await findLocaisByIds(db, shownLocais);
+  return rows.map((row) => ({
+    ...factsOf(row),
+    resumo: presentResumo(row, locais, today),
+    locais_prova: knownOf(locais, shownProva(row)),
+    total_locais_prova: row.locais_prova.length,
+    locais_trabalho: knownOf(locais, shownTrabalho(row)),
+    total_locais_trabalho: row.locais_trabalho.length,
+    salario_maximo: row.salario_maximo,
+    salario_periodo: row.salario_periodo,
+    cadastro_reserva: row.cadastro_reserva,
+    locais_derivados: row.locais_derivados,
+    total_vagas: row.total_vagas,
+    total_cargos: row.total_cargos,
+    a_definir: row.a_definir,
+  }));
+}
+
+/** Returns the summary led by the searched position, or else by the best match. */
+export function resumoLeadOf(
+  { resumo, a_definir, total_cargos }: Pick<PublicResumo, "resumo" | "a_definir" | "total_cargos">,
+  { cargo_buscado, melhor_cargo }: Pick<OwnMarks, "melhor_cargo" | "cargo_buscado">,
+): Resumo {
+  if (cargo_buscado) return { ...resumo, cargo: cargo_buscado };
+  if (!melhor_cargo) return resumo;
+  return { ...resumo, ...leadOf({ cargo: { nome: melhor_cargo.nome, a_definir }, total_cargos }) };
+}
+
+/** Composes exams found by a text, each led by the position that the text names. */
+export async function composeFound(
+  db: Db,
+  ids: number[],
+  { today, text }: { today: string; text: QueryWord[] | undefined },
+): Promise<(PublicResumo & { cargo_buscado?: string })[]> {
+  const [resumos, sought] = await Promise.all([
+    composeResumos(db, ids, today),
+    findNamedCargos(db, ids, text),
+  ]);
+  return resumos.map((one) => {
+    const cargo = sought.get(one.id);
+    return cargo === undefined ? one : { ...one, cargo_buscado: cargo, resumo: { ...one.resumo, cargo } };
+  });
+}
+
+/** Returns the user's marks of an exam's card. */
+export function ownMarksOf(
+  id: number,
+  favoritos: ReadonlySet<number>,
+  { compatible, verditos }: ShownMatches,
+  sought: NamedCargos = new Map(),
+): OwnMarks {
+  const avaliado = verditos.get(id);
+  return {
+    is_allowed_for_free_user: false,
+    favorito: favoritos.has(id),
+    cargos_compativeis: compatible
+      .filter(({ concurso_id }) => concurso_id === id)
+      .map(({ uuid, nome, salario }) => ({ uuid, nome, salario })),
+    verdito: avaliado?.verdito ?? null,
+    melhor_cargo: avaliado?.melhor_cargo ?? null,
+    buscas: avaliado?.buscas ?? [],
+    cargo_buscado: sought.get(id) ?? null,
+  };
+}
+
+/** Presents exams as cards to a user. */
+export async function presentResumos(
+  db: Db,
+  ids: number[],
+  { userId, today, text }: { userId: number; today: string; text?: QueryWord[] | undefined },
+  shown: ShownMatches = noMatches,
+): Promise<ConcursoResumo[]> {
+  const [resumos, favoritos, sought] = await Promise.all([
+    composeResumos(db, ids, today),
+    findFavoritoIds(db, userId, ids),
+    findNamedCargos(db, ids, text),
+  ]);
+  return resumos.map((one) => {
+    const own = ownMarksOf(one.id, favoritos, shown, sought);
+    return { ...one, ...own, resumo: resumoLeadOf(one, own) };
+  });
+}

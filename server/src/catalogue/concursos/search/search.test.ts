@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { concursoBody, statusFixo } from "../../../../test/harness/factories.ts";
+import {
+  camara,
+  juizDeFora,
+  openSearchStage,
+  policia,
+  tjpe,
+  trf,
+  ufpi,
+} from "../../../../test/harness/search-stage.ts";
+import { maxRanked } from "./search.queries.ts";
+import { searchConcursos } from "./search.ts";
+
+const on = openSearchStage();
+
+describe("a text", () => {
+  test.each<[string, string[]]>([
+    // Accents, case and punctuation do not matter.
+    ["tecnico judiciario", [tjpe, trf]],
+    ["TÉCNICO JUDICIÁRIO", [tjpe, trf]],
+    ["técnico, judiciário!", [tjpe, trf]],
+    ["policia", [policia]],
+    // Copied text has zero-width characters, direction marks and hidden tags.
+    ["téc\u200bnico judi\u00adciário", [tjpe, trf]],
+    ["\u202epolicia\u202c\u{e0041}", [policia]],
+    ["escrivao", [policia]],
+    ["camara", [camara]],
+    ["CÂMARA MUNICIPAL", [camara]],
+    // Beginnings of words are enough.
+    ["tec jud", [trf, tjpe]],
+    ["enf", [juizDeFora]],
+    ["trib reg fed", [trf]],
+    ["univ", [ufpi]],
+    ["tj", [tjpe]],
+    ["3", [trf]],
+    ["3ª região", [trf]],
+    // Words of the title, the organiser and the positions together, in any order.
+    ["judiciario fgv", [tjpe]],
+    ["chagas analista", [trf]],
+    ["fora enfermeiro", [juizDeFora]],
+    ["minas civil", [policia]],
+    ["aocp escrivão", [policia]],
+    ["d'avila", [camara]],
+    // Typing errors: no exam contains the typed word.
+    ["tecnco judiciario", [tjpe, trf]],
+    ["judicario", [trf, tjpe]],
+    ["enfermero", [juizDeFora]],
+    ["polcia", [policia]],
+    ["pollicia civil", [policia]],
+    ["universidde federal", [ufpi]],
+    ["prefeitra", [juizDeFora]],
+    ["analsta", [trf, ufpi]],
+    // A number is never corrected as a typo: 33 does not find "3ª Região".
+    ["regiao 33", []],
+    // Missing words, and characters that must not act as a pattern or as part of a word.
+    ["medico", []],
+    ["rio", []],
+    ["zzzzzz", []],
+    ["enfermeiro recife", []],
+    ["100%", [camara]],
+    ["%", []],
+    ["_", []],
+    ["\\", []],
+    ["'; DROP TABLE concursos; --", []],
+  ])("%s", async (searchTerm, wanted) => {
+    const found = await on.titles({ searchTerm });
+    expect([...found].sort()).toEqual([...wanted].sort());
+  });
+
+  test("ranks the title's phrase before a position's, and both before scattered words", async () => {
+    expect(await on.titles({ searchTerm: "técnico judiciário" })).toEqual([tjpe, trf]);
+    expect((await on.titles({ searchTerm: "tecnico" }))[0]).toBe(tjpe);
+  });
+
+  test("is not taken for a typing error when only the other filters leave nothing", async () => {
+    const named = { open: "Jardim das Orquídeas", over: "Floricultura Orquidário" };
+    const uuids = [
+      await on.publish(concursoBody({ titulo: named.open, status: "INSCRICOES_ABERTAS" })),
+      await on.publish(concursoBody({ titulo: named.over, ...statusFixo("FINALIZADO") })),
+    ];
+    expect(await on.titles({ searchTerm: "orquideas", status: "FINALIZADO" })).toEqual([]);
+    expect(await on.titles({ searchTerm: "orquidias", status: "FINALIZADO" })).toEqual([named.over]);
+    for (const uuid of uuids) await on.remove(uuid);
+  });
+
+  test("follows what an exam is called now", async () => {
+    const body = concursoBody({ titulo: "Hospital das Borboletas" });
+    const uuid = await on.publish(body);
+    expect(await on.titles({ searchTerm: "borboletas" })).toEqual(["Hospital das Borboletas"]);
+    const payload = {
+      ...body,
+      titulo: "Hospital dos Besouros",
+      cargos: [{ ...body.cargos[0], nome: "Parteira" }],
+    };
+    await on.api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}`, headers: on.admin, payload });
+    expect(await on.titles({ searchTerm: "borboletas" })).toEqual([]);
+    expect(await on.titles({ searchTerm: "besouros parteira" })).toEqual(["Hospital dos Besouros"]);
+    await on.remove(uuid);
+    expect(await on.titles({ searchTerm: "besouros" })).toEqual([]);
+  });
+});
+
+describe("order", () => {
+  test("the nearest open deadline first, then what is over", async () => {
+    expect(await on.titles({})).toEqual([policia, trf, tjpe, camara, ufpi, juizDeFora]);
+  });
+  test("the highest known salary first", async () => {
+    expect(await on.titles({ sort: "salario" })).toEqual([trf, policia, tjpe, juizDeFora, camara, ufpi]);
+  });
+  test("the newest first", async () => {
+    expect(await on.titles({ sort: "recentes" })).toEqual([ufpi, camara, policia, juizDeFora, tjpe, trf]);
+  });
+});
+
+test("thousands of results come by deadline, without ranking", async () => {
+  const wanted = { searchTerm: "guarda florestal" };
+  const [page, today] = [{ offset: 0, limit: 1 }, "2026-11-20"];
+  await on.api.deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const publish = (many: number, busca: string, lastDay: string) =>
+        sql`
+        INSERT INTO concursos (titulo, organizadora, busca, data_fim_inscricao)
+        SELECT 'Guardas', 'Banca', ${busca}, ${lastDay}::date FROM generate_series(1, ${many}::integer)`.execute(
+          tx,
+        );
+      await publish(1, " guarda florestal | banca ", "2027-06-30");
+      await publish(maxRanked - 1, " reserva florestal | banca | guarda ", "2027-03-31");
+      const title = async () => {
+        const { ids, total } = await searchConcursos({ db: tx, today }, wanted, page);
+        const row = sql<{ busca: string }>`SELECT busca FROM concursos WHERE id = ${ids[0] ?? 0}`;
+        return { total, first: (await row.execute(tx)).rows[0]?.busca };
+      };
+      expect(await title()).toEqual({ total: maxRanked, first: " guarda florestal | banca " });
+      await publish(1, " reserva | guarda | florestal ", "2026-12-24");
+      expect(await title()).toEqual({ total: maxRanked + 1, first: " reserva | guarda | florestal " });
+      throw new Error("undo");
+    })
+    .catch((error: Error) => expect(error.message).toBe("undo"));
+});
+
+test("pages lose no exam and show none twice, in every order", async () => {
+  for (const sort of ["prazo", "salario", "recentes"]) {
+    const all = await on.titles({ sort });
+    const paged: string[] = [];
+    for (const page of ["1", "2", "3"]) paged.push(...(await on.titles({ sort, size: "2", page })));
+    expect(paged).toEqual(all);
+    const beyond = (await on.ask({ sort, size: "2", page: "4" })).json();
+    expect(beyond).toMatchObject({ items: [], total: 6, pages: 3, page: 4 });
+  }
+});
+
+test("no text is too strange to be searched for", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 50 }), async (searchTerm) => {
+      const { statusCode } = await on.ask({ searchTerm });
+      expect([200, 422]).toContain(statusCode);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a session is asked for", async () => {
+  expect((await on.api.app.inject({ url: "/api/concursos/search" })).statusCode).toBe(401);
+});

@@ -1,0 +1,116 @@
+import { type NivelEscolaridade, primeiraBusca, type TipoDeVaga } from "@cav/contract/preferencias.ts";
+import { type RawBuilder, sql } from "kysely";
+import { prepare } from "../../platform/database/prepare.ts";
+import type { Db } from "../../tables.ts";
+import { isLevelSaid } from "./buscas.ts";
+import { comparedColumns } from "./compared.ts";
+import type { ComparableBusca } from "./rules.ts";
+
+/** A search as the user chose it, for explanations. */
+export type Chosen = {
+  user_id: number;
+  numero: number;
+  nome: string;
+  salario_minimo: string;
+  vagas_minimas: number;
+  locais_prova: number[];
+  locais_trabalho: number[];
+  nivel_escolaridade: NivelEscolaridade[];
+  cursos_especificos: number[];
+  cotas: string[];
+  tipos_de_vaga: TipoDeVaga[];
+};
+
+/** A position as announced, for explanations. */
+export type Offered = {
+  id: number;
+  uuid: string;
+  nome: string;
+  salario: string | null;
+  quantidade_vagas: number | null;
+  cadastro_reserva: boolean | null;
+  nivel_escolaridade: NivelEscolaridade | null;
+  niveis_possiveis: NivelEscolaridade[];
+  cursos_aceitos: number[];
+  locais_trabalho: number[];
+  vagas_por_cota: Record<string, string>;
+  a_definir: boolean;
+  requer_pos_graduacao: boolean;
+  remoto: boolean;
+  salario_periodo: "MES" | "HORA";
+  tipo_de_vaga: TipoDeVaga | null;
+  concurso_id: number;
+  /** Cities in which the exam takes place. */
+  locais_prova: number[];
+};
+
+const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas, locais_prova, locais_trabalho,
+  nivel_escolaridade,
+  cursos_especificos, cotas, tipos_de_vaga`;
+
+/** A search in two forms: as chosen, for explanations, and as compared. */
+export type WantedBusca = Chosen & ComparableBusca;
+
+/**
+ * Selects the active searches of the users that a condition selects, in both forms (chosen and comparable); two
+ * joined queries would cost twice as much.
+ */
+const wantedBuscasWhere = (isTheirs: RawBuilder<boolean>) => sql<WantedBusca>`
+  SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}, ${comparedColumns},
+    ${isLevelSaid(sql`nivel_escolaridade`)} AS nivel_dito
+  FROM preferencias JOIN preferencias_match USING (user_id) WHERE ${isTheirs} AND NOT pausada
+  UNION ALL
+  SELECT user_id, numero, buscas.nome, ${chosenColumns}, ${comparedColumns}, nivel_dito
+  FROM buscas JOIN buscas_match USING (user_id, numero) JOIN users dono ON dono.id = user_id
+  WHERE ${isTheirs} AND NOT pausada AND dono.user_type <> 'REGULAR'`;
+
+/** Returns a user's active searches, in order. */
+export const findWantedBuscas = prepare((db: Db, userId: number) =>
+  sql<WantedBusca>`${wantedBuscasWhere(sql`user_id = ${userId}`)} ORDER BY numero`.compile(db),
+);
+
+/** Returns the active searches of several users, by user id. */
+export async function findBuscasByUser(db: Db, userIds: number[]): Promise<Map<number, WantedBusca[]>> {
+  const wanted = wantedBuscasWhere(sql`user_id = ANY (${userIds}::integer[])`);
+  const { rows } = await sql<WantedBusca>`${wanted} ORDER BY user_id, numero`.execute(db);
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** Builds a user's active searches as one JSON value within another statement. */
+export const buildWantedBuscas = (userId: RawBuilder<number>) =>
+  sql<
+    WantedBusca[]
+  >`(SELECT coalesce(json_agg(w ORDER BY w.numero), '[]') FROM (${wantedBuscasWhere(sql`user_id = ${userId}`)}) AS w)`;
+
+/** Returns positions by exam ids or by their own ids, in order. */
+export async function findOffered(
+  db: Db,
+  wanted: { concursoIds: number[] } | { cargoIds: number[] },
+): Promise<Offered[]> {
+  const rows = await db
+    .selectFrom("cargos as c")
+    .innerJoin("concursos as e", "e.id", "c.concurso_id")
+    .select(["c.id", "c.uuid", "c.nome", "c.salario", "c.quantidade_vagas", "c.nivel_escolaridade"])
+    .select([
+      "c.niveis_possiveis",
+      "c.cursos_aceitos",
+      "c.locais_trabalho",
+      "c.vagas_por_cota",
+      "c.a_definir",
+      "c.requer_pos_graduacao",
+      "c.remoto",
+      "c.salario_periodo",
+      "c.tipo_de_vaga",
+      "c.cadastro_reserva",
+      "c.concurso_id",
+    ])
+    .select("e.locais_prova")
+    .where(
+      "concursoIds" in wanted
+        ? sql<boolean>`c.concurso_id = ANY (${wanted.concursoIds}::integer[])`
+        : sql<boolean>`c.id = ANY (${wanted.cargoIds}::integer[])`,
+    )
+    .orderBy("c.ordem")
+    .execute();
+  return rows as Offered[];
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { defineJob } from "../../platform/queue.ts";
+
+export const matchingJobs = {
+  /** Recomputes comparable forms of exams and searches that an older release stored. */
+  matchingCodes: defineJob({
+    name: "matching.codes",
+    payload: z.object({}),
+    cron: "40 * * * *",
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 1_800,
+  }),
+} as const;

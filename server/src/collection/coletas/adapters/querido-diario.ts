@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { dayBeforeOf, hourMs } from "../../../platform/clock.ts";
+import { FetchError } from "../fetching/fetch-error.ts";
+import { type Adapter, hashOf, type ListedDocumento, type Source } from "./adapter.ts";
+import { jsonMaxBytes, readJson } from "./json.ts";
+
+const Gazette = z.object({
+  territory_id: z.string(),
+  territory_name: z.string().nullish(),
+  date: z.iso.date(),
+  url: z.string().nullish(),
+  txt_url: z.string().nullish(),
+});
+type Gazette = z.infer<typeof Gazette>;
+const GazettesPage = z.object({ total_gazettes: z.int().nonnegative(), gazettes: z.array(z.unknown()) });
+
+/** Words that every gazette with an act about an exam contains. */
+const words = '"concurso público" | "processo seletivo" | "seleção pública"';
+const pageSize = 100;
+/** 40 pages cover four days of all its municipalities. */
+const pagesMax = 40;
+/** Gazettes appear in the index hours after they were scraped. */
+const overlapMs = 12 * hourMs;
+
+/** Reads municipal gazettes: all are counted, those that mention exams are fetched. */
+export const queridoDiario: Adapter = {
+  tipo: "DIARIO",
+  async list(source) {
+    const all = await readPages(source, {});
+    const speaking = all.whole.length === 0 ? all : await readPages(source, { querystring: words });
+    const found = speaking.whole.flatMap(({ url, txt_url, date, territory_id }): ListedDocumento[] => {
+      const address = txt_url || url;
+      if (!address) return [];
+      return [{ chave: address, url: address, publicado_em: date, ibge: territory_id, isFixed: true }];
+    });
+    const territorios = all.whole.map(({ territory_id, territory_name, date }) => ({
+      ibge: territory_id,
+      nome: territory_name ?? territory_id,
+      dia: date,
+    }));
+    const days = territorios.map(({ dia }) => dia).sort();
+    const { itens, incompletos } = all;
+    return { found, itens, incompletos, maisRecente: days.at(-1), territorios };
+  },
+  async look(bytes) {
+    if (bytes.length === 0) throw new FetchError("FORMATO", "o diário veio vazio");
+    return { essencia: hashOf(bytes), itens: 0, incompletos: 0, more: [] };
+  },
+};
+
+/** Queries by scraping time instead of day, because gazettes arrive a day or more late. */
+async function readPages({ endereco, fetch, since, now }: Source, query: Record<string, string>) {
+  const from = since ? new Date(since.getTime() - overlapMs) : dayBeforeOf(now, 2);
+  const gazettes: unknown[] = [];
+  for (let page = 0; page < pagesMax; page++) {
+    const url = new URL("gazettes", endereco);
+    for (const [name, value] of new URL(endereco).searchParams) url.searchParams.append(name, value);
+    const asked = {
+      scraped_since: from.toISOString().slice(0, 19),
+      size: String(pageSize),
+      offset: String(page * pageSize),
+      sort_by: "ascending_date",
+      ...query,
+    };
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
+    const answer = readJson(GazettesPage, await fetch(url.href, { maxBytes: jsonMaxBytes }));
+    for (const gazette of answer.gazettes) gazettes.push(gazette);
+    if (gazettes.length >= answer.total_gazettes || answer.gazettes.length === 0) break;
+  }
+  const whole = gazettes.flatMap((one): Gazette[] => {
+    const read = Gazette.safeParse(one);
+    return read.success ? [read.data] : [];
+  });
+  return { whole, itens: gazettes.length, incompletos: gazettes.length - whole.length };
+}

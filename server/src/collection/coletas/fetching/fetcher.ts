@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import robots from "robots-parser";
+import type { Deps } from "../../../deps.ts";
+import { dayBeforeOf } from "../../../platform/clock.ts";
+import { checkWelcome } from "./challenge.ts";
+import { FetchError } from "./fetch-error.ts";
+import { homeOf } from "./home.ts";
+import { findRobots, upsertRobots } from "./robots.queries.ts";
+import { type Answer, type Ask, transfer } from "./transfer.ts";
+
+export type Asking = Ask & {
+  /** Returns redirects instead of following them. */
+  stay?: boolean;
+  /** Statuses from 400 on that the caller handles itself; all others are thrown as failures. */
+  expected?: readonly number[];
+};
+
+/** Fetches an address without logging in; a visit gets it to reach its source. */
+export type Fetcher = (url: string, asking?: Asking) => Promise<Answer>;
+
+/**
+ * `wholeMs` limits a whole answer (default one minute). `ending` aborts requests and pauses when the process stops.
+ */
+type FetcherDeps = Pick<Deps, "config" | "db" | "clock"> & {
+  wholeMs?: number;
+  ending?: AbortSignal | undefined;
+};
+
+// The library's types place the function one `default` too deep.
+const parseRobots = robots as unknown as typeof robots.default;
+
+/** User agent by which sources can identify and contact us. */
+const agent = "ConcursoAVista";
+/** Arbitrary first half of an advisory lock's key; the second half is the host. */
+const hostLock = 7_212_082;
+const redirectsMax = 5;
+const waitsMax = 2;
+/** Longest wait inside a visit; longer requested delays postpone the visit. */
+const waitSeconds = 60;
+
+/**
+ * Creates a fetcher: one request at a time per host over all processes, with a pause after each. It obeys
+ * robots.txt, follows redirects only within the source's domain and obeys Retry-After.
+ */
+export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
+  const { config, clock } = deps;
+  const userAgent = `${agent}/1.0 (+${config.appUrl}; ${config.supportEmail})`;
+
+  const { promise: ended, reject: end } = Promise.withResolvers<never>();
+  ended.catch(() => undefined);
+  const stop = () => end(deps.ending?.reason);
+  if (deps.ending?.aborted) stop();
+  else deps.ending?.addEventListener("abort", stop, { once: true });
+  const unlessEnding = <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, ended]);
+
+  async function send(url: URL, asking: Ask): Promise<Answer> {
+    const headers = { ...asking.headers, "user-agent": userAgent };
+    // A transaction-level lock, because a pooler would release a session lock in another session.
+    return deps.db.transaction().execute(async (tx) => {
+      await sql`SELECT pg_advisory_xact_lock(${hostLock}, hashtext(${url.host}))`.execute(tx);
+      try {
+        const ask = { wholeMs: deps.wholeMs, ...asking, headers };
+        return await unlessEnding(transfer(url, ask, config.fontes.standIns));
+      } finally {
+        await unlessEnding(clock.wait(pausaMs));
+      }
+    });
+  }
+
+  async function checkRobots(url: URL): Promise<void> {
+    const { db } = deps;
+    const address = new URL("/robots.txt", url);
+    const known = await findRobots(db, url.host, dayBeforeOf(clock.now(), 1));
+    const rules = known ?? (await readRobots(await send(address, { maxBytes: 512 * 1024 })));
+    if (!known) await upsertRobots(db, url.host, rules, clock.now());
+    // A missing robots.txt allows everything; a server error forbids everything (RFC 9309, 2.3.1).
+    if (rules.http >= 500)
+      throw new FetchError("ERRO", `${url.host} não diz o que permite a robôs (HTTP ${rules.http})`);
+    if (rules.http >= 400) return;
+    if (parseRobots(address.href, rules.texto).isAllowed(url.href, agent) === false)
+      throw new FetchError("BLOQUEADA", `${url.host} não permite robôs em ${url.pathname} (robots.txt)`);
+  }
+
+  async function follow(start: URL, asking: Asking): Promise<Answer> {
+    let url = start;
+    for (let hop = 0; hop <= redirectsMax; hop++) {
+      await checkRobots(url);
+      const answer = await send(url, asking);
+      const { location } = answer.headers;
+      if (asking.stay || answer.status < 300 || answer.status >= 400 || answer.status === 304 || !location)
+        return answer;
+      const next = new URL(location, url);
+      if (homeOf(next) !== homeOf(url))
+        throw new FetchError("ERRO", `${url.host} leva a outro site (${next.host})`, {
+          http: answer.status,
+          leadsAway: true,
+        });
+      url = next;
+    }
+    throw new FetchError("ERRO", `${start.host} redireciona sem fim`);
+  }
+
+  return async (address, asking = {}) => {
+    const url = new URL(address);
+    for (let waits = 0; ; waits++) {
+      const answer = await follow(url, asking);
+      checkWelcome(answer);
+      const { status } = answer;
+      if (status < 400 || asking.expected?.includes(status)) return answer;
+      const seconds = secondsUntil(answer.headers["retry-after"], clock.now()) ?? 2 ** (waits + 1);
+      if (![429, 503].includes(status) || seconds > waitSeconds || waits === waitsMax)
+        throw new FetchError("ERRO", `${url.host} respondeu HTTP ${status}`, {
+          http: status,
+          retryAfterSeconds: seconds,
+        });
+      await unlessEnding(clock.wait(seconds * 1_000));
+    }
+  };
+}
+
+async function readRobots({ status, bytes }: Answer) {
+  return { http: status, texto: status < 300 ? bytes.toString("utf8").replaceAll("\0", "") : "" };
+}
+
+/** Parses `Retry-After`, a number of seconds or a date, to seconds. */
+function secondsUntil(text: string | undefined, now: Date): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
+}

@@ -1,0 +1,35 @@
+import { channelNames } from "@cav/contract/channels.ts";
+import { z } from "zod";
+import { defineJob } from "../../platform/queue.ts";
+
+export const monitorDeNomeJobs = {
+  /** Searches a document's acts for monitored names. */
+  monitorDeNomeMatch: defineJob({
+    name: "vigias.match",
+    payload: z.object({ documento_id: z.int() }),
+    retryLimit: 5,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
+  /** Searches recent acts for one user's name. */
+  monitorDeNomeCatchUp: defineJob({
+    name: "vigias.catch-up",
+    payload: z.object({ user_id: z.int() }),
+    retryLimit: 5,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
+  /** Notifies a user by one channel of a name in an act. */
+  monitorDeNomeTell: defineJob({
+    name: "vigias.tell",
+    // `substituta`: replaces a channel that is on but can't send.
+    payload: z.object({
+      mencao_id: z.int(),
+      channel: z.enum(channelNames),
+      substituta: z.literal(true).optional(),
+    }),
+    // Enough retries for a night without a provider.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
+} as const;

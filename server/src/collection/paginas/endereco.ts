@@ -1,0 +1,51 @@
+import { isIP } from "node:net";
+import { addressKeyOf, createFetcher } from "../coletas/index.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { readPagina } from "./read.ts";
+
+const inside = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid)$/i;
+
+/** Returns why an address can't be followed; null when it can. */
+function refusalOf(endereco: string): string | null {
+  const { username, password, port, hostname } = new URL(endereco);
+  if (username !== "" || password !== "")
+    return "O endereço leva um usuário ou uma senha: use o endereço público da página.";
+  if (port !== "") return "O endereço leva uma porta: use o endereço público da página.";
+  const isInside =
+    inside.test(hostname) || !hostname.includes(".") || isIP(hostname.replace(/[[\]]/g, "")) !== 0;
+  if (isInside) return "Este endereço não é de um site público da internet.";
+  return null;
+}
+
+export const isFollowable = (endereco: string): boolean => refusalOf(endereco) === null;
+
+/**
+ * Normalises a page's address.
+ * @throws AppError bad-pagina with the reason
+ */
+export function toAddress(endereco: string): { chave: string; endereco: string; host: string } {
+  const refusal = refusalOf(endereco);
+  if (refusal) throw new AppError("bad-pagina", { detail: refusal });
+  const url = new URL(endereco);
+  // The fragment is never requested.
+  url.hash = "";
+  return { chave: addressKeyOf(url.href), endereco: url.href, host: url.host };
+}
+
+/** Milliseconds for the whole request; few, because a user waits. */
+const wholeMs = 10_000;
+
+/**
+ * Fetches a page once, without signing in.
+ * @throws AppError bad-pagina with what is wrong with it
+ */
+export async function checkPagina(
+  deps: Pick<Deps, "config" | "db" | "clock">,
+  endereco: string,
+): Promise<void> {
+  const outcome = await readPagina({ endereco }, createFetcher({ ...deps, wholeMs }, 0));
+  if ("items" in outcome) return;
+  const causa = `${outcome.causa.charAt(0).toUpperCase()}${outcome.causa.slice(1)}.`;
+  throw new AppError("bad-pagina", { detail: `Não conseguimos abrir a página. ${causa}` });
+}

@@ -1,0 +1,159 @@
+import { addressKeyOf, createFetcher, type Fetcher, findNewItems, type Item } from "../coletas/index.ts";
+import { type JobPayload, jobs } from "../../jobs.ts";
+import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
+import type { Tx } from "../../tables.ts";
+import { type Followed, nextVisitOf } from "./cadencia.ts";
+import { checkDocumentos, type VisitDeps } from "./documentos.ts";
+import { recordReadable, recordUnreadable } from "./faults.ts";
+import { recordFresh } from "./fresh.ts";
+import { findItens, type ItemRow, insertItens } from "./itens.queries.ts";
+import {
+  claimDuePaginas,
+  findFollowed,
+  findPagina,
+  findPlanned,
+  lockPagina,
+  markFresh,
+  type PaginaRow,
+  updatePagina,
+  updateVisits,
+} from "./paginas.queries.ts";
+import { type Fault, type Outcome, readPagina } from "./read.ts";
+
+/** Limits per host: one second between requests, ten pages a minute. */
+const pausaMs = 1_000;
+const pagesOfHost = 10;
+const pagesAtOnce = 200;
+/** Minutes before a first failure is checked again, without a notice. */
+const doubtMinutes = 60;
+const brokenMinutes = 24 * 60;
+
+/** Queues due visits, in the transaction that postpones the next. */
+export async function queuePaginas({ db, clock, queue }: VisitDeps): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claimed = await claimDuePaginas(tx, {
+      now: clock.now(),
+      most: pagesAtOnce,
+      mostOfHost: pagesOfHost,
+    });
+    for (const paginas of claimed) await queue.enqueue(tx, jobs.paginasVisit, { paginas });
+  });
+}
+
+/** Plans pages' visits again, after exams got other dates or followers. */
+export async function updatePlans({ db, clock }: VisitDeps): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const followed = new Map(
+      (await findFollowed(tx, clock.today())).map(({ pagina_id, ...facts }) => [pagina_id, facts]),
+    );
+    const visits = (await findPlanned(tx)).flatMap(({ id, visitada_em }) => {
+      const facts = followed.get(id);
+      return facts ? [{ id, proxima_visita: nextVisitOf(facts, visitada_em, id) }] : [];
+    });
+    await updateVisits(tx, visits);
+  });
+}
+
+/**
+ * Visits one host's pages. Idempotent: news is notified once.
+ * @throws when `ending` is aborted
+ */
+export async function visitPaginas(
+  deps: VisitDeps,
+  { paginas }: JobPayload<"paginasVisit">,
+  ending?: AbortSignal,
+): Promise<void> {
+  const fetch = createFetcher({ ...deps, ending }, pausaMs);
+  for (const id of paginas) {
+    ending?.throwIfAborted();
+    const pagina = await findPagina(deps.db, id);
+    if (pagina) await visitPagina(deps, pagina, fetch, ending);
+  }
+}
+
+async function visitPagina(
+  deps: VisitDeps,
+  pagina: PaginaRow,
+  fetch: Fetcher,
+  ending: AbortSignal | undefined,
+): Promise<void> {
+  const outcome = await readPagina(pagina, fetch);
+  ending?.throwIfAborted();
+  const { db, log } = deps;
+  const kept = await db.transaction().execute((tx) => recordVisit(deps, tx, pagina.id, outcome));
+  log.info({ pagina: pagina.endereco, ...(kept ?? { falha: true }) }, "page visited");
+  if ("items" in outcome && kept) await checkDocumentos(deps, pagina, outcome.items, fetch, ending);
+}
+
+/**
+ * Records a visit: its new items, and when the next visit is due. Returns undefined if the page could not be
+ * read.
+ */
+async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, id: number, outcome: Outcome) {
+  const now = clock.now();
+  const pagina = await lockPagina(tx, id);
+  if (!pagina) return undefined;
+  const [followed = { dias: [], isFollowed: false }] = await findFollowed(tx, dayOf(now), id);
+  const known = await findItens(tx, id);
+  const fault = "items" in outcome ? doubtOf(pagina, known, outcome.items) : asBefore(pagina, outcome);
+  if (fault) {
+    const isConfirmed = await recordUnreadable(queue, tx, { pagina, fault, followed, now });
+    // A rebuilt page is another page: its current items become the baseline.
+    if (isConfirmed && "items" in outcome && outcome.items.length > 0)
+      await insertItens(tx, id, outcome.items, { inicial: true, now });
+    await updatePagina(tx, id, {
+      falhas: pagina.falhas + 1,
+      visitada_em: now,
+      proxima_visita: nextTryOf(pagina, followed, now),
+    });
+    return undefined;
+  }
+  const items = "items" in outcome ? outcome.items : [];
+  const inicial = pagina.vista_em === null;
+  const fresh = inicial ? items : findNewItems(known.map(toItem), items);
+  const inserted = await insertItens(tx, id, fresh, { inicial, now });
+  await recordReadable(queue, tx, pagina, now);
+  await updatePagina(tx, id, {
+    falhas: 0,
+    visitada_em: now,
+    vista_em: now,
+    proxima_visita: nextVisitOf(followed, now, id),
+  });
+  if (inicial && inserted.length > 0) await markFresh(tx, id);
+  if (!inicial)
+    await recordFresh(queue, tx, { pagina, itens: inserted, occasion: String(inserted[0]?.id), now });
+  return { itens: items.length, novos: inicial ? 0 : inserted.length };
+}
+
+function nextTryOf({ falhas, id }: PaginaRow, followed: Followed, now: Date): Date {
+  if (falhas === 0) return minutesAfterOf(now, doubtMinutes);
+  const usual = nextVisitOf(followed, now, id);
+  const later = minutesAfterOf(now, Math.min(brokenMinutes, doubtMinutes * 2 ** Math.min(falhas, 5)));
+  return new Date(Math.max(usual.getTime(), later.getTime()));
+}
+
+export const toItem = ({ titulo, dia, url }: ItemRow): Item => ({ title: titulo, date: dia, link: url });
+
+const blank: Fault = { estado: "VAZIA", causa: "a página abre, mas não tem mais nenhum documento" };
+
+/** Corrects a fault: a page that had documents in its HTML does not need scripts. */
+const asBefore = ({ vista_em }: PaginaRow, fault: Fault): Fault =>
+  fault.estado === "SO_COM_JAVASCRIPT" && vista_em !== null ? blank : fault;
+
+/** If a page with at least this many known items lost all of them, the visit is doubtful. */
+const leastKnown = 3;
+
+/** Returns why a visit is doubtful: the page lost all its known items, or has only unknown ones. */
+function doubtOf({ vista_em }: PaginaRow, known: readonly ItemRow[], items: readonly Item[]) {
+  if (vista_em === null || known.length === 0) return undefined;
+  if (items.length === 0) return blank;
+  if (known.length < leastKnown) return undefined;
+  const addresses = new Set(known.flatMap(({ url }) => (url ? [addressKeyOf(url)] : [])));
+  const titles = new Set(known.map(({ titulo }) => titulo));
+  const isThere = items.some(
+    ({ title, link }) => titles.has(title) || (link !== null && addresses.has(addressKeyOf(link))),
+  );
+  return isThere
+    ? undefined
+    : ({ estado: "MUDOU", causa: "nada do que a página tinha está mais lá" } as const);
+}

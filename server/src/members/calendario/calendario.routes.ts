@@ -1,0 +1,39 @@
+import { calls } from "@cav/contract/calls.ts";
+import { fileNameOf } from "@cav/contract/folded.ts";
+import { concursoLink } from "../../alerts/events/index.ts";
+import type { Bind } from "../../bind.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findCalendarConcurso } from "./calendario.queries.ts";
+import { calendarEventsOf, renderCalendar } from "./calendario.ts";
+import { closeFeed, renewFeed } from "./feed.queries.ts";
+import { presentFeed, renderFeed, saveGrupos } from "./feed.ts";
+
+export function calendarioRoutes(bind: Bind, deps: Deps): void {
+  const { db, config } = deps;
+  bind(calls.getCalendarioPessoal, async ({ user }) => presentFeed(deps, user.id));
+  bind(calls.saveCalendarioPessoal, async ({ user, body }) => {
+    await saveGrupos(deps, user.id, body.grupos);
+    return presentFeed(deps, user.id);
+  });
+  bind(calls.renewCalendarioPessoal, async ({ user }) => {
+    await renewFeed(db, user.id);
+    return presentFeed(deps, user.id);
+  });
+  bind(calls.endCalendarioPessoal, async ({ user }) => closeFeed(db, user.id));
+  bind(calls.readCalendarioPessoal, async ({ query, reply }) => {
+    const text = await renderFeed(deps, query.token);
+    reply.header("cache-control", "private, max-age=900");
+    return text;
+  });
+  bind.reading(calls.getCalendario, async ({ db: read, params, reply }) => {
+    const concurso = await findCalendarConcurso(read, params.uuid);
+    if (!concurso) throw new AppError("concurso-not-found");
+    const events = calendarEventsOf(concurso, concursoLink(config.appUrl, concurso.uuid));
+    if (events.length === 0) {
+      throw new AppError("not-found", { detail: "Este concurso ainda não tem datas divulgadas." });
+    }
+    reply.header("content-disposition", `attachment; filename="${fileNameOf(concurso.titulo)}.ics"`);
+    return renderCalendar(concurso.titulo, events);
+  });
+}

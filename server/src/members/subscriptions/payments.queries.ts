@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../tables.ts";
+
+/** A payment with what it bought; amounts in the currency's smallest unit. */
+export type Payment = {
+  stripe_invoice_id: string;
+  plan_name: string;
+  preco_centavos: number;
+  valor_centavos: number;
+  moeda: string;
+  pago_em: Date;
+};
+
+/** Records the payment of a recorded subscription once; returns whether it is new. */
+export async function recordPayment(
+  tx: Tx,
+  subscriptionId: string,
+  { stripe_invoice_id, plan_name, preco_centavos, valor_centavos, moeda, pago_em }: Payment,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, plan_name, preco_centavos, valor_centavos, moeda, pago_em)
+    SELECT ${stripe_invoice_id}, id, ${plan_name}, ${preco_centavos}, ${valor_centavos}, ${moeda}, ${pago_em}
+    FROM assinaturas WHERE stripe_subscription_id = ${subscriptionId}
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Locks a payment until the transaction ends; returns whether it exists. */
+export async function lockPayment(tx: Tx, stripe_invoice_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("pagamentos")
+    .select("stripe_invoice_id")
+    .where("stripe_invoice_id", "=", stripe_invoice_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets how much of a payment was refunded and when (zero clears both), and whether the last refund failed. */
+export async function setReturned(
+  tx: Tx,
+  stripe_invoice_id: string,
+  { centavos, hasFailed }: { centavos: number; hasFailed: boolean },
+  now: Date,
+): Promise<void> {
+  const noted =
+    centavos > 0
+      ? { estornado_centavos: centavos, estornado_em: sql<Date>`coalesce(estornado_em, ${now})` }
+      : { estornado_centavos: null, estornado_em: null };
+  const estorno_falhou_em = hasFailed ? sql<Date>`coalesce(estorno_falhou_em, ${now})` : null;
+  const change = { ...noted, estorno_falhou_em };
+  await tx.updateTable("pagamentos").set(change).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
+}
+
+/** Returns payments that an older release recorded without plan and price. */
+export async function findUnsold(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pagamentos")
+    .select("stripe_invoice_id")
+    .where("moeda", "is", null)
+    .orderBy("pago_em", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ stripe_invoice_id }) => stripe_invoice_id);
+}
+
+type Sold = { plan_name: string | undefined; preco_centavos: number | undefined; moeda: string };
+
+/** Adds known plan, price and currency to a payment. */
+export async function setSold(db: Db, stripe_invoice_id: string, { moeda, ...sold }: Sold): Promise<void> {
+  await db
+    .updateTable("pagamentos")
+    .set({ moeda, plan_name: sold.plan_name ?? null, preco_centavos: sold.preco_centavos ?? null })
+    .where("stripe_invoice_id", "=", stripe_invoice_id)
+    .execute();
+}
+
+/** Deletes a trial's invoices of 0, which older releases recorded as payments. */
+export async function deleteUnpaid(db: Db): Promise<void> {
+  await db.deleteFrom("pagamentos").where("valor_centavos", "=", 0).execute();
+}
