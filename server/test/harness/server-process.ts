@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const sources: string = fileURLToPath(new URL("../../src/members/", import.meta.url));
+export const sources: string = fileURLToPath(new URL("../../src/", import.meta.url));
 /** Variable with the directory of `makePrograms`. */
 export const programsVariable = "CAV_TEST_PROGRAMS";
 
