@@ -15,7 +15,7 @@ const slowLaws = [
 
 /** Server code without a database; its tests are in the quick run. */
 const pure =
-  "server/{test/coletas/composed/*,src/{coletas/{labels/*,leitura/{*,quadros/*},texto/*," +
+  "server/{test/coletas/composed/*,src/collection/{coletas/{labels/*,leitura/{*,quadros/*},texto/*," +
   "fetching/challenge,ler.command},pareceres/{check-answer,cut-names},monitor-de-nome/{find-names," +
   "prazo}}}.test.ts";
 

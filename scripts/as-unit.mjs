@@ -11,12 +11,12 @@ const settings = process.env.CONCURSO_SETTINGS || "/etc/concurso-a-vista";
 
 /** Programs of `server/src`; `reads` and `writes` mark a file as first argument. */
 const commands = {
-  doctor: { program: "operations/doctor.command.ts" },
-  backup: { program: "operations/backup.command.ts", writes: true },
-  restore: { program: "operations/restore.command.ts", reads: true },
-  import: { program: "operations/import.command.ts", reads: true, env: { ROLE: "web" } },
-  "remove-second-factor": { program: "operations/remove-second-factor.command.ts" },
-  "coletas:mover": { program: "operations/move-documents.command.ts" },
+  doctor: { program: "operation/operations/doctor.command.ts" },
+  backup: { program: "operation/operations/backup.command.ts", writes: true },
+  restore: { program: "operation/operations/restore.command.ts", reads: true },
+  import: { program: "operation/operations/import.command.ts", reads: true, env: { ROLE: "web" } },
+  "remove-second-factor": { program: "operation/operations/remove-second-factor.command.ts" },
+  "coletas:mover": { program: "operation/operations/move-documents.command.ts" },
 };
 
 const reasons = { EEXIST: "já existe; escolha outro nome", ENOENT: "não existe" };

@@ -1,4 +1,4 @@
 // npm run backup -- FILE: copies the whole database to a file while the product runs.
 import { runProgram } from "./operator.mjs";
 
-await runProgram("operations/backup.command.ts");
+await runProgram("operation/operations/backup.command.ts");

@@ -1,4 +1,4 @@
 // npm run coletas:rotulos -- FILE.jsonl: exports reviewers' results as labelled acts for coletas:treinar.
 import { runProgram } from "./operator.mjs";
 
-await runProgram("operations/export-labels.command.ts");
+await runProgram("operation/operations/export-labels.command.ts");

@@ -1,4 +1,4 @@
 // npm run doctor [-- --enviar-teste ADDRESS|PHONE]: tests the configuration against the real services.
 import { runProgram } from "./operator.mjs";
 
-await runProgram("operations/doctor.command.ts");
+await runProgram("operation/operations/doctor.command.ts");

@@ -2,4 +2,4 @@
 import { runProgram } from "./operator.mjs";
 
 // Needs no mail server, because workers send the messages.
-await runProgram("operations/import.command.ts", { env: { ROLE: "web" } });
+await runProgram("operation/operations/import.command.ts", { env: { ROLE: "web" } });

@@ -1,4 +1,4 @@
 // npm run remove-second-factor -- ADDRESS: removes a user's lost second factor.
 import { runProgram } from "./operator.mjs";
 
-await runProgram("operations/remove-second-factor.command.ts");
+await runProgram("operation/operations/remove-second-factor.command.ts");

@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Mail } from "@cav/server/platform/providers/email/mailer.ts";
 import { channelRules } from "@cav/server/alerts/channels/index.ts";
 import { readConfig } from "@cav/server/config.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
 import { createLog } from "@cav/server/platform/log.ts";
+import type { Mail } from "@cav/server/platform/providers/email/mailer.ts";
 import type { Queue } from "@cav/server/platform/queue.ts";
 import { sql } from "kysely";
 import { createTransport } from "nodemailer";

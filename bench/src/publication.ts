@@ -1,8 +1,8 @@
-import { matchEvent } from "@cav/server/alerts/events/alerts.ts";
-import { createMailer, type Mail } from "@cav/server/platform/providers/email/mailer.ts";
 import { createEmailSender } from "@cav/server/alerts/channels/email/sender.ts";
 import { channelRules } from "@cav/server/alerts/channels/index.ts";
 import { startDispatcher } from "@cav/server/alerts/deliveries/dispatcher.ts";
+import { matchEvent } from "@cav/server/alerts/events/alerts.ts";
+import { createMailer, type Mail } from "@cav/server/platform/providers/email/mailer.ts";
 import { sql } from "kysely";
 import { exampleForEverybody, sendByBarePool, startSink, workerDeps } from "../lib/mail.ts";
 import { seconds, shown } from "../lib/measure.ts";

@@ -56,7 +56,10 @@ export const typed = [
     { why: "they measure for minutes; docs/performance.md has a line of each result" },
   ],
   [/^npm run release\b/, { file: "scripts/docs-check/operations.mjs" }],
-  [/^npm run remove-second-factor\b/, { file: "server/src/operation/operations/remove-second-factor.test.ts" }],
+  [
+    /^npm run remove-second-factor\b/,
+    { file: "server/src/operation/operations/remove-second-factor.test.ts" },
+  ],
   [/^npm run coletas:mover\b/, { file: "server/src/collection/coletas/dados.test.ts" }],
   [/^sudo concurso (remove-second-factor|coletas:mover)\b/, { file: "scripts/as-unit.test.ts" }],
   [/^sudo concurso\b/, { file: "scripts/docs-check/operations.mjs" }],

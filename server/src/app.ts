@@ -1,15 +1,11 @@
 import { brazilian } from "@cav/contract/sentences.ts";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { acessoRoutes, signInRoutes } from "./members/acesso/index.ts";
-import { alertsRoutes, registerUnsubscribePage } from "./alerts/events/index.ts";
-import { auditRoutes } from "./identity/audit/index.ts";
-import { registerAvisos } from "./public/avisos/index.ts";
-import { type Bind, createGuardedBind } from "./bind.ts";
-import { calendarioRoutes } from "./members/calendario/index.ts";
-import { catalogoMetrics, createCatalogo } from "./catalogue/catalogo/index.ts";
 import { channelsRoutes, registerTemplatesPage } from "./alerts/channels/index.ts";
-import { coletasMetrics, coletasRoutes } from "./collection/coletas/index.ts";
+import { alertMetrics, failedRoutes } from "./alerts/deliveries/index.ts";
+import { alertsRoutes, registerUnsubscribePage } from "./alerts/events/index.ts";
+import { type Bind, createGuardedBind } from "./bind.ts";
+import { catalogoMetrics, createCatalogo } from "./catalogue/catalogo/index.ts";
 import {
   type ConcursosCatalogo,
   composeCards,
@@ -20,19 +16,26 @@ import {
   startVerifying,
 } from "./catalogue/concursos/index.ts";
 import { cursosRoutes } from "./catalogue/cursos/index.ts";
-import { registerDados } from "./public/dados/index.ts";
-import { alertMetrics, failedRoutes } from "./alerts/deliveries/index.ts";
-import type { Deps } from "./deps.ts";
-import { identityMetrics } from "./identity/who/index.ts";
 import { jornadaRoutes } from "./catalogue/jornada/index.ts";
 import { locaisRoutes } from "./catalogue/locais/index.ts";
-import { findMentorListing, mentoresRoutes } from "./members/mentores/index.ts";
+import { rascunhosRoutes } from "./catalogue/rascunhos/index.ts";
+import { webhooksMetrics, webhooksRoutes } from "./catalogue/webhooks/index.ts";
+import { coletasMetrics, coletasRoutes } from "./collection/coletas/index.ts";
 import { minutasRoutes } from "./collection/minutas/index.ts";
 import { monitorDeNomeRoutes } from "./collection/monitor-de-nome/index.ts";
 import { paginasRoutes } from "./collection/paginas/index.ts";
-import { painelRoutes } from "./operation/painel/index.ts";
 import { pareceresMetrics, pareceresRoutes } from "./collection/pareceres/index.ts";
+import type { Deps } from "./deps.ts";
+import { auditRoutes } from "./identity/audit/index.ts";
+import { identityMetrics } from "./identity/who/index.ts";
+import { acessoRoutes, signInRoutes } from "./members/acesso/index.ts";
+import { calendarioRoutes } from "./members/calendario/index.ts";
+import { findMentorListing, mentoresRoutes } from "./members/mentores/index.ts";
 import { createPlansOnSale, plansRoutes } from "./members/plans/index.ts";
+import { preferenciasRoutes } from "./members/preferencias/index.ts";
+import { subscriptionsRoutes } from "./members/subscriptions/index.ts";
+import { usersAdministrationRoutes, usersRoutes } from "./members/users/index.ts";
+import { painelRoutes } from "./operation/painel/index.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { registerBackPressure } from "./platform/http/back-pressure.ts";
 import { validatorCompiler } from "./platform/http/bind.ts";
@@ -45,14 +48,14 @@ import { registerWriteCookies } from "./platform/http/replica-reads.ts";
 import { registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
-import { preferenciasRoutes } from "./members/preferencias/index.ts";
+import { registerAvisos } from "./public/avisos/index.ts";
+import { registerDados } from "./public/dados/index.ts";
 import {
   type PublicoFigures,
   publicoMetrics,
   registerIndexNowKey,
   registerPublico,
 } from "./public/publico/index.ts";
-import { rascunhosRoutes } from "./catalogue/rascunhos/index.ts";
 import {
   createExamplePage,
   createVitrine,
@@ -61,9 +64,6 @@ import {
   registerSiteAddresses,
   siteRoutes,
 } from "./public/site/index.ts";
-import { subscriptionsRoutes } from "./members/subscriptions/index.ts";
-import { usersAdministrationRoutes, usersRoutes } from "./members/users/index.ts";
-import { webhooksMetrics, webhooksRoutes } from "./catalogue/webhooks/index.ts";
 
 /** A web process's dependencies; `catalogo` is undefined where it is switched off. */
 type WebDeps = Deps & { catalogo: ConcursosCatalogo | undefined };

@@ -1,8 +1,8 @@
 import { builtFor } from "@cav/contract/brand.ts";
 import { forEachChannel } from "@cav/contract/channels.ts";
-import { readVapidKeys } from "./platform/providers/push/vapid-keys.ts";
 import { checkEncryption } from "./encryption.ts";
 import { Environment, readVariables, type Values, withFiles } from "./environment.ts";
+import { readVapidKeys } from "./platform/providers/push/vapid-keys.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
 import { checkTogether } from "./together.ts";

@@ -1,22 +1,3 @@
-import {
-  createEmailChangeHandler,
-  createEmailConfirmationHandler,
-  createFarewellHandler,
-  createNoticeHandler,
-  createPasswordResetHandler,
-  createPhoneCodeHandler,
-  purgeEndedSessions,
-  queueEndingKeys,
-} from "./members/acesso/index.ts";
-import { matchEvent, matchUser, walkCalendar } from "./alerts/events/index.ts";
-import {
-  claimPedidos,
-  createAvisoHandler,
-  createAvisosQueue,
-  createPedidoHandler,
-  createRefusalHandler,
-  purgePedidos,
-} from "./public/avisos/index.ts";
 import type { Clients, Connections } from "./alerts/channels/index.ts";
 import {
   createChannelClosedHandler,
@@ -28,6 +9,32 @@ import {
   purgeMailRefusals,
   purgeTelegram,
 } from "./alerts/channels/index.ts";
+import {
+  compactDeliveryDays,
+  createChannelFaultHandler,
+  createPartitionsAhead,
+  purgeLeftovers,
+  purgeOldAlerts,
+  purgeOrphans,
+  purgePartPaces,
+  runAnalyze,
+  setDeliveriesCanceled,
+} from "./alerts/deliveries/index.ts";
+import { matchEvent, matchUser, walkCalendar } from "./alerts/events/index.ts";
+import {
+  findPublicFacts,
+  settleChanges,
+  updateCargoCotas,
+  updateCargoTipos,
+  updateConcursoCodes,
+} from "./catalogue/concursos/index.ts";
+import { publishDue } from "./catalogue/rascunhos/index.ts";
+import {
+  createParadoHandler,
+  dispatchEntregas,
+  purgeEntregas,
+  queueDue,
+} from "./catalogue/webhooks/index.ts";
 import { recordCobertura } from "./collection/cobertura/index.ts";
 import {
   applyAceites,
@@ -44,29 +51,12 @@ import {
   visitTextoColado,
   watchFontes,
 } from "./collection/coletas/index.ts";
-import {
-  findPublicFacts,
-  settleChanges,
-  updateCargoCotas,
-  updateCargoTipos,
-  updateConcursoCodes,
-} from "./catalogue/concursos/index.ts";
-import {
-  compactDeliveryDays,
-  createChannelFaultHandler,
-  createPartitionsAhead,
-  purgeLeftovers,
-  purgeOldAlerts,
-  purgeOrphans,
-  purgePartPaces,
-  runAnalyze,
-  setDeliveriesCanceled,
-} from "./alerts/deliveries/index.ts";
-import type { Deps } from "./deps.ts";
-import type { JobPayload, jobs } from "./jobs.ts";
-import { createReviewedHandler } from "./members/mentores/index.ts";
 import { matchAtosSemConcurso, matchLeituras } from "./collection/minutas/index.ts";
-import { createDocumentoMatcher, createMencaoHandler, matchMonitorDeNome } from "./collection/monitor-de-nome/index.ts";
+import {
+  createDocumentoMatcher,
+  createMencaoHandler,
+  matchMonitorDeNome,
+} from "./collection/monitor-de-nome/index.ts";
 import {
   createPaginaAlarmHandler,
   createPaginaHandler,
@@ -76,9 +66,20 @@ import {
   visitPaginas,
 } from "./collection/paginas/index.ts";
 import { createOpinionHandler, queueUnasked } from "./collection/pareceres/index.ts";
+import type { Deps } from "./deps.ts";
+import type { JobPayload, jobs } from "./jobs.ts";
+import {
+  createEmailChangeHandler,
+  createEmailConfirmationHandler,
+  createFarewellHandler,
+  createNoticeHandler,
+  createPasswordResetHandler,
+  createPhoneCodeHandler,
+  purgeEndedSessions,
+  queueEndingKeys,
+} from "./members/acesso/index.ts";
+import { createReviewedHandler } from "./members/mentores/index.ts";
 import { purgeListas, updatePreferenciaCodes } from "./members/preferencias/index.ts";
-import { sendChangedAddresses, sendChangedListas } from "./public/publico/index.ts";
-import { publishDue } from "./catalogue/rascunhos/index.ts";
 import {
   billingOf,
   createBillingNoticeHandler,
@@ -88,7 +89,15 @@ import {
   reconcileSubscriptions,
   updateCustomer,
 } from "./members/subscriptions/index.ts";
-import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./catalogue/webhooks/index.ts";
+import {
+  claimPedidos,
+  createAvisoHandler,
+  createAvisosQueue,
+  createPedidoHandler,
+  createRefusalHandler,
+  purgePedidos,
+} from "./public/avisos/index.ts";
+import { sendChangedAddresses, sendChangedListas } from "./public/publico/index.ts";
 
 export type JobName = keyof typeof jobs;
 

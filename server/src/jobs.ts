@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { acessoJobs } from "./members/acesso/acesso.jobs.ts";
-import { alertsJobs } from "./alerts/events/alerts.jobs.ts";
-import { avisosJobs } from "./public/avisos/avisos.jobs.ts";
 import { telegramJobs } from "./alerts/channels/telegram/telegram.jobs.ts";
+import { deliveriesJobs } from "./alerts/deliveries/deliveries.jobs.ts";
+import { alertsJobs } from "./alerts/events/alerts.jobs.ts";
+import { concursosJobs } from "./catalogue/concursos/concursos.jobs.ts";
+import { matchingJobs } from "./catalogue/matching/matching.jobs.ts";
+import { rascunhosJobs } from "./catalogue/rascunhos/rascunhos.jobs.ts";
+import { webhooksJobs } from "./catalogue/webhooks/webhooks.jobs.ts";
 import { coberturaJobs } from "./collection/cobertura/cobertura.jobs.ts";
 import { coletasJobs } from "./collection/coletas/coletas.jobs.ts";
-import { concursosJobs } from "./catalogue/concursos/concursos.jobs.ts";
-import { deliveriesJobs } from "./alerts/deliveries/deliveries.jobs.ts";
-import { matchingJobs } from "./catalogue/matching/matching.jobs.ts";
-import { mentoresJobs } from "./members/mentores/mentores.jobs.ts";
 import { minutasJobs } from "./collection/minutas/minutas.jobs.ts";
 import { monitorDeNomeJobs } from "./collection/monitor-de-nome/monitor-de-nome.jobs.ts";
 import { paginasJobs } from "./collection/paginas/paginas.jobs.ts";
 import { pareceresJobs } from "./collection/pareceres/pareceres.jobs.ts";
-import { defineJob } from "./platform/queue.ts";
-import { publicoJobs } from "./public/publico/publico.jobs.ts";
-import { rascunhosJobs } from "./catalogue/rascunhos/rascunhos.jobs.ts";
+import { acessoJobs } from "./members/acesso/acesso.jobs.ts";
+import { mentoresJobs } from "./members/mentores/mentores.jobs.ts";
 import { subscriptionsJobs } from "./members/subscriptions/subscriptions.jobs.ts";
-import { webhooksJobs } from "./catalogue/webhooks/webhooks.jobs.ts";
+import { defineJob } from "./platform/queue.ts";
+import { avisosJobs } from "./public/avisos/avisos.jobs.ts";
+import { publicoJobs } from "./public/publico/publico.jobs.ts";
 
 /** All background jobs. Payloads are ids, and facts that can't be read again; handlers are idempotent. */
 export const jobs = {

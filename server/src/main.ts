@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { buildApp } from "./app.ts";
 import { channelRules } from "./alerts/channels/index.ts";
+import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
 import { systemClock } from "./platform/clock.ts";

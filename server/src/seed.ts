@@ -3,7 +3,6 @@ import { termsVersion } from "@cav/contract/auth.ts";
 import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
-import { createPasswordLink, removeSquatter, requestPasswordReset } from "./members/acesso/index.ts";
 import { createKnownFontes } from "./collection/coletas/index.ts";
 import type { Administrator } from "./config.ts";
 import type { Deps } from "./deps.ts";
@@ -18,7 +17,7 @@ import {
   setAdminUser,
   setConfirmedPassword,
 } from "./identity/who/index.ts";
-import { StartError } from "./platform/start-error.ts";
+import { createPasswordLink, removeSquatter, requestPasswordReset } from "./members/acesso/index.ts";
 import {
   createDemoLives,
   createDemoMentores,
@@ -28,6 +27,7 @@ import {
   seedPlans,
   seedReferenceData,
 } from "./operation/seed/index.ts";
+import { StartError } from "./platform/start-error.ts";
 import type { Db } from "./tables.ts";
 
 export type Seeded = {

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../test/harness/app.ts";
 import { buildUser, concursoBody, insertReferenceData } from "../test/harness/factories.ts";
 import { jobs } from "./jobs.ts";
-import type { Queue } from "./platform/queue.ts";
 import { seedPlans } from "./operation/seed/plans.ts";
+import type { Queue } from "./platform/queue.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 
 let api: TestApp;

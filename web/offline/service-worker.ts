@@ -128,8 +128,8 @@ function sessionOf(request: Request): string | undefined {
 }
 
 /**
- * Payload of a push message (server/src/alerts/channels/push/sender.ts); the tokens `salvar` and `silenciar` authorise this
- * device.
+ * Payload of a push message (server/src/alerts/channels/push/sender.ts); the tokens `salvar` and `silenciar` authorise
+ * this device.
  */
 type Notice = {
   titulo: string;

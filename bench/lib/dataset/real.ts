@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { importConcursos } from "@cav/server/catalogue/concursos/import.ts";
-import type { Connection } from "@cav/server/platform/database/connect.ts";
 import { seedReferenceData } from "@cav/server/operation/seed/reference-data.ts";
+import type { Connection } from "@cav/server/platform/database/connect.ts";
 import type { Database } from "@cav/server/tables.ts";
 import { createWeightedDraw, type Random } from "./random.ts";
 

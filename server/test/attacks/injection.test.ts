@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPasswordResetHandler } from "../../src/members/acesso/password-reset.ts";
 import { walkCalendar } from "../../src/alerts/events/calendar-walk.ts";
+import { createPasswordResetHandler } from "../../src/members/acesso/password-reset.ts";
 import { createReviewedHandler } from "../../src/members/mentores/review.ts";
 import { type Channels, createChannels } from "../harness/channels.ts";
 import { buildUser, signInAs } from "../harness/factories.ts";

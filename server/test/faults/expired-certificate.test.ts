@@ -9,10 +9,10 @@ import {
   TLSSocket,
 } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkServer, connect } from "../../src/platform/database/connect.ts";
 import { createMailer } from "../../src/platform/providers/email/mailer.ts";
 import { whatsAppFaultOf } from "../../src/platform/providers/whatsapp/errors.ts";
 import { createWhatsApp } from "../../src/platform/providers/whatsapp/whatsapp.ts";
-import { checkServer, connect } from "../../src/platform/database/connect.ts";
 
 /** Self-signed for 127.0.0.1; expired on 1 January 2021. */
 const pem = readFileSync(new URL("fixtures/expired.pem", import.meta.url), "utf8");

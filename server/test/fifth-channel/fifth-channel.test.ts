@@ -34,7 +34,7 @@ const changed: Record<string, [before: string, text: string]> = {
 };
 /** The invented channel's folder, and its migrations. */
 const added: Record<string, string> = {
-  "server/src/channels/fax/index.ts": read("index.ts"),
+  "server/src/alerts/channels/fax/index.ts": read("index.ts"),
   "server/migrations/0900_identity_fax.sql": read("0900_identity_fax.sql"),
   "server/migrations/0901_deliveries_fax.sql": read("0901_deliveries_fax.sql"),
   // Test that runs in the copy.

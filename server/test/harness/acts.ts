@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { extractLeituras, readActsOf } from "../../src/collection/coletas/index.ts";
-import type { Deps } from "../../src/deps.ts";
 import { matchLeituras } from "../../src/collection/minutas/index.ts";
+import type { Deps } from "../../src/deps.ts";
 
 type Published = {
   texto: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { buildApp } from "../../src/app.ts";
 import { channelRules } from "../../src/alerts/channels/index.ts";
+import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { jobs } from "../../src/jobs.ts";

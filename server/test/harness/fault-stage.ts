@@ -1,8 +1,8 @@
 import { afterAll } from "vitest";
-import { matchEvent } from "../../src/alerts/events/alerts.ts";
-import { createMailer, type Mailer } from "../../src/platform/providers/email/mailer.ts";
 import { createEmailSender } from "../../src/alerts/channels/email/sender.ts";
 import type { ChannelSender } from "../../src/alerts/deliveries/channel-sender.ts";
+import { matchEvent } from "../../src/alerts/events/alerts.ts";
+import { createMailer, type Mailer } from "../../src/platform/providers/email/mailer.ts";
 import { testNow } from "./app.ts";
 import { openChannels } from "./channels.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createPush, type Push } from "../../src/platform/providers/push/push.ts";
 import { createDocumentoMatcher } from "../../src/collection/monitor-de-nome/match-names.ts";
+import { createPush, type Push } from "../../src/platform/providers/push/push.ts";
 import { type Coletas, createColetas } from "./coletas.ts";
 import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
 

@@ -1,9 +1,9 @@
 import type { Plan } from "@cav/contract/plans.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { seedPlans } from "../../src/operation/seed/plans.ts";
 import type { Billing } from "../../src/members/subscriptions/apply.ts";
 import { billingOf } from "../../src/members/subscriptions/scheduled.ts";
+import { seedPlans } from "../../src/operation/seed/plans.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { type BuiltUser, buildUser, signInAs } from "./factories.ts";
 import { freePort } from "./server-process.ts";

@@ -2,10 +2,10 @@ import type { Chat } from "@cav/emulators/telegram/chats.ts";
 import { beforeAll, beforeEach, expect } from "vitest";
 import { createUpdateHandler } from "../../src/alerts/channels/telegram/answer-updates.ts";
 import { createChats } from "../../src/alerts/channels/telegram/chat-pace.ts";
-import { createTelegram, type Telegram } from "../../src/platform/providers/telegram/telegram.ts";
 import { createTelegramSendHandler } from "../../src/alerts/channels/telegram/send.ts";
 import { createTelegramSender } from "../../src/alerts/channels/telegram/sender.ts";
 import type { ChannelSender } from "../../src/alerts/deliveries/channel-sender.ts";
+import { createTelegram, type Telegram } from "../../src/platform/providers/telegram/telegram.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { deleteRows } from "./empty.ts";
 

@@ -26,7 +26,10 @@ const known: Record<string, { most: number; why: string }> = {
   "server/src/platform/providers/push/push.ts": { most: 1, why: "no instant is left out" },
   "server/src/platform/object-store.ts": { most: 1, why: "an instant of the store's answer" },
   "server/src/collection/coletas/fetching/fetcher.ts": { most: 1, why: "no instant is left out" },
-  "server/src/collection/coletas/releituras/propostas.ts": { most: 1, why: "an instant that its schema has checked" },
+  "server/src/collection/coletas/releituras/propostas.ts": {
+    most: 1,
+    why: "an instant that its schema has checked",
+  },
   "server/src/catalogue/rascunhos/rascunhos.ts": { most: 1, why: "an instant that its schema has checked" },
   "server/src/public/feeds/entries.ts": { most: 5, why: "instants and days of our own answers" },
   "server/src/alerts/deliveries/explain-delivery.ts": { most: 4, why: "instants of the database" },

@@ -50,7 +50,7 @@ const small: Repository = {
 
 test.each([
   "accounts §4 and §2.6, accounts.md, Sessions; LGPD art. 8, § 5",
-  "`alerts/pace.ts`, `server/src/alerts/events`, `server/src/*/pace.ts`, decision 0001",
+  "`alerts/pace.ts`, `server/src/alerts`, `server/src/*/pace.ts`, decision 0001",
   "`npm run dev`, `npm run build -w web`, `DATA_DIR=./data`, docs/spec/accounts.md",
   "`/concursos/my`, `application/json`, `x ? a.b : c`, [states](docs/spec/accounts.md#4-states)",
 ])("a valid reference is accepted: %s", (text) => {

@@ -3,103 +3,67 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { circlesOf, described, type Import, importsOf, root, sources, specifiersOf } from "./imports.ts";
 
-/**
- * For each feature, the features that it may import through their `index.ts`; every feature may import the
- * platform.
- */
+/** The wings of the server, in order: each may import those before it, and none after it. */
+const wings = [
+  "platform",
+  "identity",
+  "messages",
+  "catalogue",
+  "alerts",
+  "collection",
+  "members",
+  "public",
+  "operation",
+];
+
+/** For each feature, those of the same wing that it may import through their `index.ts`. */
 const featureImports: Record<string, string[]> = {
-  acesso: [
-    "audit",
-    "calendario",
-    "channels",
-    "identity",
-    "messages",
-    "preferencias",
-    "subscriptions",
-    "users",
-  ],
-  alerts: ["concursos", "etapas", "identity", "jornada", "matching", "messages"],
+  acesso: ["calendario", "preferencias", "subscriptions", "users"],
   audit: [],
-  avisos: ["alerts", "channels", "concursos", "deliveries", "messages", "publico"],
-  calendario: ["alerts", "jornada", "locais", "matching", "paginas"],
+  avisos: ["publico"],
+  calendario: [],
   catalogo: ["locais", "matching"],
-  channels: ["alerts", "concursos", "conversa", "deliveries", "identity", "jornada", "messages"],
+  channels: ["conversa", "deliveries", "events"],
   cobertura: ["coletas", "minutas"],
-  coletas: ["audit", "identity", "messages"],
+  coletas: [],
   concursos: [
-    "audit",
-    "catalogo",
-    "cursos",
-    "editais",
-    "etapas",
-    "identity",
-    "jornada",
-    "locais",
-    "matching",
-    "preferencias",
-    "webhooks",
+    ...["catalogo", "cursos", "editais", "etapas"],
+    ...["jornada", "locais", "matching", "webhooks"],
   ],
-  conversa: ["alerts", "concursos", "jornada"],
+  conversa: ["events"],
   cursos: [],
-  dados: ["concursos"],
-  deliveries: ["alerts", "audit", "concursos", "identity", "jornada", "locais", "matching", "messages"],
+  dados: [],
+  deliveries: ["events"],
   editais: [],
   etapas: [],
-  feeds: ["concursos", "paginas"],
-  identity: [],
-  jornada: ["etapas", "identity", "locais"],
+  events: [],
+  feeds: [],
+  jornada: ["etapas", "locais"],
   locais: [],
   matching: ["cursos", "locais"],
-  mentores: ["audit", "identity", "locais", "messages"],
+  mentores: [],
   messages: [],
-  minutas: ["coletas", "concursos", "etapas", "identity", "paginas", "pareceres"],
-  operations: [
-    "channels",
-    "coletas",
-    "concursos",
-    "identity",
-    "messages",
-    "minutas",
-    "seed",
-    "subscriptions",
-  ],
-  "monitor-de-nome": ["alerts", "channels", "coletas", "identity", "messages"],
-  paginas: ["alerts", "audit", "channels", "coletas", "concursos", "deliveries", "identity", "messages"],
+  minutas: ["coletas", "paginas", "pareceres"],
+  "monitor-de-nome": ["coletas"],
+  operations: ["seed"],
+  paginas: ["coletas"],
   painel: [],
   pareceres: ["coletas", "monitor-de-nome"],
-  plans: ["audit", "identity"],
-  preferencias: ["catalogo", "cursos", "identity", "locais", "matching", "users"],
-  publico: [
-    "calendario",
-    "catalogo",
-    "concursos",
-    "cursos",
-    "feeds",
-    "locais",
-    "messages",
-    "minutas",
-    "paginas",
-    "site",
-  ],
-  rascunhos: ["concursos", "editais", "identity"],
-  seed: [
-    "alerts",
-    "concursos",
-    "cursos",
-    "deliveries",
-    "identity",
-    "jornada",
-    "locais",
-    "matching",
-    "mentores",
-    "plans",
-    "preferencias",
-    "subscriptions",
-  ],
-  site: ["coletas", "concursos", "identity", "matching", "messages"],
-  subscriptions: ["audit", "identity", "messages", "plans"],
-  users: ["audit", "identity", "subscriptions"],
-  webhooks: ["audit", "identity", "messages"],
+  plans: [],
+  preferencias: ["users"],
+  publico: ["feeds", "site"],
+  rascunhos: ["concursos", "editais"],
+  seed: [],
+  site: [],
+  subscriptions: ["plans"],
+  users: ["subscriptions"],
+  webhooks: [],
+  who: [],
+};
+
+/** Imports of a later wing, with the reason. */
+const upward: Record<string, string> = {
+  "concursos → preferencias": "a list says whether its reader has chosen anything",
 };
 
 /** Parts that each part of the product may import; tests, journeys and benches may import all. */
@@ -117,23 +81,40 @@ const listed: Record<string, string> = { "tables.ts": ".tables.ts", "jobs.ts": "
 /** Top-level files of the server that all features may import. */
 const shared = new Set(["bind.ts", "channel.ts", "deps.ts", "jobs.ts", "config.ts", "tables.ts"]);
 
-/**
- * Returns whether a file is a channel's client, which counts as platform, because it implements a provider's protocol.
- */
-const isClient = (path: string) => /^server\/src\/channels\/[^/]+\/client\//.test(path);
 /** Returns a file's text without comments. */
 const codeOf = (path: string) =>
   readFileSync(join(root, path), "utf8").replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, "");
-/** Returns the server's folder, or top-level file, of a path; undefined outside of the server. */
-const roomOf = (path: string) => (isClient(path) ? "platform" : /^server\/src\/([^/]+)/.exec(path)?.[1]);
+/** Returns the wing of a path, or the name of a top-level file; undefined outside of the server. */
+const wingOf = (path: string) => /^server\/src\/([^/]+)/.exec(path)?.[1];
+/** Returns the feature of a path, or its wing if that has no features. */
+function roomOf(path: string): string | undefined {
+  const wing = wingOf(path);
+  return wing === "platform" || wing === "messages"
+    ? wing
+    : (/^server\/src\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? wing);
+}
 const isCommand = (path: string) => path.endsWith(".command.ts");
 
-const features = readdirSync(join(root, "server/src"), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== "platform")
-  .map(({ name }) => name);
+const foldersOf = (path: string) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/** Folder of each feature, by its name. */
+const homes = new Map(
+  wings
+    .filter((wing) => wing !== "platform")
+    .flatMap((wing): [string, string][] =>
+      wing === "messages"
+        ? [[wing, `server/src/${wing}`]]
+        : foldersOf(`server/src/${wing}`).map((name) => [name, `server/src/${wing}/${name}`]),
+    ),
+);
+const features = [...homes.keys()];
+const sourcesOf = (feature: string) => sources(homes.get(feature) ?? "");
 
 const betweenFeatures = features.flatMap((feature) =>
-  sources(`server/src/${feature}`)
+  sourcesOf(feature)
     .flatMap(importsOf)
     .filter(({ to }) => features.includes(roomOf(to) ?? "") && roomOf(to) !== feature),
 );
@@ -164,20 +145,46 @@ test("the platform imports no feature", () => {
   expect(foreign.map(described)).toEqual([]);
 });
 
-test("every feature is listed, and imports exactly the listed features", () => {
+test("the wings are the folders of the server, and no two features have one name", () => {
+  expect(foldersOf("server/src").sort()).toEqual([...wings].sort());
+  const files = wings.flatMap((wing) =>
+    wing === "platform" || wing === "messages"
+      ? []
+      : sources(`server/src/${wing}`).filter((path) => path.split("/").length < 5),
+  );
+  expect(files).toEqual([]);
+  expect(features.length).toBe(new Set(features).size);
+});
+
+test("a wing imports only itself and earlier wings, but for what is listed", () => {
+  const placeOf = (path: string) => wings.indexOf(wingOf(path) ?? "");
+  const upwards = wings
+    .flatMap((wing) => sources(`server/src/${wing}`).flatMap(importsOf))
+    .filter(({ from, to }) => placeOf(to) > placeOf(from))
+    .map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`);
+  expect([...new Set(upwards)]).toEqual(Object.keys(upward));
+});
+
+test("every feature is listed, and imports exactly the listed features of its wing", () => {
   const used = Object.fromEntries(features.sort().map((feature) => [feature, usedBy(feature)]));
   expect(used).toEqual(featureImports);
 });
 
 function usedBy(feature: string): string[] {
   const used = betweenFeatures
-    .filter(({ from }) => roomOf(from) === feature)
+    .filter(({ from, to }) => roomOf(from) === feature && wingOf(from) === wingOf(to))
     .map(({ to }) => roomOf(to) ?? "");
   return [...new Set(used)].sort();
 }
 
 test("features have no import cycle, including types", () => {
-  expect(circlesOf(new Map(Object.entries(featureImports)))).toEqual([]);
+  const graph = new Map(
+    features.map((feature) => [
+      feature,
+      betweenFeatures.filter(({ from }) => roomOf(from) === feature).map(({ to }) => roomOf(to) ?? ""),
+    ]),
+  );
+  expect(circlesOf(graph)).toEqual([]);
 });
 
 test("a feature is imported through its index, which its own files do not use", () => {
@@ -185,7 +192,7 @@ test("a feature is imported through its index, which its own files do not use", 
     .filter((path) => roomOf(path)?.endsWith(".ts"))
     .flatMap(importsOf)
     .filter(({ to }) => features.includes(roomOf(to) ?? ""));
-  const isFrontDoor = ({ to }: Import) => to === `server/src/${roomOf(to)}/index.ts`;
+  const isFrontDoor = ({ to }: Import) => to === `${homes.get(roomOf(to) ?? "")}/index.ts`;
   const isListed = ({ from, to }: Import) => {
     const ending = listed[roomOf(from) ?? ""];
     return ending !== undefined && to.endsWith(ending);
@@ -195,7 +202,7 @@ test("a feature is imported through its index, which its own files do not use", 
     ...fromTheTop.filter((one) => !isFrontDoor(one) && !isListed(one)),
   ].map(described);
   const ownDoor = features
-    .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
+    .flatMap((feature) => sourcesOf(feature).flatMap(importsOf))
     .filter((one) => isFrontDoor(one) && roomOf(one.from) === roomOf(one.to))
     .map(described);
   expect([...throughWindows, ...ownDoor]).toEqual([]);
@@ -203,7 +210,7 @@ test("a feature is imported through its index, which its own files do not use", 
 
 test("features do not import the files that compose them", () => {
   const reaching = features
-    .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
+    .flatMap((feature) => sourcesOf(feature).flatMap(importsOf))
     .filter(
       ({ from, to }) =>
         to.startsWith("server/src/") && !features.includes(roomOf(to) ?? "") && !isCommand(from),
@@ -215,7 +222,7 @@ test("features do not import the files that compose them", () => {
 test("inside a feature nothing imports routes, and queries import only what queries may use", () => {
   const isDoor = (path: string) => path.endsWith("/index.ts");
   const own = features
-    .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
+    .flatMap((feature) => sourcesOf(feature).flatMap(importsOf))
     .filter(({ from, to }) => roomOf(from) === roomOf(to) && !isDoor(from));
   const toRoutes = own.filter(({ to }) => to.endsWith(".routes.ts"));
   const asking = new Set(own.filter(({ to }) => to.endsWith(".queries.ts")).map(({ from }) => from));
@@ -226,7 +233,7 @@ test("inside a feature nothing imports routes, and queries import only what quer
 });
 
 test("a channel imports no other channel, and the delivery engine none", () => {
-  const channelOf = (path: string) => /^server\/src\/channels\/([^/]+)\//.exec(path)?.[1];
+  const channelOf = (path: string) => /^server\/src\/alerts\/channels\/([^/]+)\//.exec(path)?.[1];
   const crossing = sources("server/src/alerts/channels")
     .filter((path) => channelOf(path) !== undefined)
     .flatMap(importsOf)

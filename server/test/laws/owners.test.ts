@@ -20,7 +20,7 @@ const owners = new Map(
 
 /** Returns the owner's folder of a path; each channel owns its tables. */
 function folderOf(path: string): string {
-  const [, , room = "", channel = ""] = path.split("/");
+  const [, , , room = "", channel = ""] = path.split("/");
   return room === "channels" && !channel.endsWith(".ts") ? channel : room;
 }
 
@@ -99,7 +99,7 @@ const followed: Record<string, string> = {
 const fileOf = (name: string) => name.replace(/^\d+_/, "");
 
 /** Modules whose migrations keep the module's former name, because databases record a migration by its name. */
-const renamed: Record<string, string> = { vigias: "monitor-de-nome" };
+const renamed: Record<string, string> = { alerts: "events", identity: "who", vigias: "monitor-de-nome" };
 
 const migrations = readMigrations().map(({ name, sql }) => {
   const owner = /^\d+_([a-z]+)/.exec(name)?.[1] ?? "";

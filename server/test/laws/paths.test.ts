@@ -10,12 +10,12 @@ const wordsOfModules: Readonly<Record<string, readonly string[]>> = {
     ...["auth", "chaves", "chaves-de-acesso", "google", "segundo-fator", "senha", "sessoes"],
     ...["telefone", "troca-de-email"],
   ],
-  alerts: ["alertas"],
   calendario: ["calendario.ics"],
   channels: ["aparelhos", "mail", "telegram", "webhooks", "whatsapp"],
   coletas: ["alarmes", "alvos", "atos", "coberturas", "colagens", "fontes", "releituras"],
   concursos: ["v1"],
   deliveries: ["notifications"],
+  events: ["alertas", "alerts"],
   minutas: ["precisao"],
   "monitor-de-nome": ["vigia"],
   preferencias: ["buscas", "consents", "preferences"],
@@ -46,7 +46,7 @@ const moduleOf = new Map(
     .filter((path) => path.endsWith(".routes.ts"))
     .flatMap((path) =>
       [...readFileSync(join(root, path), "utf8").matchAll(/\bcalls\.(\w+)/g)].map(
-        ([, name = ""]) => [name, path.split("/")[2] ?? ""] as const,
+        ([, name = ""]) => [name, path.split("/")[3] ?? ""] as const,
       ),
     ),
 );

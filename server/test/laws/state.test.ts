@@ -31,7 +31,8 @@ test("modules have no mutable variables except the listed ones", () => {
 
 /** Collections of modules that change after they are made, and why they may. */
 const filled: Record<string, string> = {
-  "server/src/collection/coletas/leitura/view.ts: folded": "characters without accents: the same for every text",
+  "server/src/collection/coletas/leitura/view.ts: folded":
+    "characters without accents: the same for every text",
   "server/src/identity/who/signed-token.ts: verified":
     "signatures, each kept with the secret that it was checked with",
   "server/src/platform/database/prepare.ts: names": "names of statements, made of their text",

@@ -1,7 +1,7 @@
 import { startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, expect, test } from "vitest";
-import { createWhatsApp } from "../../src/platform/providers/whatsapp/whatsapp.ts";
 import { whatsAppTemplates } from "../../src/messages/whatsapp-templates.ts";
+import { createWhatsApp } from "../../src/platform/providers/whatsapp/whatsapp.ts";
 
 const emulators = await startEmulators();
 afterAll(() => emulators.close());

@@ -6,11 +6,17 @@ export const pureModules: { file: string; tests: string[] }[] = [
   },
   {
     file: "server/src/catalogue/concursos/events.ts",
-    tests: ["server/src/catalogue/concursos/events.test.ts", "server/src/catalogue/concursos/event-rules.test.ts"],
+    tests: [
+      "server/src/catalogue/concursos/events.test.ts",
+      "server/src/catalogue/concursos/event-rules.test.ts",
+    ],
   },
   {
     file: "server/src/collection/coletas/leitura/printed.ts",
-    tests: ["server/src/collection/coletas/leitura/printed.test.ts", "server/src/collection/coletas/leitura/guard.test.ts"],
+    tests: [
+      "server/src/collection/coletas/leitura/printed.test.ts",
+      "server/src/collection/coletas/leitura/guard.test.ts",
+    ],
   },
   {
     file: "server/src/members/subscriptions/refund-amounts.ts",

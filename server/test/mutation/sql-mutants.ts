@@ -6,137 +6,170 @@ import { type HandMutant, inFile } from "./hand-mutant.ts";
  * requires that each `find` occurs once in its file (`server/test/laws/hand-mutants.test.ts`).
  */
 export const sqlMutants: HandMutant[] = [
-  ...inFile("alerts/fan-out.ts", [
+  ...inFile("alerts/events/fan-out.ts", [
     [
       "coalesce(c.versao_avisada, c.versao)::text",
       "c.versao::text",
-      "alerts/settle: a saver who got the last change",
+      "alerts/events/settle: a saver who got the last change",
     ],
-    [" AND d.status <> 'canceled')", ")", "alerts/first-word: a user whose announcement was never sent"],
-    ["f.created_at <= (SELECT", "f.created_at >= (SELECT", "jornada/jornada: over an exam"],
+    [
+      " AND d.status <> 'canceled')",
+      ")",
+      "alerts/events/first-word: a user whose announcement was never sent",
+    ],
+    ["f.created_at <= (SELECT", "f.created_at >= (SELECT", "catalogue/jornada/jornada: over an exam"],
     [
       "u.user_type = 'REGULAR' THEN ${ownFrequencia}",
       "u.user_type = 'ADMIN' THEN ${ownFrequencia}",
-      "alerts/buscas: a user's own frequency applies",
+      "alerts/events/buscas: a user's own frequency applies",
     ],
     [
       "THEN least(${w}.frequencia",
       "THEN greatest(${w}.frequencia",
-      "alerts/buscas: has no frequency, the user's own",
+      "alerts/events/buscas: has no frequency, the user's own",
     ],
     [
       "`${isChosen} AND NOT (${isWeekly})`",
       "`${isChosen}`",
-      "alerts/held-back: a weekly digest comes on Monday",
-      "alerts/calendar-walk: over four months",
+      "alerts/events/held-back: a weekly digest comes on Monday",
+      "alerts/events/calendar-walk: over four months",
     ],
     [
       " OR 0 = ANY (${lembretes}))`",
       ")`",
-      "alerts/held-back: a weekly digest comes on Monday",
-      "alerts/calendar-walk: over four months",
+      "alerts/events/held-back: a weekly digest comes on Monday",
+      "alerts/events/calendar-walk: over four months",
     ],
-    [" AND e.dados ? 'semana'))`", "))`", "alerts/own-days", "alerts/calendar-walk: over four months"],
-    [" AND s.user_id = r.user_id)", ")", "alerts/settings: a muted exam sends nothing"],
+    [
+      " AND e.dados ? 'semana'))`",
+      "))`",
+      "alerts/events/own-days",
+      "alerts/events/calendar-walk: over four months",
+    ],
+    [" AND s.user_id = r.user_id)", ")", "alerts/events/settings: a muted exam sends nothing"],
     [
       "greatest(s.pausados_ate, ${event.later",
       "least(s.pausados_ate, ${event.later",
-      "alerts/held-back: a pause holds everything",
+      "alerts/events/held-back: a pause holds everything",
     ],
     [
       "array_remove(em.ordem[2:], canal.channel)",
       "em.ordem",
-      "deliveries/order: a permanent WhatsApp failure",
+      "alerts/deliveries/order: a permanent WhatsApp failure",
     ],
     [
       "(em.ordem[1] IS NULL OR em.ordem[1] = canal.channel)",
       "true",
-      "deliveries/order: without an order all channels",
+      "alerts/deliveries/order: without an order all channels",
     ],
     [
       "coalesce(s.pausados_ate > ${now}::timestamptz, false)",
       "false",
-      "alerts/held-back: a pause holds everything",
+      "alerts/events/held-back: a pause holds everything",
     ],
   ]),
-  ...inFile("alerts/late-joiners.ts", [
-    [" FOR KEY SHARE`", "`", "alerts/late-joiners: an exam can't be deleted"],
-    ["(NOT ${isReachable}::boolean OR EXISTS", "(EXISTS", "alerts/late-joiners: a user with a first channel"],
+  ...inFile("alerts/events/late-joiners.ts", [
+    [" FOR KEY SHARE`", "`", "alerts/events/late-joiners: an exam can't be deleted"],
+    [
+      "(NOT ${isReachable}::boolean OR EXISTS",
+      "(EXISTS",
+      "alerts/events/late-joiners: a user with a first channel",
+    ],
     [
       "ORDER BY e.data_fim_inscricao, e.id",
       "ORDER BY e.id DESC",
-      "alerts/late-joiners: a user with new searches",
+      "alerts/events/late-joiners: a user with new searches",
     ],
   ]),
-  ...inFile("alerts/unsent-events.ts", [
-    [" AND e.kind <> 'NOVO_CONCURSO'", "", "alerts/unsent-events: an unsent announcement"],
-    ["SELECT min(f.event_id)", "SELECT max(f.event_id)", "alerts/unsent-events: once a channel is back"],
-    [" AND f.concurso_id = u.concurso_id", "", "alerts/unsent-events: once a channel is back"],
+  ...inFile("alerts/events/unsent-events.ts", [
+    [" AND e.kind <> 'NOVO_CONCURSO'", "", "alerts/events/unsent-events: an unsent announcement"],
+    [
+      "SELECT min(f.event_id)",
+      "SELECT max(f.event_id)",
+      "alerts/events/unsent-events: once a channel is back",
+    ],
+    [" AND f.concurso_id = u.concurso_id", "", "alerts/events/unsent-events: once a channel is back"],
   ]),
-  ...inFile("alerts/settings.queries.ts", [
-    ["sql`greatest(d.due_at", "sql`least(d.due_at", "alerts/held-back: a pause also holds"],
-    ["d.status = 'queued' AND d.resumo", "d.status = 'queued'", "alerts/held-back: pause"],
+  ...inFile("alerts/events/settings.queries.ts", [
+    ["sql`greatest(d.due_at", "sql`least(d.due_at", "alerts/events/held-back: a pause also holds"],
+    ["d.status = 'queued' AND d.resumo", "d.status = 'queued'", "alerts/events/held-back: pause"],
   ]),
-  ...inFile("deliveries/retention.ts", [
+  ...inFile("alerts/deliveries/retention.ts", [
     [
       "(c.id IS NULL OR c.status IN (${overStatuses}))",
       "(c.status IN (${overStatuses}))",
-      "deliveries/retention: alerts older than two years",
+      "alerts/deliveries/retention: alerts older than two years",
     ],
-    ["\n    AND (c.id IS NULL OR", "\n    AND (true OR", "deliveries/retention: alerts older than two years"],
+    [
+      "\n    AND (c.id IS NULL OR",
+      "\n    AND (true OR",
+      "alerts/deliveries/retention: alerts older than two years",
+    ],
     [
       "e.created_at < ${now}::timestamptz",
       "e.created_at > ${now}::timestamptz",
-      "deliveries/retention: alerts older than two years",
+      "alerts/deliveries/retention: alerts older than two years",
     ],
   ]),
-  ...inFile("deliveries/deliveries.queries.ts", [
-    [" AND NOT d.resumo\n", "\n", "alerts/held-back: a digest comes once a day"],
+  ...inFile("alerts/deliveries/deliveries.queries.ts", [
+    [" AND NOT d.resumo\n", "\n", "alerts/events/held-back: a digest comes once a day"],
     [
       "ORDER BY d.urgencia, d.due_at",
       "ORDER BY d.due_at",
-      "deliveries/pace: of news the nearest deadline",
-      "deliveries/pace: messages with a reminder leave",
+      "alerts/deliveries/pace: of news the nearest deadline",
+      "alerts/deliveries/pace: messages with a reminder leave",
     ],
-    ["d.attempts = 0 AND d.adiadas = 0 AND d.due_at", "d.due_at", "deliveries/digest"],
+    ["d.attempts = 0 AND d.adiadas = 0 AND d.due_at", "d.due_at", "alerts/deliveries/digest"],
     [
       "attempts = d.attempts + o.tried::integer",
       "attempts = d.attempts + 1",
-      "alerts/held-back: at night WhatsApp waits",
+      "alerts/events/held-back: at night WhatsApp waits",
     ],
-    ["coalesce(o.provider_message_id, d.provider_message_id)", "o.provider_message_id", "deliveries/reports"],
-    ["numeros = d.numeros || o.numeros", "numeros = o.numeros", "deliveries/reports: a number is not tried"],
+    [
+      "coalesce(o.provider_message_id, d.provider_message_id)",
+      "o.provider_message_id",
+      "alerts/deliveries/reports",
+    ],
+    [
+      "numeros = d.numeros || o.numeros",
+      "numeros = o.numeros",
+      "alerts/deliveries/reports: a number is not tried",
+    ],
     [
       "(NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'",
       "true THEN 'downgraded'",
-      "deliveries/stand-in: deliveries that waited when premium ended",
+      "alerts/deliveries/stand-in: deliveries that waited when premium ended",
     ],
-    ["WHERE NOT ${hasHadIt(sql`n.channel`)}", "WHERE true", "deliveries/order"],
+    ["WHERE NOT ${hasHadIt(sql`n.channel`)}", "WHERE true", "alerts/deliveries/order"],
     [
       "WHERE f.to <> 'email' OR ${emailStandsIn}",
       "WHERE true",
-      "deliveries/stand-in: users who switched both",
+      "alerts/deliveries/stand-in: users who switched both",
     ],
     [
       "s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at",
       "s.pausados_ate <= ${now}",
-      "alerts/held-back: pause",
+      "alerts/events/held-back: pause",
     ],
   ]),
-  ...inFile("subscriptions/checkouts.queries.ts", [
-    [" AND status = 'open' AND pendente)`", " AND status = 'open')`", "subscriptions/billing-mails"],
+  ...inFile("members/subscriptions/checkouts.queries.ts", [
+    [" AND status = 'open' AND pendente)`", " AND status = 'open')`", "members/subscriptions/billing-mails"],
   ]),
-  ...inFile("subscriptions/subscriptions.queries.ts", [
+  ...inFile("members/subscriptions/subscriptions.queries.ts", [
     [
       "ORDER BY a.status = 'CANCELED', a.id DESC LIMIT 1",
       "ORDER BY a.id LIMIT 1",
-      "subscriptions/casos: a customer deleted at Stripe",
+      "members/subscriptions/casos: a customer deleted at Stripe",
     ],
-    ["coalesce(a.interval, p.interval)", "p.interval", "subscriptions/change: changing from"],
+    ["coalesce(a.interval, p.interval)", "p.interval", "members/subscriptions/change: changing from"],
   ]),
-  ...inFile("jornada/irrelevant-events.ts", [
-    [" <> g.nome AND EXISTS (", " <> g.nome OR EXISTS (", "jornada/followers-of-stages"],
-    ["m->'cargo'->>'uuid' <> g.uuid::text)", "true)", "jornada/followers-of-stages: another position"],
-    ["j.situacao = 'DESISTI'", "false", "jornada/jornada: over an exam"],
+  ...inFile("catalogue/jornada/irrelevant-events.ts", [
+    [" <> g.nome AND EXISTS (", " <> g.nome OR EXISTS (", "catalogue/jornada/followers-of-stages"],
+    [
+      "m->'cargo'->>'uuid' <> g.uuid::text)",
+      "true)",
+      "catalogue/jornada/followers-of-stages: another position",
+    ],
+    ["j.situacao = 'DESISTI'", "false", "catalogue/jornada/jornada: over an exam"],
   ]),
 ];

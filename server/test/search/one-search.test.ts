@@ -1,8 +1,8 @@
 import { slugOf } from "@cav/contract/documents.ts";
 import { estados, regioes } from "@cav/contract/locais.ts";
 import { beforeAll, expect, test } from "vitest";
-import { findOpenConcursos } from "../../src/catalogue/concursos/index.ts";
 import { composeAnswer } from "../../src/alerts/conversa/index.ts";
+import { findOpenConcursos } from "../../src/catalogue/concursos/index.ts";
 import { findListasOf } from "../../src/public/publico/index.ts";
 import { buildUser, knownLocais, signInAs } from "../harness/factories.ts";
 import { createPublicoStage } from "../harness/publico-stage.ts";

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { unsubscribeToken } from "../../src/alerts/events/message-links.ts";
-import type { Mail } from "../../src/platform/providers/email/mailer.ts";
 import { createEmailSender } from "../../src/alerts/channels/email/sender.ts";
-import { numberForms } from "../../src/platform/providers/whatsapp/phone.ts";
 import type { ChannelSender } from "../../src/alerts/deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../src/alerts/deliveries/dispatch.ts";
+import { unsubscribeToken } from "../../src/alerts/events/message-links.ts";
+import type { Mail } from "../../src/platform/providers/email/mailer.ts";
+import { numberForms } from "../../src/platform/providers/whatsapp/phone.ts";
 import type { Channels } from "../harness/channels.ts";
 import { dsn, mailReport } from "../harness/mail-report.ts";
 import { hookWhatsApp } from "../harness/whatsapp-hook.ts";

@@ -1,8 +1,8 @@
+import { setDeliveriesCanceled } from "../../src/alerts/deliveries/deleted-concurso.ts";
+import { createPartitionsAhead } from "../../src/alerts/deliveries/partitions.ts";
 import { matchEvent } from "../../src/alerts/events/alerts.ts";
 import { matchUser } from "../../src/alerts/events/late-joiners.ts";
 import { settleChanges } from "../../src/catalogue/concursos/settling.ts";
-import { setDeliveriesCanceled } from "../../src/alerts/deliveries/deleted-concurso.ts";
-import { createPartitionsAhead } from "../../src/alerts/deliveries/partitions.ts";
 import type { Channels } from "../harness/channels.ts";
 import { buildUser } from "../harness/factories.ts";
 import { takeJobs } from "../harness/take-jobs.ts";

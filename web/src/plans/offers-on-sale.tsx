@@ -10,8 +10,8 @@ import { signInFor } from "./sign-in-for.ts";
 const boxId = "planos-a-venda";
 
 /**
- * Plans on sale that the server wrote into the built page (`server/src/members/plans/on-sale.ts`). Visitors see them before the
- * app loads, and hydration keeps them. Without them, shows placeholders.
+ * Plans on sale that the server wrote into the built page (`server/src/members/plans/on-sale.ts`). Visitors see them
+ * before the app loads, and hydration keeps them. Without them, shows placeholders.
  */
 export function OffersOnSale() {
   const [written] = useState(() => import.meta.env.SSR || document.getElementById(boxId)?.innerHTML);

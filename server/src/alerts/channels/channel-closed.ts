@@ -1,5 +1,4 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
-import { findQuietEnd } from "../events/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import {
@@ -8,6 +7,7 @@ import {
   composeChannelClosedNotice,
   createChannelClosedMail,
 } from "../../messages/index.ts";
+import { findQuietEnd } from "../events/index.ts";
 import type { Reachable, Word } from "./channel-module.ts";
 import type { Connections } from "./connect.ts";
 import { findReachable } from "./reachable.queries.ts";

@@ -1,15 +1,15 @@
 import type { Bind } from "../../bind.ts";
 import type { ChannelRules } from "../../channel.ts";
 import type { Config } from "../../config.ts";
-import type { ChannelSender } from "../deliveries/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { MailContent } from "../../messages/index.ts";
 import type { Finding, Surroundings } from "../../platform/finding.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Push } from "../../platform/providers/push/push.ts";
-import type { findReachable } from "./reachable.queries.ts";
 import type { Telegram } from "../../platform/providers/telegram/telegram.ts";
 import type { WhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
+import type { ChannelSender } from "../deliveries/index.ts";
+import type { findReachable } from "./reachable.queries.ts";
 
 /** The configured providers; undefined for those that are not. */
 export type Clients = {

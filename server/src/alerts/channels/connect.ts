@@ -1,12 +1,12 @@
 import { type Channel, forEachChannel } from "@cav/contract/channels.ts";
 import type { Deps } from "../../deps.ts";
-import type { Clients, ConnectedChannel } from "./channel-module.ts";
-import { createAccountMailer } from "./email/account-mailer.ts";
 import { createMailer } from "../../platform/providers/email/mailer.ts";
 import { createPush } from "../../platform/providers/push/push.ts";
-import { channelModules } from "./registry.ts";
 import { createTelegram } from "../../platform/providers/telegram/telegram.ts";
 import { createWhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
+import type { Clients, ConnectedChannel } from "./channel-module.ts";
+import { createAccountMailer } from "./email/account-mailer.ts";
+import { channelModules } from "./registry.ts";
 
 /** The configured channels. */
 export type Connections = Record<Channel, ConnectedChannel | undefined>;

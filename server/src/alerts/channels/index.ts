@@ -1,8 +1,8 @@
+export { domainOf } from "../../platform/providers/email/answer.ts";
 export { createChannelClosedHandler } from "./channel-closed.ts";
 export type { Clients, Word } from "./channel-module.ts";
 export { channelsRoutes } from "./channels.routes.ts";
 export { type Connections, connectChannels, createClients } from "./connect.ts";
-export { domainOf } from "../../platform/providers/email/answer.ts";
 export { purgeMailEvents } from "./email/email.queries.ts";
 export { markHeadersOf, pedidoMarksOf } from "./email/mail-mark.ts";
 export { purgeMailRefusals } from "./email/mail-refusals.ts";

@@ -1,8 +1,8 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
-import { silencioOf } from "../events/index.ts";
 import { anyChannelOn, channelOn, emailIsLast, emailStandsIn } from "../../identity/who/index.ts";
 import type { Db } from "../../tables.ts";
+import { silencioOf } from "../events/index.ts";
 
 const channelsOn = sql<Record<Channel, boolean>>`jsonb_build_object(${sql.join(
   channelNames.flatMap((channel) => [sql.lit(channel), channelOn[channel]]),

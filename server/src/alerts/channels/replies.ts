@@ -1,12 +1,12 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { formatDay } from "@cav/contract/format.ts";
-import { footerLinks, pauseEnd, saveSettings, unsubscribeToken } from "../events/index.ts";
 import { saveFavorito } from "../../catalogue/concursos/index.ts";
-import { composeAnswer } from "../conversa/index.ts";
-import { closeChannel, findRepliedConcurso } from "../deliveries/index.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { composeAnswer } from "../conversa/index.ts";
+import { closeChannel, findRepliedConcurso } from "../deliveries/index.ts";
+import { footerLinks, pauseEnd, saveSettings, unsubscribeToken } from "../events/index.ts";
 import type { Reachable } from "./channel-module.ts";
 import { findReachable } from "./reachable.queries.ts";
 import { saveRepliedSituacao } from "./reply-situacao.ts";

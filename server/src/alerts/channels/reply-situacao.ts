@@ -1,8 +1,8 @@
 import { formatInteger } from "@cav/contract/format.ts";
 import { type Situacao, situacaoLabels } from "@cav/contract/jornada.words.ts";
 import { saveFavorito } from "../../catalogue/concursos/index.ts";
-import type { Deps } from "../../deps.ts";
 import { saveMinhaSituacao } from "../../catalogue/jornada/index.ts";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 
 type Standing = { situacao: Situacao; classificacao: number | null };

@@ -1,15 +1,5 @@
 import { channels } from "@cav/contract/channels.ts";
-import { concursoLink, footerLinks } from "../events/index.ts";
 import type { Change, PaginaFacts } from "../../catalogue/concursos/index.ts";
-import {
-  composeSubject,
-  describeOpening,
-  describePagina,
-  describeReminder,
-  describeRetificacao,
-  describeStatus,
-  type MatchedCargos,
-} from "../deliveries/index.ts";
 import {
   type Aviso,
   type AvisoText,
@@ -30,6 +20,16 @@ import {
   type Sender,
   whatsAppTemplates,
 } from "../../messages/index.ts";
+import {
+  composeSubject,
+  describeOpening,
+  describePagina,
+  describeReminder,
+  describeRetificacao,
+  describeStatus,
+  type MatchedCargos,
+} from "../deliveries/index.ts";
+import { concursoLink, footerLinks } from "../events/index.ts";
 import { channelRules } from "./registry.ts";
 
 /** An example message of one kind; channels that don't send it are missing. */

@@ -1,6 +1,5 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
-import { concursoLink } from "../events/index.ts";
 import {
   composeResumos,
   findByQuery,
@@ -9,8 +8,9 @@ import {
   type PublicResumo,
   readQuery,
 } from "../../catalogue/concursos/index.ts";
-import type { Deps } from "../../deps.ts";
 import { findJornada } from "../../catalogue/jornada/index.ts";
+import type { Deps } from "../../deps.ts";
+import { concursoLink } from "../events/index.ts";
 import { readQuestion } from "./question.ts";
 
 type Answering = Pick<Deps, "db" | "clock" | "config">;

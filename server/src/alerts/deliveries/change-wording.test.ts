@@ -1,11 +1,11 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { expect, test } from "vitest";
 import { openChannels } from "../../../test/harness/channels.ts";
+import { setChannelAddress } from "../../identity/who/index.ts";
 import { createEmailSender } from "../channels/email/sender.ts";
 import { createPushSender } from "../channels/push/sender.ts";
 import { createTelegramSender } from "../channels/telegram/sender.ts";
 import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
-import { setChannelAddress } from "../../identity/who/index.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 
 // The subject and first line of each kind of change, on every channel.

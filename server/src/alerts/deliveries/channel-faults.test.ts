@@ -3,10 +3,10 @@ import { testNow } from "../../../test/harness/app.ts";
 import { openFaults } from "../../../test/harness/fault-stage.ts";
 import { unresolvable } from "../../../test/harness/only-this-machine.ts";
 import { freePort } from "../../../test/harness/server-process.ts";
-import { channelRules } from "../channels/index.ts";
-import { createWhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
-import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import { createLog } from "../../platform/log.ts";
+import { createWhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
+import { channelRules } from "../channels/index.ts";
+import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
 

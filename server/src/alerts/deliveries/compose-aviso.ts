@@ -1,13 +1,6 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import { mayMeet } from "@cav/contract/locais.ts";
 import {
-  concursoLink,
-  footerLinks,
-  isOpeningStillTrue,
-  isStatusStillTrue,
-  unsubscribeToken,
-} from "../events/index.ts";
-import {
   type Change,
   findChangeNames,
   findResumo,
@@ -18,12 +11,19 @@ import {
   remindedDates,
   retificacaoOf,
 } from "../../catalogue/concursos/index.ts";
-import type { Deps } from "../../deps.ts";
 import { findSituacoes } from "../../catalogue/jornada/index.ts";
 import { explainForUsers, findLocaisProva } from "../../catalogue/matching/index.ts";
+import type { Deps } from "../../deps.ts";
 import { type Aviso, type AvisoText, type OfficialLink, renderAvisoText } from "../../messages/index.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
+import {
+  concursoLink,
+  footerLinks,
+  isOpeningStillTrue,
+  isStatusStillTrue,
+  unsubscribeToken,
+} from "../events/index.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import { findCargosOfDay } from "./cargos-of-day.ts";

@@ -1,5 +1,5 @@
-import { footerLinks } from "../events/index.ts";
 import { type Digest, describeNovoFacts, describeNovoHead, toEdital } from "../../messages/index.ts";
+import { footerLinks } from "../events/index.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import { type AvisoMessage, concursoUuidOf, type Message, tokenOf } from "./compose-messages.ts";
 import { describeReminder } from "./reminder-sentences.ts";

@@ -1,10 +1,10 @@
 import { isByOneCriterion } from "@cav/contract/matching.words.ts";
-import { concursoLink, footerLinks, unsubscribeToken } from "../events/index.ts";
 import { findResumo } from "../../catalogue/concursos/index.ts";
-import type { Deps } from "../../deps.ts";
 import { type ExplainedMatch, explainForUsers } from "../../catalogue/matching/index.ts";
+import type { Deps } from "../../deps.ts";
 import type { CargoNaMensagem, NovoConcurso } from "../../messages/index.ts";
 import type { Db } from "../../tables.ts";
+import { concursoLink, footerLinks, unsubscribeToken } from "../events/index.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";

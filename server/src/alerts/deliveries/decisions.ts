@@ -1,8 +1,8 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
-import { findQuietEnd, isDueToday, isStillTrue } from "../events/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../tables.ts";
+import { findQuietEnd, isDueToday, isStillTrue } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
 import { setHourly } from "./hourly.ts";

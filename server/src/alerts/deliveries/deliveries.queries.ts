@@ -2,6 +2,12 @@
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type EventFacts, readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
+import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
+import { channelDead, channelOn, emailOn, emailStandsIn, isRefusedWhere } from "../../identity/who/index.ts";
+import { minutesAfterOf } from "../../platform/clock.ts";
+import { prepareLookup } from "../../platform/database/prepare.ts";
+import type { Database, Db, Tx } from "../../tables.ts";
 import {
   type ConcursoNow,
   etapaVale,
@@ -9,12 +15,6 @@ import {
   type QuietHours,
   silencioOf,
 } from "../events/index.ts";
-import { type EventFacts, readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
-import { channelDead, channelOn, emailOn, emailStandsIn, isRefusedWhere } from "../../identity/who/index.ts";
-import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
-import { minutesAfterOf } from "../../platform/clock.ts";
-import { prepareLookup } from "../../platform/database/prepare.ts";
-import type { Database, Db, Tx } from "../../tables.ts";
 
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { morningAfterOf } from "../events/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
+import { morningAfterOf } from "../events/index.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { mergeToOne } from "./compose-digest.ts";
 import type { ComposedDelivery, Message } from "./compose-messages.ts";

@@ -3,9 +3,9 @@ import { type AlertStage, createAlertStage } from "../../../test/harness/alert-s
 import { testNow } from "../../../test/harness/app.ts";
 import { buildUser } from "../../../test/harness/factories.ts";
 import { multipart } from "../../../test/harness/multipart.ts";
+import { channelRules } from "../channels/index.ts";
 import { matchEvent } from "../events/alerts.ts";
 import { unsubscribeToken } from "../events/message-links.ts";
-import { channelRules } from "../channels/index.ts";
 import { setDeliveriesCanceled } from "./deleted-concurso.ts";
 import { dispatchBatch } from "./dispatch.ts";
 import { retryDelaySeconds } from "./results.ts";

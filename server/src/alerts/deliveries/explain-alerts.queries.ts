@@ -4,11 +4,11 @@ import { type Channel, channelNames, linkedChannels } from "@cav/contract/channe
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
-import { silencioOf } from "../events/index.ts";
-import { channelOn } from "../../identity/who/index.ts";
 import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
+import { channelOn } from "../../identity/who/index.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
+import { silencioOf } from "../events/index.ts";
 
 type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO" | null;
 

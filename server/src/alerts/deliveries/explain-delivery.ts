@@ -1,9 +1,9 @@
 import type { AvisoExplicado, CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
 import type { AlertKind } from "@cav/contract/alerts.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import { closedUnsent, findQuietEnd, morningAfterOf } from "../events/index.ts";
 import type { Deps } from "../../deps.ts";
 import { hourMs } from "../../platform/clock.ts";
+import { closedUnsent, findQuietEnd, morningAfterOf } from "../events/index.ts";
 import { describeReason } from "./alert-reasons.ts";
 import { describeCause } from "./causes.ts";
 import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";

@@ -2,12 +2,12 @@ import type { CountByCanal } from "@cav/contract/channel-counts.ts";
 import { channelNames, channels } from "@cav/contract/channels.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { etapaVale, outrasProvasWhere } from "../events/index.ts";
-import type { ChannelTable } from "../../channel.ts";
 import { readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
+import type { ChannelTable } from "../../channel.ts";
 import type { Deps } from "../../deps.ts";
 import { channelPossible, isRefusedWhere } from "../../identity/who/index.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { etapaVale, outrasProvasWhere } from "../events/index.ts";
 import { causaOf } from "./causes.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
 

@@ -1,12 +1,12 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type { Canal, FailedCause, FailedNotification } from "@cav/contract/notifications.ts";
-import { concursoLink } from "../events/index.ts";
-import { recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { renderAvisoCopy, renderNovoConcursoCopy } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
+import { concursoLink } from "../events/index.ts";
 import { describeCausa, describeCause } from "./causes.ts";
 import { composeMessages, type Message } from "./compose-messages.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";

@@ -1,8 +1,8 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
-import { isDueBy, morningAfterOf } from "../events/index.ts";
 import { type Clock, hourMs, minutesAfterOf, shiftedDayOf, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
+import { isDueBy, morningAfterOf } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isPressing } from "./digest-pages.ts";
 import { findSaved } from "./digest-plan.ts";

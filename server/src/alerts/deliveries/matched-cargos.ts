@@ -1,5 +1,9 @@
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
-import { findMatchedIndexes, type MatchedIndexes, toMatchingConcurso } from "../../catalogue/matching/index.ts";
+import {
+  findMatchedIndexes,
+  type MatchedIndexes,
+  toMatchingConcurso,
+} from "../../catalogue/matching/index.ts";
 import type { Db } from "../../tables.ts";
 import type { MatchedCargos } from "./retificacao-sentences.ts";
 

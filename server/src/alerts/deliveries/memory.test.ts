@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";
-import { matchEvent } from "../events/alerts.ts";
 import { channelRules } from "../channels/index.ts";
+import { matchEvent } from "../events/alerts.ts";
 import { dispatchBatch, dispatchDigests } from "./dispatch.ts";
 
 /** All messages of this many users would not fit in a small machine's memory. */

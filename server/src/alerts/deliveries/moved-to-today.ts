@@ -1,5 +1,10 @@
 import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
-import { type Change, type Fact, type ReminderFacts, remindedDates } from "../../catalogue/concursos/index.ts";
+import {
+  type Change,
+  type Fact,
+  type ReminderFacts,
+  remindedDates,
+} from "../../catalogue/concursos/index.ts";
 import type { Days } from "./aviso-subjects.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 

@@ -1,6 +1,12 @@
 import { formatCount, formatDayMonth } from "@cav/contract/format.ts";
 import type { PaginaFacts } from "../../catalogue/concursos/index.ts";
-import { type AvisoText, type OfficialLink, toDocumento, toPagina, toShortText } from "../../messages/index.ts";
+import {
+  type AvisoText,
+  type OfficialLink,
+  toDocumento,
+  toPagina,
+  toShortText,
+} from "../../messages/index.ts";
 
 type Documento = PaginaFacts["documentos"][number];
 

@@ -1,10 +1,10 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { etapaVale, outrasProvasWhere, type QuietHours, silencioOf } from "../events/index.ts";
 import { readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
 import { channelPossible, emailOn, isRefusedWhere } from "../../identity/who/index.ts";
 import type { Tx } from "../../tables.ts";
+import { etapaVale, outrasProvasWhere, type QuietHours, silencioOf } from "../events/index.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
 
 type Recipient = {

@@ -1,6 +1,6 @@
 import type { Channel } from "@cav/contract/channels.ts";
-import { findQuietEnd, isDueToday, isStillTrue, isTooLate } from "../events/index.ts";
 import { dayOf } from "../../platform/clock.ts";
+import { findQuietEnd, isDueToday, isStillTrue, isTooLate } from "../events/index.ts";
 import type { SendResult } from "./channel-sender.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";

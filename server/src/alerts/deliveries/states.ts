@@ -1,7 +1,7 @@
 import type { CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
 import { type Channel, channels } from "@cav/contract/channels.ts";
-import type { Hours } from "../events/index.ts";
 import type { ChannelTable } from "../../channel.ts";
+import type { Hours } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
 /** A delivery's channel, and the rules of all channels. */

@@ -2,11 +2,11 @@ import type { Channel } from "@cav/contract/channels.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { NotificationStats } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { findAdministrators, findMailAddress } from "../../identity/who/index.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import { createChannelFaultMail } from "../../messages/index.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import { describeFault } from "./causes.ts";
 import type { Fault } from "./fault-log.ts";
 

@@ -15,7 +15,6 @@ import {
   retificacaoOf,
   type StatusFacts,
 } from "../../catalogue/concursos/index.ts";
-import type { Deps } from "../../deps.ts";
 import {
   allOf,
   anyOf,
@@ -24,6 +23,7 @@ import {
   matchingUsersWhere,
   toMatchingConcurso,
 } from "../../catalogue/matching/index.ts";
+import type { Deps } from "../../deps.ts";
 import { dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
 import { type ConcursoNow, type EventNow, lockEvent } from "./alerts.queries.ts";

@@ -11,8 +11,8 @@ import {
   signInAs,
 } from "../../../test/harness/factories.ts";
 import { createMailer, type Mailer } from "../../platform/providers/email/mailer.ts";
-import { createEmailSender } from "../channels/email/sender.ts";
 import { createWhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
+import { createEmailSender } from "../channels/email/sender.ts";
 import { createWhatsAppSender } from "../channels/whatsapp/sender.ts";
 import type { ChannelSender } from "../deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../deliveries/dispatch.ts";

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { recordEvents, setForeseen, settleAllChanges, updateStatuses } from "../../catalogue/concursos/index.ts";
+import {
+  recordEvents,
+  setForeseen,
+  settleAllChanges,
+  updateStatuses,
+} from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { hourMs, shiftedDayOf } from "../../platform/clock.ts";
 import { findReminders } from "./reminders.ts";

@@ -1,6 +1,8 @@
 import type { AlertKind } from "@cav/contract/alerts.ts";
 import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
+import { irrelevantToStageWhere } from "../../catalogue/jornada/index.ts";
+import { wantedBuscas, wantedChannelBits } from "../../catalogue/matching/index.ts";
 import {
   channelsInOrder,
   emailIsLast,
@@ -8,8 +10,6 @@ import {
   isWhollyRefusedWhere,
   wantedChannelsOf,
 } from "../../identity/who/index.ts";
-import { irrelevantToStageWhere } from "../../catalogue/jornada/index.ts";
-import { wantedBuscas, wantedChannelBits } from "../../catalogue/matching/index.ts";
 import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
 import { defaultSettings } from "./default-settings.ts";

@@ -1,6 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { areas, localName } from "@cav/contract/locais.ts";
 import { sql } from "kysely";
+import type { Db } from "../../tables.ts";
 import {
   type ConcursoText,
   dayNumberOf,
@@ -12,7 +13,6 @@ import {
   sumColumnsOf,
   wasAnnounced,
 } from "../matching/index.ts";
-import type { Db } from "../../tables.ts";
 
 /**
  * Facts of an exam that the catalogue keeps. Days are numbers, 20270418, and 0 if unknown; lists are written

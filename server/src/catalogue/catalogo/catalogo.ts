@@ -1,6 +1,6 @@
-import { findOffered, type Names, type Offered } from "../matching/index.ts";
 import { createCache } from "../../platform/cache.ts";
 import type { Db } from "../../tables.ts";
+import { findOffered, type Names, type Offered } from "../matching/index.ts";
 import {
   findChanged,
   findFacts,

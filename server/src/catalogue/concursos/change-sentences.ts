@@ -3,9 +3,9 @@ import { formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
 import { localName } from "@cav/contract/locais.ts";
 import { cotaLabels } from "@cav/contract/preferencias.ts";
+import type { Db } from "../../tables.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
-import type { Db } from "../../tables.ts";
 import type { Change, Fact } from "./changes.ts";
 import { excerptsBetween } from "./text-change.ts";
 

@@ -1,9 +1,9 @@
 import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
 import { personalOfResumo } from "@cav/contract/publico.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
-import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
 import { type CachedJson, prepareJson } from "../../platform/http/json-text.ts";
 import type { Db } from "../../tables.ts";
+import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import { composeResumos, type PublicResumo } from "./present-resumos.ts";
 

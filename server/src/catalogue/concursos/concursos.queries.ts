@@ -1,9 +1,9 @@
 import { cardFacts, cargoFacts, type FactKind, type FactRow } from "@cav/contract/concurso-facts.ts";
 import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { type Selectable, sql } from "kysely";
-import { isOpen } from "../matching/index.ts";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Database, Db, Tx } from "../../tables.ts";
+import { isOpen } from "../matching/index.ts";
 import type { Change } from "./changes.ts";
 import { concursoUuidsOf, importKey } from "./import-keys.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";

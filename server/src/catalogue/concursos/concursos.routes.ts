@@ -1,9 +1,9 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
-import { readPdf } from "../editais/index.ts";
 import { sendCsv } from "../../platform/http/csv.ts";
 import { sendJsonList } from "../../platform/http/json-list.ts";
+import { readPdf } from "../editais/index.ts";
 import {
   createConcurso,
   deleteConcurso,

@@ -14,10 +14,14 @@ import {
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
-import { recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { jobs } from "../../jobs.ts";
+import { hasPreferenciasRow } from "../../members/preferencias/index.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { JsonText } from "../../platform/http/json-text.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
 import {
   explainStored,
@@ -26,10 +30,6 @@ import {
   findWantedBuscas,
   type MyTotals,
 } from "../matching/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { JsonText } from "../../platform/http/json-text.ts";
-import { hasPreferenciasRow } from "../../members/preferencias/index.ts";
-import type { Db, Tx } from "../../tables.ts";
 import { recordMensagens } from "../webhooks/index.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { findEtapas } from "../etapas/index.ts";
 import type { Db } from "../../tables.ts";
+import { findEtapas } from "../etapas/index.ts";
 import { importKey } from "./import-keys.ts";
 
 /** Exams held in memory at a time. */

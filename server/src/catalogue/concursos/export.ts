@@ -1,10 +1,10 @@
 import { cargoFacts, concursoFacts, type FactRow } from "@cav/contract/concurso-facts.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import type { ConcursoExportado } from "@cav/contract/importacao.ts";
-import { findCursosByIds } from "../cursos/index.ts";
-import { findLocaisByIds } from "../locais/index.ts";
 import { type CsvColumns, readAll } from "../../platform/http/csv.ts";
 import type { Db } from "../../tables.ts";
+import { findCursosByIds } from "../cursos/index.ts";
+import { findLocaisByIds } from "../locais/index.ts";
 import { findConcursosAfter } from "./export.queries.ts";
 import { renderCell, renderYesNo, toFactColumns } from "./fact-cells.ts";
 import { concursoKey } from "./import-keys.ts";

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { buildSessionQuery, prepareSessionQuery } from "../../identity/who/index.ts";
-import { buildWantedBuscas, deadlineOrder, type WantedBusca } from "../matching/index.ts";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { buildWantedBuscas, deadlineOrder, type WantedBusca } from "../matching/index.ts";
 
 const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
   db

@@ -3,9 +3,9 @@ import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
 import { explainStored } from "../matching/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import {
   countFavoritos,

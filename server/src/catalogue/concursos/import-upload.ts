@@ -7,8 +7,8 @@ import type {
   SituacaoImportacao,
 } from "@cav/contract/importacao.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { defineTask, runTask, smallLimits } from "../../platform/sandbox/sandbox.ts";

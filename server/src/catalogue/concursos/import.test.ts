@@ -15,7 +15,7 @@ const empty = () => deleteRows(database.pool, ["deliveries", "alerts", "alert_ev
 
 const now = new Date("2026-11-20T13:00:00Z");
 const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../data/${name}`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../../data/${name}`, import.meta.url), "utf8"));
 const take = (records: unknown[], options: Partial<ImportOptions> = {}) =>
   importConcursos(database.db, records, { now, skipBad: false, ...options });
 

@@ -1,8 +1,8 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
-import { explainConcurso } from "../matching/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { explainConcurso } from "../matching/index.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import { countFollowers, measureAlcance } from "./reach.ts";
 

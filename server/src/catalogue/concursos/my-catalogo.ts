@@ -1,4 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
+import type { Db } from "../../tables.ts";
 import { findFirst, isRecommended, matchMemory, questionOf } from "../catalogo/index.ts";
 import {
   explainCards,
@@ -8,7 +9,6 @@ import {
   type WantedBusca,
   type Window,
 } from "../matching/index.ts";
-import type { Db } from "../../tables.ts";
 import type { ConcursosNow } from "./composed.ts";
 import { noMatches } from "./present-resumos.ts";
 

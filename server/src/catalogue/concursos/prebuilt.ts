@@ -1,7 +1,7 @@
-import type { QueryWord } from "../catalogo/index.ts";
-import type { WantedBusca } from "../matching/index.ts";
 import { type JsonPart, JsonText } from "../../platform/http/json-text.ts";
 import type { Db } from "../../tables.ts";
+import type { QueryWord } from "../catalogo/index.ts";
+import type { WantedBusca } from "../matching/index.ts";
 import { type Card, type ConcursosNow, type PagePart, resumoTextOf } from "./composed.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { findMatchesNow } from "./my-catalogo.ts";

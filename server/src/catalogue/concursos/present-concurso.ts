@@ -1,11 +1,11 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Db } from "../../tables.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findEditalArquivo } from "../editais/index.ts";
 import { findEtapas, presentTimeline } from "../etapas/index.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { Db } from "../../tables.ts";
 import { findCargos, findConcursoRow, findResumos } from "./concursos.queries.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
 import { factsOf, knownOf, presentResumo } from "./present-resumos.ts";

@@ -1,9 +1,9 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import type { Retificacao } from "@cav/contract/historico.ts";
 import { sql } from "kysely";
-import { isOpen } from "../matching/index.ts";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Db } from "../../tables.ts";
+import { isOpen } from "../matching/index.ts";
 import { isWorthAnnouncing } from "./events.ts";
 import { findHistorico } from "./historico.ts";
 import { composeConcurso } from "./present-concurso.ts";

@@ -3,6 +3,7 @@ import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { type RawBuilder, sql } from "kysely";
 import { channelsInOrder, emailIsLast, isRefusedWhere, wantedChannelsOf } from "../../identity/who/index.ts";
+import type { Db } from "../../tables.ts";
 import {
   certainUsersWhere,
   findMatchingConcurso,
@@ -12,7 +13,6 @@ import {
   wantedBuscas,
   wantedChannelBits,
 } from "../matching/index.ts";
-import type { Db } from "../../tables.ts";
 import { isWorthAnnouncing } from "./events.ts";
 import { resolveConcurso } from "./resolve.ts";
 import { withStatus } from "./status-on-save.ts";

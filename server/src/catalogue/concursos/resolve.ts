@@ -4,10 +4,10 @@ import { findDayFaults } from "@cav/contract/concurso-dates.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { type TipoDeVaga, tipoDeVagaOf } from "@cav/contract/tipos-de-vaga.ts";
-import { resolveCursos } from "../cursos/index.ts";
-import { resolveLocais } from "../locais/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db } from "../../tables.ts";
+import { resolveCursos } from "../cursos/index.ts";
+import { resolveLocais } from "../locais/index.ts";
 
 export type ResolvedCargo = Omit<
   CargoInput,

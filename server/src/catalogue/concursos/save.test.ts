@@ -1,7 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
 import { deleteRows } from "../../../test/harness/empty.ts";
-import { buildUser, concursoBody, knownLocais, signInAs, statusFixo } from "../../../test/harness/factories.ts";
+import {
+  buildUser,
+  concursoBody,
+  knownLocais,
+  signInAs,
+  statusFixo,
+} from "../../../test/harness/factories.ts";
 import { getConcurso } from "./concursos.ts";
 
 type Body = ReturnType<typeof concursoBody>;

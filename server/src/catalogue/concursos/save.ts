@@ -1,9 +1,9 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { recordAction } from "../../identity/audit/index.ts";
-import { type EtapaOrigem, replaceEtapas, withEtapaIdentities } from "../etapas/index.ts";
 import { jobs } from "../../jobs.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
+import { type EtapaOrigem, replaceEtapas, withEtapaIdentities } from "../etapas/index.ts";
 import { type Change, changesBetween, withIdentities } from "./changes.ts";
 import {
   insertConcurso,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { jobs } from "../../jobs.ts";
-import { isOpen } from "../matching/index.ts";
 import type { Tx } from "../../tables.ts";
+import { isOpen } from "../matching/index.ts";
 
 /** Concursos per transaction. */
 const batchSize = 500;

@@ -9,9 +9,9 @@ import {
   type FactRow,
 } from "@cav/contract/concurso-facts.ts";
 import { toTipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
+import type { Db, Tx } from "../../tables.ts";
 import { findEditalFact } from "../editais/index.ts";
 import { findEtapas } from "../etapas/index.ts";
-import type { Db, Tx } from "../../tables.ts";
 import {
   type ConcursoKey,
   type ConcursoRow,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { sql } from "kysely";
-import { findNumero } from "../catalogo/index.ts";
-import { explainStored, findMyConcursos } from "../matching/index.ts";
 import { type Clock, hourMs, timeZone } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
 import type { Db } from "../../tables.ts";
+import { findNumero } from "../catalogo/index.ts";
+import { explainStored, findMyConcursos } from "../matching/index.ts";
 import { type ConcursosCatalogo, type ConcursosNow, composeCards, composePage } from "./composed.ts";
 import { findMatchesNow, findMyCatalogo } from "./my-catalogo.ts";
 import { searchConcursos } from "./search/index.ts";

@@ -1,7 +1,7 @@
 import { localName, readRadius } from "@cav/contract/locais.ts";
 import { sql } from "kysely";
-import { resolveLocais } from "../locais/index.ts";
 import type { Db } from "../../tables.ts";
+import { resolveLocais } from "../locais/index.ts";
 import type { Ponto } from "./distancias.ts";
 import type { Seguido } from "./jornada.queries.ts";
 

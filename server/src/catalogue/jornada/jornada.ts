@@ -2,9 +2,9 @@ import { isClosed } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
 import type { Assistente, Jornada } from "@cav/contract/jornada.ts";
 import type { Deps } from "../../deps.ts";
-import { findEtapas } from "../etapas/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import type { Db } from "../../tables.ts";
+import { findEtapas } from "../etapas/index.ts";
 import { findCustosELocais, findPerto } from "./assistente.queries.ts";
 import { composeAssistente, type SeguidoComEtapas } from "./assistente.ts";
 import {

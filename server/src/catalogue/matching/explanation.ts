@@ -1,9 +1,9 @@
 import { limits } from "@cav/contract/limits.ts";
 import { localName } from "@cav/contract/locais.ts";
 import type { CargoAvaliado, Compatibilidade, MelhorCargo, Verdito } from "@cav/contract/matching.ts";
+import type { Db } from "../../tables.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
-import type { Db } from "../../tables.ts";
 import { numerosOf, type Searching } from "./buscas.ts";
 import type { Cargos, ConcursoRows } from "./columns.ts";
 import { findComparableConcursos } from "./comparable.ts";

@@ -6,7 +6,13 @@ import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { deleteRows } from "../../../test/harness/empty.ts";
-import { concurso, draftOf, insertConcurso, insertUsers, wanted } from "../../../test/harness/matching-drawn.ts";
+import {
+  concurso,
+  draftOf,
+  insertConcurso,
+  insertUsers,
+  wanted,
+} from "../../../test/harness/matching-drawn.ts";
 import {
   activeOf,
   bestBuscaOf,
@@ -16,6 +22,7 @@ import {
   type OracleConcurso,
   outcomesOf,
 } from "../../../test/harness/matching-oracle.ts";
+import { purgeListas } from "../../members/preferencias/index.ts";
 import { countInMemory, createCatalogo } from "../catalogo/index.ts";
 import {
   type ConcursosCatalogo,
@@ -25,7 +32,6 @@ import {
 } from "../concursos/composed.ts";
 import { findMatchesNow, findMyCatalogo, isAmongBest } from "../concursos/my-catalogo.ts";
 import { countMatchingUsers } from "../concursos/reach.ts";
-import { purgeListas } from "../../members/preferencias/index.ts";
 import { wantedBuscas } from "./buscas.ts";
 import { findMatchingConcurso, toMatchingConcurso } from "./comparable.ts";
 import { explainConcurso, explainForUsers, explainStored } from "./explanation.ts";

@@ -2,9 +2,9 @@ import type { Readable } from "node:stream";
 import type { Rascunho } from "@cav/contract/rascunhos.ts";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { type ReadPdf, removeEdital, saveEdital, sendEdital } from "../editais/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../tables.ts";
+import { type ReadPdf, removeEdital, saveEdital, sendEdital } from "../editais/index.ts";
 import { findRascunho, lockRascunho } from "./rascunhos.queries.ts";
 import { getRascunho } from "./rascunhos.ts";
 

@@ -1,6 +1,6 @@
+import type { Tx } from "../../tables.ts";
 import type { Source } from "../concursos/index.ts";
 import { findEditalFact, updateEditalOwner } from "../editais/index.ts";
-import type { Tx } from "../../tables.ts";
 import { deleteRascunhoRow } from "./rascunhos.queries.ts";
 
 /** Returns a locked draft as the source of an exam. */

@@ -1,9 +1,9 @@
 import { motivosDeParada } from "@cav/contract/webhooks.words.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { findAdministrators, findMailAddress } from "../../identity/who/index.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import { createWebhookParadoMail } from "../../messages/index.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Queue } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { lockWebhook, updateWebhook } from "./webhooks.queries.ts";

@@ -7,8 +7,8 @@ import type {
   WebhookInput,
 } from "@cav/contract/webhooks.ts";
 import type { EventoDeWebhook } from "@cav/contract/webhooks.words.ts";
-import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { jobs } from "../../jobs.ts";
 import { hourMs } from "../../platform/clock.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Identidade, toIdentidade } from "../minutas/index.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
+import { type Identidade, toIdentidade } from "../minutas/index.ts";
 import type { Nosso } from "./missing.ts";
 
 /** Days after a deadline in our catalogue during which a list may show the exam with a later deadline. */

@@ -1,6 +1,6 @@
-import { findListados, upsertCobertura } from "../coletas/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobPayload } from "../../jobs.ts";
+import { findListados, upsertCobertura } from "../coletas/index.ts";
 import { findNossos } from "./cobertura.queries.ts";
 import { findMissing } from "./missing.ts";
 

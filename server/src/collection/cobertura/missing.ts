@@ -1,7 +1,7 @@
 import type { ListadoQueFalta } from "@cav/contract/coletas.ts";
+import { daysBetween } from "../../platform/clock.ts";
 import type { ListadoRow } from "../coletas/index.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "../minutas/index.ts";
-import { daysBetween } from "../../platform/clock.ts";
 
 /** An exam or undecided draft, as compared with a list. */
 export type Nosso = {

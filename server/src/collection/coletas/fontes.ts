@@ -8,8 +8,8 @@ import {
   semVisitaLabels,
   type Visita,
 } from "@cav/contract/coletas.ts";
-import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { jobs } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const script = join(root, "scripts/coletas-ler.mjs");
 const dir = mkdtempSync(join(tmpdir(), "coletas-"));
 afterAll(() => rmSync(dir, { recursive: true }));

@@ -1,6 +1,12 @@
 import { type Fault, faultLabels } from "@cav/emulators/fontes/faults.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Coletas, createColetas, emptyColetas, hosts, type Slug } from "../../../test/harness/coletas.ts";
+import {
+  type Coletas,
+  createColetas,
+  emptyColetas,
+  hosts,
+  type Slug,
+} from "../../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { extractLeituras, readActsOf } from "./read.ts";
 import { purgeVisitas } from "./retention.ts";

@@ -1,11 +1,11 @@
 import { type AlarmeAberto, alarmeLabels } from "@cav/contract/coletas.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { findAdministrators, findMailAddress } from "../../identity/who/index.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import { createAlarmeMail } from "../../messages/index.ts";
 import { dayBeforeOf, dayOf, shiftedDayOf } from "../../platform/clock.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {
   countLateMinutas,

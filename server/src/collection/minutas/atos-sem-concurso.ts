@@ -1,7 +1,7 @@
 import { isOver } from "@cav/contract/concursos.ts";
-import { findLeiturasOf, runForEachAct } from "../coletas/index.ts";
 import type { JobPayload } from "../../jobs.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
+import { findLeiturasOf, runForEachAct } from "../coletas/index.ts";
 import { deedOf, type NewAto, toAtos } from "./atos.ts";
 import { deleteAtoSemConcurso, findAtosSemConcurso, insertOpcao } from "./atos-sem-concurso.queries.ts";
 import { type Identidade, semelhancaOf } from "./identidade.ts";

@@ -1,9 +1,9 @@
 import type { MinutaByHand } from "@cav/contract/minutas.ts";
-import { findLeituraOf } from "../coletas/index.ts";
 import { lockStored } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../tables.ts";
+import { findLeituraOf } from "../coletas/index.ts";
 import { type NewAto, resolveIdentidade, toAto } from "./atos.ts";
 import { deleteAtoSemConcurso } from "./atos-sem-concurso.queries.ts";
 import { minutaOf } from "./match.ts";

@@ -2,8 +2,8 @@ import type { CargoInput, VagasPorCota } from "@cav/contract/cargos.ts";
 import { sumVagas } from "@cav/contract/cargos.words.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
-import type { Reading } from "../coletas/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Reading } from "../coletas/index.ts";
 import { toDecimal } from "./valores.ts";
 
 type ReadCargo = Reading["cargos"][number];

@@ -5,8 +5,8 @@ import { Dia } from "@cav/contract/fields.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Reading } from "../coletas/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Reading } from "../coletas/index.ts";
 
 type ReadEvento = NonNullable<Reading["cronograma"]>[number];
 

@@ -1,8 +1,8 @@
 import { isStopped } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
-import type { Field, ReadValue, View } from "../coletas/index.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
+import type { Field, ReadValue, View } from "../coletas/index.ts";
 import { assertedOf } from "./atos.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { besides, isOfOtherDay } from "./leia-se.ts";

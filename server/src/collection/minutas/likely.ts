@@ -1,6 +1,6 @@
 import { isOver } from "@cav/contract/concursos.ts";
-import { findConcursoOfDocumento } from "../paginas/index.ts";
 import type { Tx } from "../../tables.ts";
+import { findConcursoOfDocumento } from "../paginas/index.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 import { findConcursosNamed } from "./named.queries.ts";
 

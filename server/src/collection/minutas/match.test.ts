@@ -3,8 +3,8 @@ import { deleteActs, insertAct, readAndMatch } from "../../../test/harness/acts.
 import { openApp } from "../../../test/harness/app.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { takeJobs } from "../../../test/harness/take-jobs.ts";
-import { applyAceites, extractLeituras, readActsOf } from "../coletas/index.ts";
 import type { Deps } from "../../deps.ts";
+import { applyAceites, extractLeituras, readActsOf } from "../coletas/index.ts";
 import { matchLeituras } from "./match.ts";
 
 const api = openApp();

@@ -1,9 +1,9 @@
-import { findLeiturasOf, findReadTextos, runForEachAct } from "../coletas/index.ts";
 import { readStored } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobPayload } from "../../jobs.ts";
-import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../../tables.ts";
+import { findLeiturasOf, findReadTextos, runForEachAct } from "../coletas/index.ts";
+import { queueParecer } from "../pareceres/index.ts";
 import {
   deedOf,
   isForeseeing,

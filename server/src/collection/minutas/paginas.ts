@@ -1,7 +1,7 @@
-import { findDocumentPages } from "../coletas/index.ts";
 import type { Deps } from "../../deps.ts";
-import { recordPaginas } from "../paginas/index.ts";
 import type { Tx } from "../../tables.ts";
+import { findDocumentPages } from "../coletas/index.ts";
+import { recordPaginas } from "../paginas/index.ts";
 import type { AtoRow } from "./minutas.queries.ts";
 
 /** Printed addresses with a path; a bare host is an organiser's front page, not an exam's. */

@@ -1,7 +1,7 @@
 import type { CampoNome, Minuta, MinutaCampo, Parecer } from "@cav/contract/minutas.ts";
 import type { Falha } from "@cav/contract/pareceres.ts";
-import { type Checked, findOpinions, findPareceres, type Opinion } from "../pareceres/index.ts";
 import type { Db } from "../../tables.ts";
+import { type Checked, findOpinions, findPareceres, type Opinion } from "../pareceres/index.ts";
 import type { AtoRow } from "./minutas.queries.ts";
 import type { Proposal } from "./proposals.ts";
 import { isSameValue } from "./valores.ts";

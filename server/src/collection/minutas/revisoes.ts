@@ -1,8 +1,8 @@
 import type { CampoNome, Descarte, Precisao } from "@cav/contract/minutas.ts";
-import { readerVersions } from "../coletas/index.ts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
+import { readerVersions } from "../coletas/index.ts";
 import type { Campo } from "./campos.ts";
 import type { AtoRow } from "./minutas.queries.ts";
 import { countRevisoes, deleteRevisoes, insertRevisoes, type Revisao } from "./revisoes.queries.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { folded } from "@cav/contract/folded.ts";
-import { runForEachAct } from "../coletas/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import { createCache } from "../../platform/cache.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
+import { runForEachAct } from "../coletas/index.ts";
 import { findQuotedApart } from "./apart.ts";
 import { buildWatch, type Watch } from "./find-names.ts";
 import type { FoundMencao } from "./find-quoted.ts";

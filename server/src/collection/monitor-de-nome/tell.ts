@@ -1,6 +1,6 @@
 import { isPremium } from "@cav/contract/users.words.ts";
-import { findQuietEnd } from "../../alerts/events/index.ts";
 import { type Connections, findReachable, sendWordBy, type Word } from "../../alerts/channels/index.ts";
+import { findQuietEnd } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import {

@@ -1,9 +1,9 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { DocumentoDaPagina, PaginasAdmin, PaginasDoConcurso } from "@cav/contract/paginas.ts";
-import { recordAction } from "../../identity/audit/index.ts";
 import { findConcursoId, findFavoritoIds } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
+import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { jobs } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";

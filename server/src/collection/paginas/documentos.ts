@@ -1,3 +1,4 @@
+import type { Deps } from "../../deps.ts";
 import {
   type Answer,
   addressKeyOf,
@@ -9,7 +10,6 @@ import {
   isDocumentPath,
   recordFollowedDocumento,
 } from "../coletas/index.ts";
-import type { Deps } from "../../deps.ts";
 import { recordFresh } from "./fresh.ts";
 import { type Checked, findItens, type ItemRow, updateItem } from "./itens.queries.ts";
 import { findConcursosOf, type PaginaRow } from "./paginas.queries.ts";

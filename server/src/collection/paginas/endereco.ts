@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import { addressKeyOf, createFetcher } from "../coletas/index.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { addressKeyOf, createFetcher } from "../coletas/index.ts";
 import { readPagina } from "./read.ts";
 
 const inside = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid)$/i;

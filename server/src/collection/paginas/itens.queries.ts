@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Database, Db, Tx } from "../../tables.ts";
 import type { Item } from "../coletas/index.ts";
 import { hashOf } from "../coletas/index.ts";
-import type { Database, Db, Tx } from "../../tables.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof findItens>>[number];
 type Formato = Database["pagina_itens"]["formato"];

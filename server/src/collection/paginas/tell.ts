@@ -1,10 +1,9 @@
 import { formatDateTime } from "@cav/contract/format.ts";
 import { paginaEstadoLabels } from "@cav/contract/paginas.words.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
-import { findQuietEnd } from "../../alerts/events/index.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import { type Connections, findReachable, sendWordBy, type Word } from "../../alerts/channels/index.ts";
 import { describePagina } from "../../alerts/deliveries/index.ts";
+import { findQuietEnd } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
@@ -15,6 +14,7 @@ import {
   type PaginaText,
   paginaVariables,
 } from "../../messages/index.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import { findAcompanhadas } from "./acompanhadas.queries.ts";
 import { findItensById } from "./itens.queries.ts";
 import { findConcursosOf, findPagina } from "./paginas.queries.ts";

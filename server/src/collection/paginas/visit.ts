@@ -1,7 +1,7 @@
-import { addressKeyOf, createFetcher, type Fetcher, findNewItems, type Item } from "../coletas/index.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
+import { addressKeyOf, createFetcher, type Fetcher, findNewItems, type Item } from "../coletas/index.ts";
 import { type Followed, nextVisitOf } from "./cadencia.ts";
 import { checkDocumentos, type VisitDeps } from "./documentos.ts";
 import { recordReadable, recordUnreadable } from "./faults.ts";

@@ -1,6 +1,6 @@
-import { numberForms } from "../../platform/providers/whatsapp/phone.ts";
 import type { Deps } from "../../deps.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
+import { numberForms } from "../../platform/providers/whatsapp/phone.ts";
 import { findPhone } from "./contacts.queries.ts";
 
 /** Returns the user of a provider's report about a code; undefined for other reports. */

@@ -1,7 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { Proof } from "@cav/contract/proof.ts";
 import type { EmailChange } from "@cav/contract/seguranca.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type CurrentUser,
@@ -17,9 +16,10 @@ import { type JobPayload, jobs } from "../../jobs.ts";
 import { createAccountMail } from "../../messages/index.ts";
 import { dayAfterOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";
-import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import type { Tx } from "../../tables.ts";
+import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import {
   deleteEmailChangesSince,
   deletePasswordResets,

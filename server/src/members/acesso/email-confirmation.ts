@@ -1,5 +1,4 @@
 import { limits } from "@cav/contract/limits.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import {
   findEmailToConfirm,
@@ -11,6 +10,7 @@ import {
 import type { JobPayload } from "../../jobs.ts";
 import { createEmailConfirmationMail } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
 import type { JobPayload } from "../../jobs.ts";
 import { createAccountMail } from "../../messages/index.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import { readSealed } from "../../platform/secrets.ts";
 
 /** Creates the handler that mails security notices, also to users who turned off mail alerts. */

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import {
   checkNewPassword,
@@ -18,6 +17,7 @@ import {
 import { jobs } from "../../jobs.ts";
 import { createPasswordResetMail } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import {
   claimPasswordReset,
   countPasswordResets,

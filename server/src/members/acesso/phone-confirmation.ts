@@ -1,9 +1,6 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
-import { WhatsAppError } from "../../platform/providers/whatsapp/errors.ts";
-import { numberForms } from "../../platform/providers/whatsapp/phone.ts";
-import type { WhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type CurrentUser,
@@ -16,6 +13,9 @@ import {
 import { type JobPayload, jobs } from "../../jobs.ts";
 import { whatsAppTemplates } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { WhatsAppError } from "../../platform/providers/whatsapp/errors.ts";
+import { numberForms } from "../../platform/providers/whatsapp/phone.ts";
+import type { WhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
 import { macOf } from "../../platform/secrets.ts";
 import { deleteCode, lockCode, updateTries, upsertCode } from "./acesso.queries.ts";
 

@@ -1,8 +1,8 @@
-import { closeFeed } from "../calendario/index.ts";
 import { removeAparelhos, removeTelegram } from "../../alerts/channels/index.ts";
 import { deletePasskeysOf, removePhone, revokeSessionsOf, setGoogleSub } from "../../identity/who/index.ts";
-import { removeCotas } from "../preferencias/index.ts";
 import type { Tx } from "../../tables.ts";
+import { closeFeed } from "../calendario/index.ts";
+import { removeCotas } from "../preferencias/index.ts";
 
 /** Ends the sessions, passkeys, feeds and devices that give access to an account. */
 export async function removeOpenings(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {

@@ -1,7 +1,13 @@
 import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
-import { buildUser, concursoBody, knownLocais, signInAs, statusFixo } from "../../../test/harness/factories.ts";
+import {
+  buildUser,
+  concursoBody,
+  knownLocais,
+  signInAs,
+  statusFixo,
+} from "../../../test/harness/factories.ts";
 
 const api = openApp();
 let admin: { authorization: string };

@@ -1,8 +1,8 @@
 import { formatDateTime } from "@cav/contract/format.ts";
 import { type MentorExportado, type RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
 import { sql } from "kysely";
-import { recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { type CsvColumns, csvBatch, readAll } from "../../platform/http/csv.ts";
 import type { Db } from "../../tables.ts";

@@ -1,12 +1,12 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type { MentorEmAnalise, RevisaoMentor } from "@cav/contract/mentores.ts";
-import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
+import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { jobs } from "../../jobs.ts";
 import { createMentorRevisadoMail } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { deleteReports, lockMentor } from "./mentores.queries.ts";
 import { presentOwn } from "./mentores.ts";

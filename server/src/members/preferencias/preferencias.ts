@@ -12,11 +12,16 @@ import {
 import { isPremium, type User } from "@cav/contract/users.ts";
 import { type AnyCatalogo, countInMemory } from "../../catalogue/catalogo/index.ts";
 import { findUnknownCursos } from "../../catalogue/cursos/index.ts";
+import { resolveWanted } from "../../catalogue/locais/index.ts";
+import {
+  countMatches,
+  type ForecastCounts,
+  findComparable,
+  forecastDays,
+} from "../../catalogue/matching/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../../identity/who/index.ts";
 import { jobs } from "../../jobs.ts";
-import { resolveWanted } from "../../catalogue/locais/index.ts";
-import { countMatches, type ForecastCounts, findComparable, forecastDays } from "../../catalogue/matching/index.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";

@@ -2,9 +2,9 @@ import { isEffective, type SubscriptionStatus } from "@cav/contract/subscription
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { withPremium } from "../../identity/who/index.ts";
-import { findPlansOfPrices } from "../plans/index.ts";
 import { isMissing, type StripeClient } from "../../platform/stripe/stripe.ts";
 import type { Tx } from "../../tables.ts";
+import { findPlansOfPrices } from "../plans/index.ts";
 import { type Problem, recordProblems, settleUnderstood } from "./casos.ts";
 import { queueStandingNotice } from "./notices.ts";
 import {

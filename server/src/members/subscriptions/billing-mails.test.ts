@@ -1,8 +1,8 @@
 import { readMail } from "@cav/emulators/mailbox.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openShop } from "../../../test/harness/shop.ts";
-import { createMailer, type Mailer } from "../../platform/providers/email/mailer.ts";
 import type { JobPayload } from "../../jobs.ts";
+import { createMailer, type Mailer } from "../../platform/providers/email/mailer.ts";
 import { createBillingNoticeHandler, queueRenewals } from "./notices.ts";
 import { reconcileSubscriptions } from "./scheduled.ts";
 

@@ -6,11 +6,11 @@ import { isPremium } from "@cav/contract/users.ts";
 import type Stripe from "stripe";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { jobs } from "../../jobs.ts";
-import { findPlan, lockSoldPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
 import { waitBriefly } from "../../platform/database/wait-briefly.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { isMissing, refusalOf } from "../../platform/stripe/stripe.ts";
 import type { Db } from "../../tables.ts";
+import { findPlan, lockSoldPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
 import type { Billing } from "./apply.ts";
 import { applyCheckout, syncCheckout } from "./apply-checkout.ts";
 import {

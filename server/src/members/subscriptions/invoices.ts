@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { findPlansOfPrices } from "../plans/index.ts";
 import { isMissing, type StripeClient } from "../../platform/stripe/stripe.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { findPlansOfPrices } from "../plans/index.ts";
 import type { Billing } from "./apply.ts";
 import { findUserOfCustomer } from "./customers.queries.ts";
 import { queueReceipt } from "./notices.ts";

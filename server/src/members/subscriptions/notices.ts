@@ -1,14 +1,14 @@
 import { formatDateOf, formatMoney, toMajorUnits } from "@cav/contract/format.ts";
 import { subscriptionStanding } from "@cav/contract/standing.ts";
 import type { SubscriptionStatus } from "@cav/contract/subscriptions.ts";
-import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
 import { createAccountMail } from "../../messages/index.ts";
-import { findPlanName, findPlanOfPrice } from "../plans/index.ts";
 import { daySeconds } from "../../platform/clock.ts";
+import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Tx } from "../../tables.ts";
+import { findPlanName, findPlanOfPrice } from "../plans/index.ts";
 import type { Payment } from "./payments.queries.ts";
 import { claimRenewals, type SubscriptionFacts } from "./subscriptions.queries.ts";
 

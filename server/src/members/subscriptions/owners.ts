@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { findUserIdOfEmail } from "../../identity/who/index.ts";
-import { findPlansOfPrices } from "../plans/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { isMissing } from "../../platform/stripe/stripe.ts";
 import type { Tx } from "../../tables.ts";
+import { findPlansOfPrices } from "../plans/index.ts";
 import { applySubscription, type Billing } from "./apply.ts";
 import { recordProblems } from "./casos.ts";
 import { findUserOfCustomer } from "./customers.queries.ts";

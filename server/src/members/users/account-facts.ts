@@ -1,7 +1,7 @@
 import type { PagamentoDeUsuario, SessaoDeUsuario } from "@cav/contract/admin-users.ts";
 import { toMajorUnits } from "@cav/contract/format.ts";
-import { findLastAmount } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { findLastAmount } from "../../identity/audit/index.ts";
 import { findOpenSessions } from "../../identity/who/index.ts";
 import type { Db } from "../../tables.ts";
 import { findPaymentsOf, unknownPlan } from "./my-data.queries.ts";

@@ -8,8 +8,8 @@ import {
   secondFactorOn,
 } from "../../identity/who/index.ts";
 import { prepare } from "../../platform/database/prepare.ts";
-import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
 import type { Db } from "../../tables.ts";
+import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
 
 /** The account as its user sees it. Subscription fields are null without a subscription. */
 export type AccountRow = {

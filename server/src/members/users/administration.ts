@@ -1,8 +1,8 @@
 import type { AdminUser, ListedUser, ListUsersQuery, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { isPremium } from "@cav/contract/users.ts";
-import { changedFieldsOf, fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { changedFieldsOf, fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import {
   type CurrentUser,
   deleteUser,
@@ -18,13 +18,13 @@ import {
 import { jobs } from "../../jobs.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
+import type { Db, Tx } from "../../tables.ts";
 import {
   hasPaidPremium,
   isPremiumBySubscription,
   queueCustomerDeletion,
   removeGivenPremium,
 } from "../subscriptions/index.ts";
-import type { Db, Tx } from "../../tables.ts";
 import {
   countOpenSessions,
   countUsers,

@@ -7,8 +7,8 @@ import {
   signInAs,
   testPassword,
 } from "../../../test/harness/factories.ts";
-import { matchEvent } from "../../alerts/events/alerts.ts";
 import { purgeOrphans } from "../../alerts/deliveries/index.ts";
+import { matchEvent } from "../../alerts/events/alerts.ts";
 
 const api = openApp();
 

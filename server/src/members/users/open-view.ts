@@ -1,6 +1,6 @@
 import type { View } from "@cav/contract/admin-users.ts";
-import { recordAction } from "../../identity/audit/index.ts";
 import type { Deps } from "../../deps.ts";
+import { recordAction } from "../../identity/audit/index.ts";
 import { type CurrentUser, queueNotice, signView } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { lockEditedUser } from "./administration.queries.ts";

@@ -19,8 +19,8 @@ import {
 } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
-import { presentSubscription } from "../subscriptions/index.ts";
 import type { Db } from "../../tables.ts";
+import { presentSubscription } from "../subscriptions/index.ts";
 import { type AccountRow, getAccount } from "./account.queries.ts";
 import { readPhone } from "./read-phone.ts";
 

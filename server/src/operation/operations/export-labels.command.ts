@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { formatCount } from "@cav/contract/format.ts";
-import { readConfig } from "../../config.ts";
 import { exportRotulos } from "../../collection/minutas/index.ts";
+import { readConfig } from "../../config.ts";
 import { checkServer, connect } from "../../platform/database/connect.ts";
 import { openEmbedded } from "../../platform/database/embedded.ts";
 import { StartError } from "../../platform/start-error.ts";

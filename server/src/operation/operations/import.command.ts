@@ -20,8 +20,8 @@ import { migrate } from "../../platform/database/migrate.ts";
 import { createLog } from "../../platform/log.ts";
 import { type Queue, startQueue } from "../../platform/queue.ts";
 import { reasonOf, StartError } from "../../platform/start-error.ts";
-import { seedReferenceData } from "../seed/index.ts";
 import type { Database } from "../../tables.ts";
+import { seedReferenceData } from "../seed/index.ts";
 import { sendTarget } from "./target.ts";
 
 const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv|- [--skip-bad] [--avisar] [--duplicados]";

@@ -4,11 +4,11 @@ import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias.ts";
 import type { UserType } from "@cav/contract/users.ts";
 import { importConcursos, updatePublications } from "../../catalogue/concursos/index.ts";
+import { resolveLocais } from "../../catalogue/locais/index.ts";
 import type { Deps } from "../../deps.ts";
 import { findCredentials, hashPassword, insertUser } from "../../identity/who/index.ts";
-import { resolveLocais } from "../../catalogue/locais/index.ts";
-import { daysBetween, shiftedDayOf } from "../../platform/clock.ts";
 import { replacePreferencias } from "../../members/preferencias/index.ts";
+import { daysBetween, shiftedDayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
 
 /** The day of the bundled snapshot, which is moved to today. */
@@ -25,7 +25,7 @@ const toldByNotices = new Set(
 );
 
 function readData<Item = unknown>(name: string): Item[] {
-  return JSON.parse(readFileSync(new URL(`../../data/${name}`, import.meta.url), "utf8"));
+  return JSON.parse(readFileSync(new URL(`../../../data/${name}`, import.meta.url), "utf8"));
 }
 
 /**

@@ -1,15 +1,15 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { Situacao } from "@cav/contract/jornada.words.ts";
 import { sql } from "kysely";
+import { markDeliveries } from "../../alerts/deliveries/index.ts";
 import { findReminders, matchFollower } from "../../alerts/events/index.ts";
 import { type ConcursoEvent, insertEvents, saveFavorito } from "../../catalogue/concursos/index.ts";
-import { markDeliveries } from "../../alerts/deliveries/index.ts";
-import type { Deps } from "../../deps.ts";
-import { findCredentials } from "../../identity/who/index.ts";
 import { saveMinhaSituacao } from "../../catalogue/jornada/index.ts";
 import { findTellable } from "../../catalogue/matching/index.ts";
-import { createClock, dayBeforeOf, dayOf, shiftedDayOf } from "../../platform/clock.ts";
+import type { Deps } from "../../deps.ts";
+import { findCredentials } from "../../identity/who/index.ts";
 import { createEndedSubscription } from "../../members/subscriptions/index.ts";
+import { createClock, dayBeforeOf, dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 type Seeding = Pick<Deps, "db" | "clock">;

@@ -1,14 +1,5 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import {
-  type EventNow,
-  eventToTellOf,
-  isStillTrue,
-  isTooLate,
-  lockEvent,
-  morningOf,
-} from "../../alerts/events/index.ts";
-import type { Mail, Mailer } from "../../platform/providers/email/mailer.ts";
-import {
   domainOf,
   feedbackHeadersOf,
   markHeadersOf,
@@ -17,11 +8,24 @@ import {
   sendToAddress,
   unsubscribeHeadersOf,
 } from "../../alerts/channels/index.ts";
-import { composeResumos } from "../../catalogue/concursos/index.ts";
 import { composeAvisos, createLoneSender, type LoneOutcome } from "../../alerts/deliveries/index.ts";
+import {
+  type EventNow,
+  eventToTellOf,
+  isStillTrue,
+  isTooLate,
+  lockEvent,
+  morningOf,
+} from "../../alerts/events/index.ts";
+import { composeResumos } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type JobPayload, jobs } from "../../jobs.ts";
-import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../../messages/index.ts";
+import {
+  createPedidoAvisoMail,
+  createPedidoConfirmationMail,
+  type PedidoAviso,
+} from "../../messages/index.ts";
+import type { Mail, Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Tx } from "../../tables.ts";
 import {
   type AvisoKey,

@@ -1,6 +1,6 @@
 import { type FeedFile, feedFiles } from "@cav/contract/documents.ts";
-import { composePublicCalendar } from "../../members/calendario/index.ts";
 import type { Deps } from "../../deps.ts";
+import { composePublicCalendar } from "../../members/calendario/index.ts";
 import { type Feed, renderAtom, renderJsonFeed } from "../feeds/index.ts";
 
 /** The content type of each file beside a page. */

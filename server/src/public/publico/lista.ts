@@ -1,6 +1,11 @@
 import { imagemName, listasPath, listaTitle } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ConcursosCatalogo, composeFound, composeResumos, findIdsByText } from "../../catalogue/concursos/index.ts";
+import {
+  type ConcursosCatalogo,
+  composeFound,
+  composeResumos,
+  findIdsByText,
+} from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { listaFeedOf } from "../feeds/index.ts";
 import { upsertFeedMoment } from "./feed-moments.ts";

@@ -12,8 +12,8 @@ import {
   orgaoOf,
 } from "../../catalogue/concursos/index.ts";
 import { findCursosByIds } from "../../catalogue/cursos/index.ts";
-import type { Deps } from "../../deps.ts";
 import { findLocaisByIds } from "../../catalogue/locais/index.ts";
+import type { Deps } from "../../deps.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import { Listas, type Listed, type ListedConcurso, type Named } from "./listas.ts";
 import type { GetNumero } from "./numero.ts";

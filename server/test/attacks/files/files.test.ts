@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { readMailReportsApart } from "../../../src/platform/providers/email/report-apart.ts";
+import { readUpload } from "../../../src/catalogue/concursos/import-upload.ts";
 import { lookAtSection } from "../../../src/collection/coletas/adapters/gazette.ts";
 import { selecaoNet } from "../../../src/collection/coletas/adapters/selecao-net.ts";
 import { readActsApart, readDocumentApart } from "../../../src/collection/coletas/apart.ts";
 import { FetchError } from "../../../src/collection/coletas/fetching/fetch-error.ts";
 import { checkReadable } from "../../../src/collection/coletas/textos-colados/check-readable.ts";
-import { readUpload } from "../../../src/catalogue/concursos/import-upload.ts";
 import { AppError } from "../../../src/platform/http/app-error.ts";
 import { findUnstorableText } from "../../../src/platform/http/unstorable-text.ts";
 import { encodePhoto } from "../../../src/platform/image.ts";
+import { readMailReportsApart } from "../../../src/platform/providers/email/report-apart.ts";
 import { stopSandbox } from "../../../src/platform/sandbox/sandbox.ts";
 import { createHostileFile, type FileKind, fileKinds } from "./files.ts";
 import { watchLoop } from "./loop-watch.ts";

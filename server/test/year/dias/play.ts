@@ -1,11 +1,11 @@
-import { matchEvent } from "../../../src/alerts/events/alerts.ts";
-import { matchUser } from "../../../src/alerts/events/late-joiners.ts";
 import { createEmailSender } from "../../../src/alerts/channels/email/sender.ts";
 import { createPushSender } from "../../../src/alerts/channels/push/sender.ts";
 import { createTelegramSender } from "../../../src/alerts/channels/telegram/sender.ts";
 import { createWhatsAppSender } from "../../../src/alerts/channels/whatsapp/sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../../src/alerts/deliveries/dispatch.ts";
 import { createPartitionsAhead } from "../../../src/alerts/deliveries/partitions.ts";
+import { matchEvent } from "../../../src/alerts/events/alerts.ts";
+import { matchUser } from "../../../src/alerts/events/late-joiners.ts";
 import { setChannelAddress } from "../../../src/identity/who/index.ts";
 import type { Channels } from "../../harness/channels.ts";
 import { buildUser } from "../../harness/factories.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { closeChannel } from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Mailer } from "../../../platform/providers/email/mailer.ts";
+import { closeChannel } from "../../deliveries/index.ts";
 import { findRecipientByEmail } from "./email.queries.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { sendChecked } from "./send-checked.ts";

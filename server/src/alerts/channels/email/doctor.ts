@@ -1,7 +1,11 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../../../config.ts";
 import { type Finding, findingsOf, type Surroundings } from "../../../platform/finding.ts";
-import { isCertificateChecked, isTlsRequired, toMailError } from "../../../platform/providers/email/mailer.ts";
+import {
+  isCertificateChecked,
+  isTlsRequired,
+  toMailError,
+} from "../../../platform/providers/email/mailer.ts";
 
 const { ok, off, broken } = findingsOf("E-mail");
 const dns = findingsOf("DNS do e-mail");

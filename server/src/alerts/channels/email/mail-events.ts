@@ -1,14 +1,14 @@
-import { closeChannel, recordArrival, recordBounce, recordFault } from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import { closeMailAfterComplaint } from "../../../identity/who/index.ts";
 import { jobs } from "../../../jobs.ts";
-import { pseudonymOf } from "../../../platform/pseudonym.ts";
 import { domainOf, verdictOf } from "../../../platform/providers/email/answer.ts";
 import type { MailVerdict } from "../../../platform/providers/email/answer-rules.ts";
 import type { Posted } from "../../../platform/providers/email/events/adapter.ts";
 import { mailEventAdapters } from "../../../platform/providers/email/events/adapters.ts";
 import type { MailEvent } from "../../../platform/providers/email/mail-event.ts";
 import { readMailReportsApart } from "../../../platform/providers/email/report-apart.ts";
+import { pseudonymOf } from "../../../platform/pseudonym.ts";
+import { closeChannel, recordArrival, recordBounce, recordFault } from "../../deliveries/index.ts";
 import {
   findRecipientByEmail,
   findRecipientEmail,

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
-import { isSameSecret, macOf } from "../../../platform/secrets.ts";
 import { postmarkHeadersOf } from "../../../platform/providers/email/events/postmark.ts";
+import { isSameSecret, macOf } from "../../../platform/secrets.ts";
 
 type Marked = { id: number; email: string };
 

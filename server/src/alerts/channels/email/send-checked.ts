@@ -1,7 +1,7 @@
-import type { SendResult } from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MailVerdict } from "../../../platform/providers/email/answer-rules.ts";
 import { type Mail, MailError, type Mailer } from "../../../platform/providers/email/mailer.ts";
+import type { SendResult } from "../../deliveries/index.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
 import { sendMail } from "./send-mail.ts";
 

@@ -1,6 +1,11 @@
-import type { SendResult } from "../../deliveries/index.ts";
 import type { MailVerdict } from "../../../platform/providers/email/answer-rules.ts";
-import { isMailThrottle, type Mail, MailError, type Mailer } from "../../../platform/providers/email/mailer.ts";
+import {
+  isMailThrottle,
+  type Mail,
+  MailError,
+  type Mailer,
+} from "../../../platform/providers/email/mailer.ts";
+import type { SendResult } from "../../deliveries/index.ts";
 import { complaintOf } from "./mail-complaint.ts";
 
 type MailResult = SendResult & { verdict?: MailVerdict };

@@ -1,14 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { oneClickUnsubscribeLink } from "../../events/index.ts";
-import {
-  type ChannelSender,
-  type ClaimedDelivery,
-  closeChannel,
-  composeDigest,
-  describeDigestReason,
-  type Message,
-  tokenOf,
-} from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import {
   createAvisoMail,
@@ -18,6 +8,16 @@ import {
 } from "../../../messages/index.ts";
 import { domainOf } from "../../../platform/providers/email/answer.ts";
 import type { Mail, Mailer } from "../../../platform/providers/email/mailer.ts";
+import {
+  type ChannelSender,
+  type ClaimedDelivery,
+  closeChannel,
+  composeDigest,
+  describeDigestReason,
+  type Message,
+  tokenOf,
+} from "../../deliveries/index.ts";
+import { oneClickUnsubscribeLink } from "../../events/index.ts";
 import { findRecipientByEmail } from "./email.queries.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";

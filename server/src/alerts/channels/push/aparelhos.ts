@@ -10,6 +10,8 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../../../deps.ts";
 import { lockUser, setChannelAddress, withCatchUp } from "../../../identity/who/index.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { Subscription } from "../../../platform/providers/push/push.ts";
+import { isPushAddress } from "../../../platform/providers/push/push-address.ts";
 import { encodeSealed, readSealed } from "../../../platform/secrets.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { aparelhoToken, readAparelhoToken } from "./aparelho-token.ts";
@@ -27,8 +29,6 @@ import {
   updateUsed,
   upsertAparelho,
 } from "./aparelhos.queries.ts";
-import type { Subscription } from "../../../platform/providers/push/push.ts";
-import { isPushAddress } from "../../../platform/providers/push/push-address.ts";
 
 type PushDeps = Pick<Deps, "db" | "clock" | "config" | "queue">;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
 import { type Change, isOfDate, rectifiedOf, retificacaoOf } from "../../../catalogue/concursos/index.ts";
-import { type AlertToTell, isReminder } from "../../deliveries/index.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Urgency } from "../../../platform/providers/push/push.ts";
+import { type AlertToTell, isReminder } from "../../deliveries/index.ts";
 import { longestSeconds, ttlOf, urgencyOf } from "./urgency.ts";
 
 /** Seconds that a service keeps a notification, and its urgency. */

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
-import { findReached, markUsed, type Reached, removeEnded } from "./aparelhos.ts";
 import type { Notice, Push, PushAnswer } from "../../../platform/providers/push/push.ts";
+import { findReached, markUsed, type Reached, removeEnded } from "./aparelhos.ts";
 
 /** The result of a notice: devices that accepted it, dead ones, and other answers. */
 type Noticed = { taken: Reached[]; gone: Reached[]; refused: PushAnswer[] };

@@ -1,4 +1,6 @@
-import { unsubscribeToken } from "../../events/index.ts";
+import type { Deps } from "../../../deps.ts";
+import { type DigestItem, decidirLine, describeNovoNotice, moreLine } from "../../../messages/index.ts";
+import type { Notice, Push, PushAnswer } from "../../../platform/providers/push/push.ts";
 import {
   type ChannelSender,
   type ClaimedDelivery,
@@ -6,11 +8,9 @@ import {
   type Message,
   type SendResult,
 } from "../../deliveries/index.ts";
-import type { Deps } from "../../../deps.ts";
-import { type DigestItem, decidirLine, describeNovoNotice, moreLine } from "../../../messages/index.ts";
+import { unsubscribeToken } from "../../events/index.ts";
 import { findReached, markUsed, type Reached, removeEnded } from "./aparelhos.ts";
 import { avisoToken } from "./aviso-token.ts";
-import type { Notice, Push, PushAnswer } from "../../../platform/providers/push/push.ts";
 import { lifeOf, topicOf } from "./life.ts";
 import { sendNotice } from "./send-notice.ts";
 

@@ -1,9 +1,9 @@
-import { saveSettings } from "../../events/index.ts";
 import { saveFavorito } from "../../../catalogue/concursos/index.ts";
-import { closeChannel, findRepliedConcurso } from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import type { JobPayload } from "../../../jobs.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { closeChannel, findRepliedConcurso } from "../../deliveries/index.ts";
+import { saveSettings } from "../../events/index.ts";
 import { applyReply } from "../replies.ts";
 import { linkAgain, linkChat, setChatOn } from "./link.ts";
 import { telegramHelpOf, telegramWay } from "./reply-way.ts";

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { MeuTelegram } from "@cav/contract/telegram.ts";
-import { closeChannelWithin } from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CurrentUser, lockUser, setChannelAddress, withCatchUp } from "../../../identity/who/index.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../tables.ts";
+import { closeChannelWithin } from "../../deliveries/index.ts";
 import {
   claimCode,
   deleteChat,

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import { closeChannel, reserveTimes } from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import { type JobPayload, jobs } from "../../../jobs.ts";
-import { reserveChat, setChatHeld } from "./chat-pace.ts";
 import { TelegramError } from "../../../platform/providers/telegram/errors.ts";
 import { escapeTelegram, type Telegram } from "../../../platform/providers/telegram/telegram.ts";
+import { closeChannel, reserveTimes } from "../../deliveries/index.ts";
+import { reserveChat, setChatHeld } from "./chat-pace.ts";
 import { telegramButtonsOf } from "./sender.ts";
 import { findChat, findChatOwner } from "./telegram.queries.ts";
 

@@ -1,5 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { concursoLink } from "../../events/index.ts";
+import type { Deps } from "../../../deps.ts";
+import { type Digest, isWithinTelegram, renderTelegramText } from "../../../messages/index.ts";
+import { TelegramError, telegramFaultOf } from "../../../platform/providers/telegram/errors.ts";
+import type {
+  Telegram,
+  TelegramButtons,
+  TelegramMessage,
+} from "../../../platform/providers/telegram/telegram.ts";
 import {
   type ChannelSender,
   type ClaimedDelivery,
@@ -8,10 +15,7 @@ import {
   type Message,
   type SendResult,
 } from "../../deliveries/index.ts";
-import type { Deps } from "../../../deps.ts";
-import { type Digest, isWithinTelegram, renderTelegramText } from "../../../messages/index.ts";
-import { TelegramError, telegramFaultOf } from "../../../platform/providers/telegram/errors.ts";
-import type { Telegram, TelegramButtons, TelegramMessage } from "../../../platform/providers/telegram/telegram.ts";
+import { concursoLink } from "../../events/index.ts";
 
 /** Lookup of chats: by user, and when each may be written to. */
 export type Chats = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertStage, createAlertStage } from "../../../../test/harness/alert-stage.ts";
 import { hookWhatsApp } from "../../../../test/harness/whatsapp-hook.ts";
-import { matchEvent } from "../../events/alerts.ts";
 import type { ChannelSender } from "../../deliveries/channel-sender.ts";
 import { dispatchBatch } from "../../deliveries/dispatch.ts";
+import { matchEvent } from "../../events/alerts.ts";
 
 let on: AlertStage;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Deps } from "../../../deps.ts";
 import type { JobPayload } from "../../../jobs.ts";
+import type { WhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
 import { findReachable } from "../reachable.queries.ts";
 import { sendUnlessRefused } from "../refusal.ts";
-import type { WhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
 import { whatsAppNumberOf } from "./number.ts";
 
 /** Creates the handler that answers users on WhatsApp, in the conversation they opened. */

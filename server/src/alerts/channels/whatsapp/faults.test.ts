@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { phone } from "../../../../test/harness/alert-settings.ts";
 import { openFaults } from "../../../../test/harness/fault-stage.ts";
+import { createWhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
 import type { ChannelSender } from "../../deliveries/channel-sender.ts";
 import { dispatchBatch } from "../../deliveries/dispatch.ts";
 import { channelRules } from "../registry.ts";
-import { createWhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
 import { createWhatsAppSender } from "./sender.ts";
 
 const { on, later, waiting, emailOf, whatsAppOf } = openFaults();

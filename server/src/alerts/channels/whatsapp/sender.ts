@@ -1,11 +1,3 @@
-import {
-  type ChannelSender,
-  type ClaimedDelivery,
-  composeDigest,
-  type Message,
-  type Reported,
-  type SendResult,
-} from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import {
   avisoVariables,
@@ -17,6 +9,14 @@ import {
 import { WhatsAppError, whatsAppFaultOf } from "../../../platform/providers/whatsapp/errors.ts";
 import { numberForms } from "../../../platform/providers/whatsapp/phone.ts";
 import type { TemplateMessage, WhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
+import {
+  type ChannelSender,
+  type ClaimedDelivery,
+  composeDigest,
+  type Message,
+  type Reported,
+  type SendResult,
+} from "../../deliveries/index.ts";
 
 /** A message with the forms of its user's phone number, likeliest first. */
 type Outgoing = Omit<TemplateMessage, "to"> & { numbers: string[] };

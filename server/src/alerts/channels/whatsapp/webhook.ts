@@ -1,13 +1,5 @@
 import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
 import type { z } from "zod";
-import {
-  closeChannel,
-  type ProviderReport,
-  queueNextOfLost,
-  queueOnceMore,
-  type Risen,
-  recordProviderStatus,
-} from "../../deliveries/index.ts";
 import type { Deps } from "../../../deps.ts";
 import {
   findPhone,
@@ -20,10 +12,18 @@ import {
 } from "../../../identity/who/index.ts";
 import { jobs } from "../../../jobs.ts";
 import { daySeconds } from "../../../platform/clock.ts";
-import type { Db } from "../../../tables.ts";
-import { applyReply } from "../replies.ts";
 import { errorClassOf } from "../../../platform/providers/whatsapp/errors.ts";
 import { numberForms } from "../../../platform/providers/whatsapp/phone.ts";
+import type { Db } from "../../../tables.ts";
+import {
+  closeChannel,
+  type ProviderReport,
+  queueNextOfLost,
+  queueOnceMore,
+  type Risen,
+  recordProviderStatus,
+} from "../../deliveries/index.ts";
+import { applyReply } from "../replies.ts";
 import { whatsAppWay } from "./reply-way.ts";
 import { whatsappRules } from "./rules.ts";
 import { readCallbackData } from "./sender.ts";

@@ -1,7 +1,7 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { sql } from "kysely";
-import { phrasePatternOf, type QueryWord } from "../../catalogo/index.ts";
 import type { Db } from "../../../tables.ts";
+import { phrasePatternOf, type QueryWord } from "../../catalogo/index.ts";
 import { cargoNamesOf } from "../resumo.ts";
 import { textQueryOf } from "./conditions.ts";
 

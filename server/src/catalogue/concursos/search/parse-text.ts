@@ -2,6 +2,7 @@ import { leadingWords } from "@cav/contract/folded.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { localOption, withRadius } from "@cav/contract/locais.ts";
 import { linkingWords } from "@cav/contract/word-forms.ts";
+import type { Db } from "../../../tables.ts";
 import {
   type FoundLocal,
   findNamedLocais,
@@ -9,7 +10,6 @@ import {
   localWords,
   remoteNames,
 } from "../../locais/index.ts";
-import type { Db } from "../../../tables.ts";
 import { findMeanings, formerBancas, formerNamesOf } from "./abbreviations.ts";
 import {
   type ParsedText,

@@ -1,5 +1,6 @@
 import { type ADivulgar, noUnknown, type Ordem } from "@cav/contract/concurso-search.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../tables.ts";
 import {
   begunPhraseOf,
   phrasePatternOf,
@@ -17,7 +18,6 @@ import {
   type RecommendedPage,
   type Window,
 } from "../../matching/index.ts";
-import type { Db } from "../../../tables.ts";
 import { askedFactsOf, conditionsOf, hasOrganizadora, hasText, unknownWhere } from "./conditions.ts";
 
 /** Share of trigrams that must be equal; it allows one wrong letter in a word of six. */

@@ -1,4 +1,6 @@
 import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Db } from "../../../tables.ts";
 import {
   findNumero,
   isTextInMemory,
@@ -8,9 +10,7 @@ import {
   type ResolvedQuery,
   searchMemory,
 } from "../../catalogo/index.ts";
-import type { Deps } from "../../../deps.ts";
 import type { Window } from "../../matching/index.ts";
-import type { Db } from "../../../tables.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "../composed.ts";
 import { findCorrected, type ReadQuery, readQuery } from "./read-query.ts";
 import {

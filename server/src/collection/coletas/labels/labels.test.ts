@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { buildWeights, measureLikelihood } from "../leitura/model/learn.ts";
 import { measureInterval } from "./score.ts";
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const root = fileURLToPath(new URL("../../../../..", import.meta.url));
 const dir = mkdtempSync(join(tmpdir(), "rotulos-"));
 afterAll(() => rmSync(dir, { recursive: true }));
 

@@ -1,7 +1,7 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
 import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contract/leituras.ts";
-import { recordAction } from "../../../identity/audit/index.ts";
 import type { Deps } from "../../../deps.ts";
+import { recordAction } from "../../../identity/audit/index.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
 import type { Db } from "../../../tables.ts";
 import { readAct } from "../leitura/leitura.ts";

@@ -1,6 +1,6 @@
 import type { TextoColadoInput, TextosColados } from "@cav/contract/textos-colados.ts";
-import { recordAction } from "../../../identity/audit/index.ts";
 import type { Deps } from "../../../deps.ts";
+import { recordAction } from "../../../identity/audit/index.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
 import { type JobPayload, jobs } from "../../../jobs.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

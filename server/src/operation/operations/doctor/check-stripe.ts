@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Config } from "../../../config.ts";
+import { stripeEvents } from "../../../members/subscriptions/index.ts";
 import { type Finding, findingsOf, type Surroundings } from "../../../platform/finding.ts";
 import { messageOf } from "../../../platform/start-error.ts";
 import { createStripe, keyRefusalOf } from "../../../platform/stripe/stripe.ts";
-import { stripeEvents } from "../../../members/subscriptions/index.ts";
 
 const { ok, warning, off, broken } = findingsOf("Stripe");
 const webhook = findingsOf("Webhook do Stripe");

@@ -1,8 +1,8 @@
-import { createMailer } from "../../../platform/providers/email/mailer.ts";
-import { createWhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
 import type { Config } from "../../../config.ts";
 import { whatsAppTemplates } from "../../../messages/index.ts";
 import { type Finding, findingsOf, type Surroundings } from "../../../platform/finding.ts";
+import { createMailer } from "../../../platform/providers/email/mailer.ts";
+import { createWhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
 import { messageOf } from "../../../platform/start-error.ts";
 
 const { ok, warning, broken } = findingsOf("Mensagem de teste");
