@@ -2,18 +2,18 @@ import type { Draw } from "../draw.ts";
 import { municipios } from "../places.ts";
 import {
   atLevel,
+  atLocal,
   byOrganiser,
   type CargoFacts,
-  type ExamFacts,
+  type ConcursoFacts,
   type Expectation,
   fold,
-  inPlace,
   named,
   namesOf,
   openNow,
   type Part,
   paying,
-  withQuota,
+  withCota,
 } from "./expectation.ts";
 
 const small = new Set([
@@ -71,15 +71,19 @@ const states: [said: string, code: number][] = [
   ["no nordeste", 2],
 ];
 
-type Form = (draw: Draw, cargo: CargoFacts, exam: ExamFacts) => Expectation | undefined;
+type Form = (draw: Draw, cargo: CargoFacts, concurso: ConcursoFacts) => Expectation | undefined;
 
 const withName =
   (
-    more: (draw: Draw, cargo: CargoFacts, exam: ExamFacts) => { said: string; parts: Part[] } | undefined,
+    more: (
+      draw: Draw,
+      cargo: CargoFacts,
+      concurso: ConcursoFacts,
+    ) => { said: string; parts: Part[] } | undefined,
   ): Form =>
-  (draw, cargo, exam) => {
+  (draw, cargo, concurso) => {
     const words = wordsOf(draw.any(namesOf(cargo))).slice(0, 3);
-    const added = more(draw, cargo, exam);
+    const added = more(draw, cargo, concurso);
     if (words.length === 0 || !added) return;
     return { text: `${words.join(" ")} ${added.said}`.trim(), parts: [nameParts(words), ...added.parts] };
   };
@@ -88,25 +92,25 @@ const forms: Form[] = [
   withName(() => ({ said: "", parts: [] })),
   withName((draw) => {
     const [said, code] = draw.any(states);
-    return { said, parts: [inPlace(said, code)] };
+    return { said, parts: [atLocal(said, code)] };
   }),
   withName((draw) => {
     const [nome, uf] = draw.any(capitals);
-    return { said: `em ${nome}`, parts: [inPlace(nome, `${nome} - ${uf}`)] };
+    return { said: `em ${nome}`, parts: [atLocal(nome, `${nome} - ${uf}`)] };
   }),
   withName((draw, { salario, salario_periodo }) => {
     if (salario === null || salario_periodo === "HORA") return;
     const least = Math.max(1, Math.floor(Number(salario) / 1000) + draw.any([-2, -1, 0, 1])) * 1000;
     return { said: `acima de ${least}`, parts: [paying(`acima ${least}`, least)] };
   }),
-  withName(() => ({ said: "pcd", parts: [withQuota("pcd", "PESSOA_COM_DEFICIENCIA")] })),
+  withName(() => ({ said: "pcd", parts: [withCota("pcd", "PESSOA_COM_DEFICIENCIA")] })),
   withName(() => ({ said: "inscrições abertas", parts: [openNow("inscricoes abertas")] })),
   withName((_, __, { organizadora }) => {
     const said = fold(organizadora);
     if (said === "organizadora nao informada" || !/^[a-z]+$/.test(said)) return;
     return { said, parts: [byOrganiser(said, new RegExp(`\\b${said}\\b`))] };
   }),
-  // A word that stands nowhere must be said to be left out.
+  // A word of no exam must be said to be left out.
   withName((draw) => {
     const said = draw.any(["xupetro", "qwertinop", "zzkjw", "blorvex"]);
     return { said, parts: [named(said, new RegExp(said))] };
@@ -117,23 +121,27 @@ const forms: Form[] = [
       ["superior", "SUPERIOR"],
       ["ensino fundamental", "FUNDAMENTAL"],
     ]);
-    const [place, code] = draw.any(states);
+    const [local, code] = draw.any(states);
     return {
-      text: `${said} ${place}`,
-      parts: [atLevel(fold(said as string), level as string), inPlace(place, code)],
+      text: `${said} ${local}`,
+      parts: [atLevel(fold(said as string), level as string), atLocal(local, code)],
     };
   },
 ];
 
 /** Composes different questions about a catalogue; each is made from facts, so its meaning is known. */
-export function composeQuestions(exams: readonly ExamFacts[], draw: Draw, count: number): Expectation[] {
+export function composeQuestions(
+  concursos: readonly ConcursoFacts[],
+  draw: Draw,
+  count: number,
+): Expectation[] {
   const composed = new Map<string, Expectation>();
   for (let turn = 0; composed.size < count && turn < 40 * count; turn += 1) {
-    const exam = draw.any(exams);
-    const cargo = draw.any(exam.cargos);
+    const concurso = draw.any(concursos);
+    const cargo = draw.any(concurso.cargos);
     const made = /divulgar/.test(fold(cargo.nome))
       ? undefined
-      : forms[turn % forms.length]?.(draw, cargo, exam);
+      : forms[turn % forms.length]?.(draw, cargo, concurso);
     if (made) composed.set(made.text, made);
   }
   return [...composed.values()];

@@ -19,7 +19,7 @@ export type CargoFacts = {
 };
 
 /** An exam in the answer of GET /concursos/{uuid}. */
-export type ExamFacts = {
+export type ConcursoFacts = {
   uuid: string;
   titulo: string;
   orgao: string | null;
@@ -40,10 +40,10 @@ export type Outcome = "sure" | "possible" | "no";
 /** One part of a question: the words that say it, and its judgement on one position of an exam. */
 export type Part = {
   words: string[];
-  judge: (exam: ExamFacts, cargo: CargoFacts, today: string) => Outcome;
+  judge: (concurso: ConcursoFacts, cargo: CargoFacts, today: string) => Outcome;
 };
 
-/** What a question means. */
+/** A question and its meaning. */
 export type Expectation = {
   text: string;
   parts: Part[];
@@ -71,8 +71,12 @@ export const named = (words: string, pattern: RegExp): Part => ({
 /** The position's name, or the exam's body or title, fits a pattern over its folded text. */
 export const about = (words: string, pattern: RegExp): Part => ({
   words: words.split(" "),
-  judge: (exam, cargo) =>
-    sureIf([...namesOf(cargo), fold(exam.orgao ?? ""), fold(exam.titulo)].some((text) => pattern.test(text))),
+  judge: (concurso, cargo) =>
+    sureIf(
+      [...namesOf(cargo), fold(concurso.orgao ?? ""), fold(concurso.titulo)].some((text) =>
+        pattern.test(text),
+      ),
+    ),
 });
 
 /** The exam's body, or its title, fits a pattern over its folded text. */
@@ -90,8 +94,8 @@ export const byOrganiser = (words: string, pattern: RegExp): Part => ({
 });
 
 /** A place by its name with the state ("Recife - PE"), or a state's or region's code of IBGE. */
-export const inPlace = (words: string, place: string | number): Part => {
-  const areas = typeof place === "number" ? [place] : idsOf(place);
+export const atLocal = (words: string, local: string | number): Part => {
+  const areas = typeof local === "number" ? [local] : idsOf(local);
   return {
     words: words.split(" "),
     judge({ locais_prova }, { locais_trabalho, remoto }) {
@@ -124,10 +128,10 @@ export const atLevel = (words: string, level: string): Part => ({
   },
 });
 
-export const withQuota = (words: string, quota: string): Part => ({
+export const withCota = (words: string, cota: string): Part => ({
   words: words.split(" "),
   judge(_, { vagas_por_cota, a_definir }) {
-    if (Number(vagas_por_cota[quota] ?? 0) > 0) return "sure";
+    if (Number(vagas_por_cota[cota] ?? 0) > 0) return "sure";
     return a_definir || Object.keys(vagas_por_cota).length === 0 ? "possible" : "no";
   },
 });
@@ -155,7 +159,7 @@ export const remote = (words: string): Part => ({
 
 /** Registration is open on the day. */
 export const isOpen = (
-  { status, data_inicio_inscricao: start, data_fim_inscricao: end }: ExamFacts,
+  { status, data_inicio_inscricao: start, data_fim_inscricao: end }: ConcursoFacts,
   today: string,
 ) =>
   ["EDITAL_ABERTO", "INSCRICOES_ABERTAS"].includes(status) &&
@@ -164,15 +168,15 @@ export const isOpen = (
 
 export const openNow = (words: string): Part => ({
   words: words.split(" "),
-  judge: (exam, _, today) => sureIf(isOpen(exam, today)),
+  judge: (concurso, _, today) => sureIf(isOpen(concurso, today)),
 });
 
 /** Registration begins or ends a number of days after today. */
 export const onDay = (words: string, edge: "inicio" | "fim", days: number): Part => ({
   words: words.split(" "),
-  judge(exam, _, today) {
+  judge(concurso, _, today) {
     const day = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-    const said = edge === "inicio" ? exam.data_inicio_inscricao : exam.data_fim_inscricao;
+    const said = edge === "inicio" ? concurso.data_inicio_inscricao : concurso.data_fim_inscricao;
     return sureIf(said === day);
   },
 });

@@ -1,6 +1,6 @@
 import {
   type CargoFacts,
-  type ExamFacts,
+  type ConcursoFacts,
   type Expectation,
   fold,
   namesOf,
@@ -9,7 +9,7 @@ import {
 } from "./expectation.ts";
 
 /** A shown row: the exam, and the position that heads it with the facts that the row says of it. */
-export type Row = {
+export type AnsweredRow = {
   uuid: string;
   cargo: string | null;
   salario?: string | null;
@@ -18,7 +18,7 @@ export type Row = {
 
 /** An answer of any surface, all pages, in its order. */
 export type AnsweredQuestion = {
-  rows: Row[];
+  rows: AnsweredRow[];
   /** Words that the answer says it left out. */
   leftOut: string[];
   /** Words that the answer says it read as others. */
@@ -37,8 +37,8 @@ const best = (outcomes: Outcome[]): Outcome =>
   outcomes.includes("sure") ? "sure" : outcomes.includes("possible") ? "possible" : "no";
 
 /** All parts hold for one position. */
-const judgeExam = (parts: Part[], exam: ExamFacts, today: string): Outcome =>
-  best(exam.cargos.map((cargo) => worst(parts.map((part) => part.judge(exam, cargo, today)))));
+const judgeConcurso = (parts: Part[], concurso: ConcursoFacts, today: string): Outcome =>
+  best(concurso.cargos.map((cargo) => worst(parts.map((part) => part.judge(concurso, cargo, today)))));
 
 const saysLeftOut = (answer: AnsweredQuestion, part: Part) =>
   part.words.some((word) =>
@@ -49,17 +49,19 @@ const saysLeftOut = (answer: AnsweredQuestion, part: Part) =>
     ),
   );
 
-const isRelated = (related: RegExp | undefined, exam: ExamFacts) =>
-  related !== undefined && exam.cargos.some((cargo) => namesOf(cargo).some((name) => related.test(name)));
+const isRelated = (related: RegExp | undefined, concurso: ConcursoFacts) =>
+  related !== undefined && concurso.cargos.some((cargo) => namesOf(cargo).some((name) => related.test(name)));
 
 /** Marks an answer by the catalogue's facts. */
 export function judgeAnswer(
   { parts, mayLeave = [], related }: Expectation,
   answer: AnsweredQuestion,
-  catalogue: ReadonlyMap<string, ExamFacts>,
+  catalogue: ReadonlyMap<string, ConcursoFacts>,
   today: string,
 ): Judgement {
-  const outcomes = new Map([...catalogue.values()].map((exam) => [exam.uuid, judgeExam(parts, exam, today)]));
+  const outcomes = new Map(
+    [...catalogue.values()].map((concurso) => [concurso.uuid, judgeConcurso(parts, concurso, today)]),
+  );
   const sure = [...outcomes].filter(([, outcome]) => outcome === "sure").map(([uuid]) => uuid);
   const shown = answer.rows.map(({ uuid }) => uuid);
   if (new Set(shown).size !== shown.length) return { mark: "wrong", reason: "an exam is shown twice" };
@@ -73,7 +75,9 @@ export function judgeAnswer(
     if (shown.length === 0) return { mark: "empty", reason: `${sure.length} stand` };
     if (lost.length > 0)
       return { mark: "wrong", reason: `left out “${lost[0]?.words.join(" ")}”, though all stand` };
-    return judgeFull(sure, shown, outcomes, (uuid) => isRelated(related, catalogue.get(uuid) as ExamFacts));
+    return judgeFull(sure, shown, outcomes, (uuid) =>
+      isRelated(related, catalogue.get(uuid) as ConcursoFacts),
+    );
   }
   if (shown.length === 0) {
     const isPossible = [...outcomes.values()].includes("possible");
@@ -83,8 +87,8 @@ export function judgeAnswer(
   }
   const kept = parts.filter((part) => !dropped.includes(part));
   const wrong = shown.slice(0, 20).filter((uuid) => {
-    const exam = catalogue.get(uuid) as ExamFacts;
-    return judgeExam(kept, exam, today) === "no" && !isRelated(related, exam);
+    const concurso = catalogue.get(uuid) as ConcursoFacts;
+    return judgeConcurso(kept, concurso, today) === "no" && !isRelated(related, concurso);
   });
   if (wrong.length > 0 && answer.guessed.length === 0)
     return { mark: "wrong", reason: `${wrong.length} of the first rows meet no said question` };
@@ -115,8 +119,8 @@ function judgeFull(
 
 /** Returns what a row says of another position than the one that heads it; undefined: nothing. */
 export function alienFactOf(
-  { uuid, cargo, ...said }: Row,
-  catalogue: ReadonlyMap<string, ExamFacts>,
+  { uuid, cargo, ...said }: AnsweredRow,
+  catalogue: ReadonlyMap<string, ConcursoFacts>,
 ): string | undefined {
   const heading = catalogue.get(uuid)?.cargos.find((one: CargoFacts) => one.uuid === cargo);
   if (!heading || heading.a_definir) return;

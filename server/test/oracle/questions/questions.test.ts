@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createDraw } from "../draw.ts";
 import { composeQuestions } from "./composed.ts";
-import { type ExamFacts, inPlace, named, paying } from "./expectation.ts";
-import { alienFactOf, judgeAnswer, type Row } from "./judge.ts";
+import { atLocal, type ConcursoFacts, named, paying } from "./expectation.ts";
+import { type AnsweredRow, alienFactOf, judgeAnswer } from "./judge.ts";
 import { said } from "./said.ts";
 
 const today = "2026-08-22";
-const exam = (uuid: string, ...cargos: Partial<ExamFacts["cargos"][number]>[]): ExamFacts => ({
+const concurso = (uuid: string, ...cargos: Partial<ConcursoFacts["cargos"][number]>[]): ConcursoFacts => ({
   uuid,
   titulo: `Concurso ${uuid}`,
   orgao: null,
@@ -37,13 +37,13 @@ const exam = (uuid: string, ...cargos: Partial<ExamFacts["cargos"][number]>[]): 
 });
 const catalogue = new Map(
   [
-    exam("a", {}),
-    exam("b", { nome: "Motorista" }, { salario: "9000.00", locais_trabalho: [{ id: 2611606 }] }),
+    concurso("a", {}),
+    concurso("b", { nome: "Motorista" }, { salario: "9000.00", locais_trabalho: [{ id: 2611606 }] }),
   ].map((one) => [one.uuid, one]),
 );
 const nurse = named("enfermeiro", /enfermeir/);
 const answer = (rows: string[], more = {}) => ({
-  rows: rows.map((uuid): Row => ({ uuid, cargo: null })),
+  rows: rows.map((uuid): AnsweredRow => ({ uuid, cargo: null })),
   leftOut: [],
   guessed: [],
   isOffer: false,
@@ -54,11 +54,11 @@ const mark = (
   ...rest: Parameters<typeof answer>
 ) => judgeAnswer({ text: "", parts }, answer(...rest), catalogue, today).mark;
 
-test("an answer is right with every exam that stands, and with no other", () => {
+test("an answer is right with every fitting exam, and with no other", () => {
   expect(mark([nurse], ["a", "b"])).toBe("right");
   expect(mark([nurse], ["a"])).toBe("partly");
   expect(mark([nurse], [])).toBe("empty");
-  expect(mark([nurse, inPlace("sp", 35)], ["a", "b"])).toBe("wrong");
+  expect(mark([nurse, atLocal("sp", 35)], ["a", "b"])).toBe("wrong");
 });
 
 test("all parts must hold for one position", () => {
@@ -67,7 +67,7 @@ test("all parts must hold for one position", () => {
   expect(mark([driver, paying("acima 8000", 8000)], ["b"], { leftOut: ["acima 8000"] })).toBe("right");
 });
 
-test("nothing stands: the answer says what it left out, or offers a way on", () => {
+test("nothing fits: the answer says what it left out, or offers a way on", () => {
   const nobody = named("carteiro", /carteiro/);
   expect(mark([nobody], [], { isOffer: true })).toBe("right");
   expect(mark([nobody], ["a"])).toBe("wrong");

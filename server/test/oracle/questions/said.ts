@@ -1,10 +1,10 @@
 import {
   about,
   atLevel,
+  atLocal,
   byOrganiser,
   type Expectation,
   forReserve,
-  inPlace,
   named,
   ofBody,
   ofKind,
@@ -13,8 +13,8 @@ import {
   openNow,
   paying,
   remote,
+  withCota,
   withoutFee,
-  withQuota,
 } from "./expectation.ts";
 
 const ask = (text: string, parts: Expectation["parts"], more: Partial<Expectation> = {}): Expectation => ({
@@ -29,7 +29,7 @@ const communityHealth = /agente comunitario de saude|\bacs\b/;
 /** Questions as people type them; each meaning was written before any answer was seen. */
 export const said: Expectation[] = [
   ask("enfermera", [named("enfermera", /\benfermeir/)], { related: /enfermagem/ }),
-  ask("enfermeiro sp", [named("enfermeiro", /\benfermeir/), inPlace("sp", sp)], { related: /enfermagem/ }),
+  ask("enfermeiro sp", [named("enfermeiro", /\benfermeir/), atLocal("sp", sp)], { related: /enfermagem/ }),
   ask("tecnico de enfermagem sem experiencia", [named("tecnico enfermagem", /tecnico.*\benfermagem/)], {
     mayLeave: ["sem", "experiencia"],
   }),
@@ -39,15 +39,15 @@ export const said: Expectation[] = [
   ]),
   ask("home office", [remote("home office")]),
   ask("perto de mim", [], { mayLeave: ["perto", "mim"] }),
-  ask("nível médio SP", [atLevel("nivel medio", "MEDIO"), inPlace("sp", sp)]),
+  ask("nível médio SP", [atLevel("nivel medio", "MEDIO"), atLocal("sp", sp)]),
   ask("concurso da prefeitura que abre amanhã", [
     ofBody("prefeitura", /prefeitura/),
     onDay("abre amanha", "inicio", 1),
   ]),
   ask("bb", [ofBody("bb", /banco do brasil/)]),
   ask("cr", [forReserve("cr")]),
-  ask("DF", [inPlace("df", df)]),
-  ask("TRE SP", [ofBody("tre", /\btre\b|tribunal regional eleitoral/), inPlace("sp", sp)]),
+  ask("DF", [atLocal("df", df)]),
+  ask("TRE SP", [ofBody("tre", /\btre\b|tribunal regional eleitoral/), atLocal("sp", sp)]),
   ask("TJ-PR", [ofBody("tj pr", /tj-?pr\b|tribunal de justica do (estado do )?parana/)]),
   ask("polícia penal", [about("policia penal", /polici\w+ pena/)]),
   ask("agente de saúde", [named("agente saude", /agente.*\bsaude/)]),
@@ -73,7 +73,7 @@ export const said: Expectation[] = [
   ask("cesgranrio", [byOrganiser("cesgranrio", /cesgranrio/)]),
   ask("fundacao getulio vargas", [byOrganiser("fundacao getulio vargas", /\bfgv\b|getulio vargas/)]),
   ask("FGV 2026", [byOrganiser("fgv", /\bfgv\b|getulio vargas/), ofYear("2026", 2026)]),
-  ask("cebraspe df", [byOrganiser("cebraspe", /cebraspe|cespe/), inPlace("df", df)]),
+  ask("cebraspe df", [byOrganiser("cebraspe", /cebraspe|cespe/), atLocal("df", df)]),
   ask("ti", [about("ti", /tecnologia da informacao|\bt\.?i\b/)], {
     related: /informatica|sistemas|programador|computa|\bredes?\b|dados/,
   }),
@@ -82,12 +82,12 @@ export const said: Expectation[] = [
   ask("guarda municipal", [named("guarda municipal", /guarda.*municipal/)]),
   ask("gcm campinas", [
     named("gcm", /guarda civil municipal|guarda municipal|\bgcm\b/),
-    inPlace("campinas", "Campinas - SP"),
+    atLocal("campinas", "Campinas - SP"),
   ]),
   ask("bombeiro civil", [named("bombeiro civil", /bombeir\w+.*\bcivil/)], { related: /bombeir/ }),
   ask("vunesp são paulo superior", [
     byOrganiser("vunesp", /vunesp/),
-    inPlace("sao paulo", sp),
+    atLocal("sao paulo", sp),
     atLevel("superior", "SUPERIOR"),
   ]),
   ask("fiscal de tributos", [named("fiscal tributos", /fiscal.*tribut|tribut.*fiscal/)]),
@@ -98,7 +98,7 @@ export const said: Expectation[] = [
   ask("assistente administrativo", [named("assistente administrativo", /assistente.*administrativ/)], {
     related: /assistente.*administra/,
   }),
-  ask("inscrições abertas pcd", [openNow("inscricoes abertas"), withQuota("pcd", "PESSOA_COM_DEFICIENCIA")]),
+  ask("inscrições abertas pcd", [openNow("inscricoes abertas"), withCota("pcd", "PESSOA_COM_DEFICIENCIA")]),
   ask("estágio direito", [ofKind("estagio", "ESTAGIO"), about("direito", /\bdireito|juridic/)]),
   ask("residencia medica", [named("residencia medica", /residen\w+.*medic|medico.*residen/)], {
     related: /residen/,
@@ -111,9 +111,9 @@ export const said: Expectation[] = [
   ask("câmara municipal", [ofBody("camara", /\bcamara\b/)], { mayLeave: ["municipal"] }),
   ask("Contadora", [named("contadora", /\bcontador/)], { related: /contab/ }),
   ask("contabilidade", [about("contabilidade", /contabil/)], { related: /contador|contab/ }),
-  ask("concursos em minas gerais", [inPlace("minas gerais", mg)]),
-  ask("BH", [inPlace("bh", "Belo Horizonte - MG")]),
-  ask("rj", [inPlace("rj", rj)]),
+  ask("concursos em minas gerais", [atLocal("minas gerais", mg)]),
+  ask("BH", [atLocal("bh", "Belo Horizonte - MG")]),
+  ask("rj", [atLocal("rj", rj)]),
   ask("agente comunitario d saude", [named("agente comunitario saude", communityHealth)], {
     mayLeave: ["d"],
   }),
@@ -128,8 +128,8 @@ export const said: Expectation[] = [
   // Further words of the findings, by the same hand.
   ask("faxineira", [named("faxineira", /faxin/)], { related: /limpeza|servente|zelador|servicos gerais/ }),
   ask("zelador", [named("zelador", /zelador/)], { related: /limpeza|servente|faxin|servicos gerais/ }),
-  ask("negros", [withQuota("negros", "PESSOA_NEGRA")]),
+  ask("negros", [withCota("negros", "PESSOA_NEGRA")]),
   ask("encerra hoje", [onDay("encerra hoje", "fim", 0)]),
   ask("último dia", [onDay("ultimo dia", "fim", 0)]),
-  ask("pedreiro paraná", [named("pedreiro", /pedreiro/), inPlace("parana", pr)]),
+  ask("pedreiro paraná", [named("pedreiro", /pedreiro/), atLocal("parana", pr)]),
 ];
