@@ -19,6 +19,7 @@ const wings = [
 /** For each feature, those of the same wing that it may import through their `index.ts`. */
 const featureImports: Record<string, string[]> = {
   acesso: ["calendario", "preferencias", "subscriptions", "users"],
+  agenda: [],
   audit: [],
   avisos: ["publico"],
   calendario: [],

@@ -1,0 +1,152 @@
+import type { Clause, ItemKind, Meaning } from "@cav/contract/agenda.ts";
+import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import { isClosed, isOver } from "@cav/contract/concursos.ts";
+import { dayOf } from "../../platform/clock.ts";
+import { mergeClauses } from "./clauses.ts";
+import { daysOf } from "./days.ts";
+import { unremindedReasonOf } from "./reminded.ts";
+import { actOf, isOfFee, rankOf, type Situation } from "./table.ts";
+import type { About, AgendaConcurso, AgendaUser, Change, Item, Match, Untold, WhyNot } from "./types.ts";
+
+type ItemWithReasons = { item: Item | undefined; untold: Untold[] };
+
+/** Composes what one reader is told about one exam. */
+export function agendaItemOf(
+  user: AgendaUser,
+  own: readonly Change[],
+  about: About,
+  match: Match,
+  now: Date,
+): ItemWithReasons {
+  const { concurso, situation, payment } = about;
+  const today = dayOf(now);
+  const untold: Untold[] = [];
+  const drop = (some: readonly Change[], reason: WhyNot) => {
+    untold.push(...some.map(({ id }) => ({ change: id, reason })));
+  };
+  const none = (reason: WhyNot): ItemWithReasons => {
+    drop(own, reason);
+    return { item: undefined, untold };
+  };
+  if (user.muted.has(concurso.id)) return none("SILENCIADO");
+  if (situation === "D") return none("FICOU_PARA_TRAS");
+  const kept: { of: Change[]; said: Clause[] }[] = [];
+  const frequency = frequencyOf(user, match, situation);
+  const [novo, ...repeated] = own.filter(({ kind }) => kind === "NOVO");
+  drop(repeated, "JA_DITO");
+  const edits = own.filter(({ kind }) => kind === "MUDANCA");
+  const isTold = ({ code }: Clause) =>
+    actOf(code, situation, payment) !== undefined && !(concurso.isFree && isOfFee(code));
+  const isMine = match.had.length + match.has.length > 0;
+  if (novo) {
+    const isOpen = !isClosed(concurso.status) && (concurso.fim === null || concurso.fim >= today);
+    if (!isOpen) drop([novo], "PERDEU_O_SENTIDO");
+    else if (match.has.length === 0) drop([novo], "NAO_COMBINA");
+    else if (!novo.said.every(isTold)) drop([novo], "FICOU_PARA_TRAS");
+    else kept.push({ of: [novo], said: novo.said });
+  }
+  const flip = flipOf(match, concurso);
+  if (edits.length > 0 && kept.length > 0) drop(edits, "JA_DITO");
+  else if (edits.length > 0) {
+    const merged = mergeClauses(
+      edits.map(({ said }) => said),
+      dayOf(edits[0]?.at ?? now),
+    );
+    const all = [...flip, ...merged];
+    const heard = all.filter((one) => isTold(one) && !isPast(one, concurso, today));
+    if (heard.length > 0 && (isMine || situation !== "N")) kept.push({ of: edits, said: heard });
+    else drop(edits, whyUntold({ all, edits, concurso, isMine: isMine || situation !== "N" }, today));
+  }
+  for (const one of own.filter(({ kind }) => kind === "LEMBRETE" || kind === "CHAMADA")) {
+    const reason = unremindedReasonOf(
+      one,
+      { user, about, frequency, kept: kept.flatMap(({ said }) => said) },
+      now,
+    );
+    if (reason) drop([one], reason);
+    else kept.push({ of: [one], said: one.said.filter(isTold) });
+  }
+  const said = ordered(
+    kept.flatMap(({ said: some }) => some),
+    situation,
+    kept.every(({ of }) => isReminder(of)),
+  );
+  const [first, ...more] = said;
+  if (!first) return { item: undefined, untold };
+  const days = daysOf([first, ...more], about, today);
+  const changes = kept.flatMap(({ of }) => of);
+  return {
+    untold,
+    item: {
+      concurso: concurso.id,
+      titulo: concurso.titulo,
+      kind: kindOf(changes, first),
+      said: [first, ...more],
+      meaning: meaningOf(match, situation, changes),
+      cargo: (match.has[0] ?? match.had[0]) || null,
+      act: actOf(first.code, situation, payment) ?? "LER",
+      day: days.all[0] ?? null,
+      currentDay: days.current[0] ?? null,
+      isSaved: situation !== "N",
+      frequency,
+      since: new Date(Math.min(...changes.map(({ at }) => at.getTime()))),
+      changes: changes.map(({ id }) => id),
+    },
+  };
+}
+
+const isReminder = (of: Change[]) => of.every(({ kind }) => kind === "LEMBRETE");
+
+const soonest: readonly Frequencia[] = ["NA_HORA", "DIARIO", "SEMANAL"];
+
+/** The most urgent frequency of the searches; for a saved exam, or without a search, the reader's counts. */
+export function frequencyOf(
+  { frequencia }: Pick<AgendaUser, "frequencia">,
+  { frequencies }: Pick<Match, "frequencies">,
+  situation: Situation,
+): Frequencia {
+  const own = situation !== "N" || frequencies.length === 0 ? [frequencia] : [];
+  return soonest.find((one) => [...frequencies, ...own].includes(one)) ?? frequencia;
+}
+
+/** A stop is no question of matching. */
+function flipOf({ had, has }: Match, { status, fim }: AgendaConcurso): Clause[] {
+  if (status === "CANCELADO" || status === "SUSPENSO") return [];
+  if (had.length > 0 && has.length === 0) return [{ code: "DEIXOU" }];
+  return had.length === 0 && has.length > 0 ? [{ code: "PASSOU", para: fim }] : [];
+}
+
+/** Changes of an exam that is over are no news, except for stages and its cancellation. */
+const isPast = ({ code }: Clause, { status, prova }: AgendaConcurso, today: string) =>
+  !["CANCELADO", "ETAPA", "DOCUMENTO"].includes(code) &&
+  (isOver(status) || (prova !== null && prova < today));
+
+type Edited = { all: Clause[]; edits: Change[]; concurso: AgendaConcurso; isMine: boolean };
+
+function whyUntold({ all, edits, concurso, isMine }: Edited, today: string): WhyNot {
+  if (!isMine) return "NAO_COMBINA";
+  if (all.length === 0) return edits.length > 1 ? "DESFEITO" : "NAO_MUDA_NADA";
+  if (all.every((one) => isPast(one, concurso, today))) return "PERDEU_O_SENTIDO";
+  return concurso.isFree && all.every(({ code }) => isOfFee(code)) ? "SEM_TAXA" : "FICOU_PARA_TRAS";
+}
+
+/** Orders what one exam says: by the table, but reminders alone by their day. */
+function ordered(said: Clause[], situation: Situation, isRemindersOnly: boolean): Clause[] {
+  const byTable = said.toSorted((a, b) => rankOf(a.code, situation) - rankOf(b.code, situation));
+  return isRemindersOnly ? byTable.toSorted((a, b) => String(a.para).localeCompare(String(b.para))) : byTable;
+}
+
+function kindOf(changes: Change[], first: Clause): ItemKind {
+  if (first.code === "CHAMADA") return "CHAMADA";
+  if (changes.some(({ kind }) => kind === "NOVO")) return "NOVO";
+  return isReminder(changes) ? "LEMBRETE" : "MUDANCA";
+}
+
+function meaningOf({ had, has }: Match, situation: Situation, changes: Change[]): Meaning {
+  const isChange = changes.some(({ kind }) => kind === "MUDANCA");
+  if (isChange && had.length > 0 && has.length === 0) return "DEIXOU";
+  if (situation === "I" || situation === "P" || situation === "X") return "INSCRITO";
+  if (isChange && had.length === 0 && has.length > 0) return "PASSOU";
+  if (has.length === 0) return "ACOMPANHA";
+  return isChange ? "CONTINUA" : "COMBINA";
+}
