@@ -26,12 +26,16 @@ import { forgetTyped } from "./lib/restore-after-reload.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
 import { barsKey } from "./lib/session-mark.ts";
 import { tabStorageScript } from "./lib/tab-storage-script.ts";
+import { tolerateTranslation } from "./lib/translated-page.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Snackbars } from "./ui/snackbars.tsx";
 
-if (typeof window !== "undefined") holdInstallQuestion();
+if (typeof window !== "undefined") {
+  holdInstallQuestion();
+  tolerateTranslation();
+}
 
 /** Disables zod's code generation, which the content security policy would report; must run before the first schema. */
 const schemaScript = "globalThis.__zod_globalConfig = { jitless: true };";
