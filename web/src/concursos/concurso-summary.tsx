@@ -80,7 +80,7 @@ function Fact({ name, value, campo, procedencias }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="numeric">
+      <dd>
         {value}
         {campo && <Procedencia campo={campo} procedencias={procedencias} />}
       </dd>
