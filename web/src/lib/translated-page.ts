@@ -1,6 +1,6 @@
 /**
- * Lets React work on a page that the browser has translated: a translator moves texts into elements of its own, and
- * then React's insertions and removals would throw and replace the screen by an error.
+ * Keeps React working after the browser translated the page. A translator moves texts into new elements, so that
+ * React's insertions and removals would throw.
  */
 export function tolerateTranslation(): void {
   const { insertBefore, removeChild } = Node.prototype;
