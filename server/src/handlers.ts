@@ -67,7 +67,7 @@ import {
 } from "./collection/paginas/index.ts";
 import { createOpinionHandler, queueUnasked } from "./collection/pareceres/index.ts";
 import type { Deps } from "./deps.ts";
-import type { JobPayload, jobs } from "./jobs.ts";
+import type { jobs } from "./jobs.ts";
 import {
   createEmailChangeHandler,
   createEmailConfirmationHandler,
@@ -89,6 +89,7 @@ import {
   reconcileSubscriptions,
   updateCustomer,
 } from "./members/subscriptions/index.ts";
+import type { JobPayload } from "./platform/queue.ts";
 import {
   claimPedidos,
   createAvisoHandler,
@@ -103,7 +104,7 @@ export type JobName = keyof typeof jobs;
 
 /** The handler of each job; the signal aborts when the process is about to end. */
 export type Handlers = {
-  [Name in JobName]: (payload: JobPayload<Name>, ending: AbortSignal) => Promise<void>;
+  [Name in JobName]: (payload: JobPayload<(typeof jobs)[Name]>, ending: AbortSignal) => Promise<void>;
 };
 
 type Channels = Clients & { connections: Connections };

@@ -40,6 +40,7 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   /** The job's schedule as a cron line, in Brasília's time; its payload is an empty object. */
   readonly cron?: string;
 };
+export type JobPayload<J extends Job> = z.output<J["payload"]>;
 
 export function defineJob<const J extends Job>(job: J): J {
   return job;

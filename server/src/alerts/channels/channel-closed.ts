@@ -1,18 +1,19 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import {
   channelClosedVariables,
   composeChannelClosed,
   composeChannelClosedNotice,
   createChannelClosedMail,
 } from "../../messages/index.ts";
+import type { JobPayload } from "../../platform/queue.ts";
+import { deliveriesJobs } from "../deliveries/index.ts";
 import { findQuietEnd } from "../events/index.ts";
 import type { Reachable, Word } from "./channel-module.ts";
 import type { Connections } from "./connect.ts";
 import { findReachable } from "./reachable.queries.ts";
 
-type Closed = JobPayload<"alertsChannelClosed">;
+type Closed = JobPayload<typeof deliveriesJobs.alertsChannelClosed>;
 type ClosedDeps = Pick<Deps, "channels" | "db" | "config" | "clock" | "queue">;
 
 function emailOffOf({ any_channel_on, email_is_last }: Reachable) {
@@ -43,7 +44,7 @@ export function createChannelClosedHandler(deps: ClosedDeps, connections: Connec
         const inSeconds = Math.ceil((quietEnd.getTime() - now.getTime()) / 1000);
         return db
           .transaction()
-          .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, closed, { inSeconds }));
+          .execute((tx) => queue.enqueue(tx, deliveriesJobs.alertsChannelClosed, closed, { inSeconds }));
       }
       try {
         if (await connections[by]?.sendWord(compose({ userId, channel, pedido, recipient }))) return;

@@ -3,6 +3,7 @@ export { createChannelClosedHandler } from "./channel-closed.ts";
 export type { Clients, Word } from "./channel-module.ts";
 export { channelsRoutes } from "./channels.routes.ts";
 export { type Connections, connectChannels, createClients } from "./connect.ts";
+export { emailJobs } from "./email/email.jobs.ts";
 export { purgeMailEvents } from "./email/email.queries.ts";
 export { markHeadersOf, pedidoMarksOf } from "./email/mail-mark.ts";
 export { purgeMailRefusals } from "./email/mail-refusals.ts";

@@ -1,9 +1,9 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../../deps.ts";
 import { type ClosedBy, closeChannelOf, hasChannel } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import type { Queue } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
+import { deliveriesJobs } from "./deliveries.jobs.ts";
 
 /**
  * Switches a channel off for users who have it on. If they did not ask for it, their next working channel notifies
@@ -35,6 +35,6 @@ export async function closeChannelWithin(
     // Users who unsubscribe from mail want no mail.
     if (isAsked && (channel === "email" || (await hasChannel(tx, user_id)))) continue;
     const asked = isAsked ? { pedido: true } : {};
-    await queue.enqueue(tx, jobs.alertsChannelClosed, { user_id, channel, ...asked });
+    await queue.enqueue(tx, deliveriesJobs.alertsChannelClosed, { user_id, channel, ...asked });
   }
 }

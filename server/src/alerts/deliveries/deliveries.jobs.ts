@@ -4,14 +4,6 @@ import { daySeconds } from "../../platform/clock.ts";
 import { defineJob } from "../../platform/queue.ts";
 
 export const deliveriesJobs = {
-  /** Cancels a deleted exam's queued deliveries, by its events. */
-  deliveriesCancel: defineJob({
-    name: "deliveries.cancel",
-    payload: z.object({ event_ids: z.array(z.int()) }),
-    retryLimit: 10,
-    retryDelay: 2,
-    expireInSeconds: 120,
-  }),
   /** Answers a user's WhatsApp message. */
   alertsReply: defineJob({
     name: "alerts.reply",

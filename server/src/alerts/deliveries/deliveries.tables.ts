@@ -43,3 +43,7 @@ export type DeliveriesTables = {
     parcial: Generated<boolean>;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends DeliveriesTables {}
+}

@@ -6,6 +6,7 @@ export { composeAvisos } from "./compose-aviso.ts";
 export { composeDigest } from "./compose-digest.ts";
 export { concursoUuidOf, type Message, tokenOf } from "./compose-messages.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
+export { deliveriesJobs } from "./deliveries.jobs.ts";
 export {
   type AlertToTell,
   type ClaimedDelivery,

@@ -4,10 +4,11 @@ import type { NotificationStats } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { findAdministrators, findMailAddress } from "../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { createChannelFaultMail } from "../../messages/index.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { describeFault } from "./causes.ts";
+import { deliveriesJobs } from "./deliveries.jobs.ts";
 import type { Fault } from "./fault-log.ts";
 
 /** Minutes without a fault after which it is over, once the channel sends. Longer than the interval of its records. */
@@ -33,7 +34,7 @@ export async function recordFault(
       RETURNING xmax = 0 AS "isNew"`.execute(tx);
     if (!rows[0]?.isNew || (channel === "email" && !isPartial)) return;
     for (const user_id of await findAdministrators(tx))
-      await queue.enqueue(tx, jobs.deliveriesChannelFault, {
+      await queue.enqueue(tx, deliveriesJobs.deliveriesChannelFault, {
         user_id,
         channel,
         fault,
@@ -79,7 +80,7 @@ export function createChannelFaultHandler(
     fault,
     partial,
     since,
-  }: JobPayload<"deliveriesChannelFault">): Promise<void> => {
+  }: JobPayload<typeof deliveriesJobs.deliveriesChannelFault>): Promise<void> => {
     const admin = await findMailAddress(db, user_id);
     if (!admin) return;
     const link = `${config.appUrl}/admin/notifications/failed`;

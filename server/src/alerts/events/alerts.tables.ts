@@ -18,3 +18,7 @@ export type AlertsTables = {
   alerts: { event_id: number; user_id: number; since_event_id: number | null; created_at: Generated<Date> };
   concursos_silenciados: { user_id: number; concurso_id: number; created_at: Generated<Date> };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends AlertsTables {}
+}

@@ -3,8 +3,7 @@ import { completeOrdem } from "@cav/contract/alert-settings.words.ts";
 import { channelNames, fieldsOf, linkedChannels } from "@cav/contract/channels.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../../deps.ts";
-import { lockUser, setChannels, withCatchUp } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
+import { identityJobs, lockUser, setChannels, withCatchUp } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { composeExamples } from "./example-messages.ts";
@@ -93,7 +92,7 @@ export async function saveSettings(
     const before = await mustFind(tx, userId);
     await updateSettings(tx, userId, { ...settings, pausados_ate });
     if (wantsMore(before, change))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId, motivo: "PREFERENCIAS" });
+      await queue.enqueue(tx, identityJobs.alertsCatchUp, { user_id: userId, motivo: "PREFERENCIAS" });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");
     if (reativar) await unmuteConcurso(tx, userId, reativar);

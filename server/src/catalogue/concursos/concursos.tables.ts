@@ -111,3 +111,7 @@ export type ConcursosTables = {
     created_at: Generated<Date>;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends ConcursosTables {}
+}

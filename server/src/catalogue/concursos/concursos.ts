@@ -17,8 +17,6 @@ import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
-import { hasPreferenciasRow } from "../../members/preferencias/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { JsonText } from "../../platform/http/json-text.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -28,10 +26,12 @@ import {
   findMyConcursoIds,
   findMyConcursos,
   findWantedBuscas,
+  hasPreferenciasRow,
   type MyTotals,
 } from "../matching/index.ts";
 import { recordMensagens } from "../webhooks/index.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
+import { concursosJobs } from "./concursos.jobs.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
 import { findEventIds } from "./events.queries.ts";
 import { type CallerFacts, findFavoritoIds } from "./favoritos.queries.ts";
@@ -137,8 +137,8 @@ export async function deleteConcurso(
     await recordMensagens(queue, tx, [{ tipo: "concurso.excluido", ...told }], clock.now());
     await deleteConcursoRow(tx, stored, clock.now());
     // Nothing is sent before the job runs, because a delivery is only claimed together with its exam.
-    if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });
-    await queue.enqueue(tx, jobs.minutasRematch, { concurso_id: stored.id });
+    if (event_ids.length > 0) await queue.enqueue(tx, concursosJobs.deliveriesCancel, { event_ids });
+    await queue.enqueue(tx, concursosJobs.minutasRematch, { concurso_id: stored.id });
     const mudancas: MudancaGravada[] = [{ campo: "titulo", de: stored.titulo, para: null }];
     const alvo = { tipo: "CONCURSO", uuid } as const;
     await recordAction(tx, author, { acao: "CONCURSO_EXCLUIDO", alvo, mudancas }, clock.now());

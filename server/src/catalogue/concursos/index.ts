@@ -1,6 +1,7 @@
 export { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 export { type Change, changesBetween, type Fact } from "./changes.ts";
 export { type ConcursosCatalogo, composeCards, composePage } from "./composed.ts";
+export { concursosJobs } from "./concursos.jobs.ts";
 export { findConcursoId, updateConcursoCodes } from "./concursos.queries.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
 export { createConcurso, type Source } from "./concursos.ts";

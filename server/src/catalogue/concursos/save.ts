@@ -1,10 +1,10 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
 import { recordAction } from "../../identity/audit/index.ts";
-import { jobs } from "../../jobs.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
 import { type EtapaOrigem, replaceEtapas, withEtapaIdentities } from "../etapas/index.ts";
 import { type Change, changesBetween, withIdentities } from "./changes.ts";
+import { concursosJobs } from "./concursos.jobs.ts";
 import {
   insertConcurso,
   insertVersion,
@@ -59,7 +59,7 @@ export async function saveConcurso(
   if (before && saved.mudancas.length === 0) return saved;
   const queue = saving.queue ?? saving.notifyPolicy?.queue;
   if (!before || saved.mudancas.some(({ campo }) => naming.has(campo)))
-    await queue?.enqueue(tx, jobs.minutasRematch, { concurso_id: saved.id });
+    await queue?.enqueue(tx, concursosJobs.minutasRematch, { concurso_id: saved.id });
   if (saving.notifyPolicy) await recordChange(tx, before, saved, saving.notifyPolicy, saving.now);
   else if (before && queue) await recordPendingChanges(tx, before, queue, saving.now);
   await recordSave(tx, before, saved, saving);

@@ -1,11 +1,11 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { dayOf } from "../../platform/clock.ts";
-import type { Queue } from "../../platform/queue.ts";
+import type { JobPayload, Queue } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { recordMensagens } from "../webhooks/index.ts";
 import { changesBetween } from "./changes.ts";
+import { concursosJobs } from "./concursos.jobs.ts";
 import { findPendingChanges, setLastNotifiedVersion } from "./concursos.queries.ts";
 import { type ConcursoEvent, hasOpened, insertEvents } from "./events.queries.ts";
 import { eventsOf, isOpening, remindedDates } from "./events.ts";
@@ -33,7 +33,7 @@ export async function recordEvents(
   now: Date,
 ): Promise<number> {
   const written = await insertEvents(tx, events, now);
-  for (const { id } of written) await queue.enqueue(tx, jobs.alertsMatch, { event_id: id });
+  for (const { id } of written) await queue.enqueue(tx, concursosJobs.alertsMatch, { event_id: id });
   await recordMensagens(queue, tx, mensagensOf(events, written), now);
   return written.length;
 }
@@ -60,7 +60,7 @@ export async function recordChange(
   if (told === null) await setLastNotifiedVersion(tx, before.id, before.versao);
   // One job per save: the first to run publishes everything pending, so losing one does no harm.
   const waiting = { concurso_id: before.id, versao: told ?? before.versao };
-  await queue.enqueue(tx, jobs.concursosSettle, waiting, { inSeconds: settleMinutes * 60 });
+  await queue.enqueue(tx, concursosJobs.concursosSettle, waiting, { inSeconds: settleMinutes * 60 });
 }
 
 /** Publishes an exam's pending changes before a silent save, which must not be included. */
@@ -76,7 +76,7 @@ export async function recordPendingChanges(
 /** Publishes an exam's pending edits, if this version is still the last notified one. Idempotent. */
 export async function settleChanges(
   { db, clock, queue }: Settling,
-  { concurso_id: id, versao: told }: JobPayload<"concursosSettle">,
+  { concurso_id: id, versao: told }: JobPayload<typeof concursosJobs.concursosSettle>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const stored = await lockStored(tx, { id });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { jobs } from "../../jobs.ts";
 import type { Tx } from "../../tables.ts";
 import { isOpen } from "../matching/index.ts";
+import { concursosJobs } from "./concursos.jobs.ts";
 
 /** Concursos per transaction. */
 const batchSize = 500;
@@ -23,7 +23,7 @@ export async function updateCargoCotas(deps: Pick<Deps, "db" | "clock" | "queue"
       WHERE c.concurso_id = ANY (${ids}::integer[]) AND ${isStale}`.execute(tx);
     await sql`SELECT concursos_somar_cargos(id) FROM unnest(${ids}::integer[]) AS id`.execute(tx);
     for (const event_id of await findAnnouncements(tx, ids, deps.clock.today()))
-      await deps.queue.enqueue(tx, jobs.alertsMatch, { event_id });
+      await deps.queue.enqueue(tx, concursosJobs.alertsMatch, { event_id });
     return ids.length;
   });
   return updated < batchSize ? updated : updated + (await updateCargoCotas(deps));

@@ -10,3 +10,7 @@ export type CursosTables = {
     sinonimos: Generated<string[]>;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends CursosTables {}
+}

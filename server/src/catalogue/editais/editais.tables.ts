@@ -12,3 +12,7 @@ export type EditaisTables = {
   };
   edital_partes: { edital_id: number; ordem: number; dados: Buffer };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends EditaisTables {}
+}

@@ -43,3 +43,7 @@ export type EtapasTables = {
     updated_at: Generated<Date>;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends EtapasTables {}
+}

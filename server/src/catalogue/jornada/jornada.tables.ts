@@ -16,3 +16,7 @@ export type JornadaTables = {
     updated_at: Date;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends JornadaTables {}
+}

@@ -15,3 +15,7 @@ export type LocaisTables = {
     nome_busca: GeneratedAlways<string>;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends LocaisTables {}
+}

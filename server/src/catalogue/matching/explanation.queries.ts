@@ -114,3 +114,11 @@ export async function findOffered(
     .execute();
   return rows as Offered[];
 }
+
+/** Returns whether a user has any choice in any search. */
+export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM preferencias WHERE user_id = ${userId})
+      OR EXISTS (SELECT FROM buscas WHERE user_id = ${userId}) AS has`.execute(db);
+  return rows[0]?.has ?? false;
+}

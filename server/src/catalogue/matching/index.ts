@@ -32,6 +32,7 @@ export {
   buildWantedBuscas,
   findOffered,
   findWantedBuscas,
+  hasPreferenciasRow,
   type Offered,
   type WantedBusca,
 } from "./explanation.queries.ts";

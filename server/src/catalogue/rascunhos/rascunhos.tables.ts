@@ -16,3 +16,7 @@ export type RascunhosTables = {
     updated_at: Generated<Date>;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends RascunhosTables {}
+}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { readSealed } from "../../platform/secrets.ts";
 import type { Tx } from "../../tables.ts";
 import {
@@ -14,6 +14,7 @@ import { composeCorpo, enqueueDispatch, type FindConcurso, mensagemKey } from ".
 import { type Attempt, sendMensagem } from "./send.ts";
 import { signMensagem } from "./sign.ts";
 import { setParado } from "./stop.ts";
+import { webhooksJobs } from "./webhooks.jobs.ts";
 
 type DispatchDeps = Pick<Deps, "db" | "clock" | "queue" | "config" | "log"> & { findConcurso: FindConcurso };
 
@@ -42,7 +43,7 @@ const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 &&
  */
 export async function dispatchEntregas(
   deps: DispatchDeps,
-  { gancho_id }: JobPayload<"webhooksDispatch">,
+  { gancho_id }: JobPayload<typeof webhooksJobs.webhooksDispatch>,
   ending: AbortSignal,
 ): Promise<void> {
   const { db, clock, queue } = deps;
@@ -104,7 +105,8 @@ async function recordFailure(
   const wait = entrega.mensagem.tipo === "teste" ? undefined : waits[entrega.tentativas - 1];
   const next = wait === undefined ? null : new Date(now.getTime() + wait * 1_000);
   const since = await updateFailed(tx, entrega, { ...ended, next }, now);
-  if (wait !== undefined) await queue.enqueue(tx, jobs.webhooksDispatch, entrega, { inSeconds: wait });
+  if (wait !== undefined)
+    await queue.enqueue(tx, webhooksJobs.webhooksDispatch, entrega, { inSeconds: wait });
   if (!entrega.ativo) return;
   // One failure after quiet days does not mean that the partner was down for days.
   const isLong =

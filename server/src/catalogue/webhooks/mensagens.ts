@@ -2,9 +2,9 @@ import type { ConcursoPublico } from "@cav/contract/publico.ts";
 import { MensagemDeWebhook as Mensagem, type MensagemDeWebhook } from "@cav/contract/webhooks.ts";
 import type { EventoDeWebhook } from "@cav/contract/webhooks.words.ts";
 import { sql } from "kysely";
-import { jobs } from "../../jobs.ts";
 import type { Queue } from "../../platform/queue.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { webhooksJobs } from "./webhooks.jobs.ts";
 
 /** A message's content besides the exam. */
 export type Detalhe = Pick<MensagemDeWebhook["data"], "mudancas" | "etapas">;
@@ -57,7 +57,7 @@ export async function enqueueDispatch(
   gancho_id: number,
 ): Promise<void> {
   const once = { key: String(gancho_id), seconds: 1 };
-  await queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id }, { once, inSeconds: 1 });
+  await queue.enqueue(tx, webhooksJobs.webhooksDispatch, { gancho_id }, { once, inSeconds: 1 });
 }
 
 /** Creates a test message for one webhook. */

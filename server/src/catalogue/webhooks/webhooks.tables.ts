@@ -40,3 +40,7 @@ export type WebhooksTables = {
     created_at: Date;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends WebhooksTables {}
+}

@@ -10,7 +10,6 @@ import type { EventoDeWebhook } from "@cav/contract/webhooks.words.ts";
 import type { Deps } from "../../deps.ts";
 import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { hourMs } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { encodeSealed } from "../../platform/secrets.ts";
@@ -19,6 +18,7 @@ import { type EntregaRow, searchEntregas, updateResent } from "./entregas.querie
 import { createTeste, mensagemKey } from "./mensagens.ts";
 import { checkWebhookAddress } from "./send.ts";
 import { createSegredo } from "./sign.ts";
+import { webhooksJobs } from "./webhooks.jobs.ts";
 import {
   countWebhooks,
   deleteWebhook,
@@ -162,7 +162,7 @@ export async function setWebhookAtivo(
   const acao = ativo ? "GANCHO_LIGADO" : "GANCHO_DESLIGADO";
   await changeWebhook(deps, { admin, uuid, acao }, async (tx, { id }) => {
     await updateWebhook(tx, id, { ativo, parado_por: ativo ? null : "MANUAL", falha_desde: null });
-    if (ativo) await deps.queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id: id });
+    if (ativo) await deps.queue.enqueue(tx, webhooksJobs.webhooksDispatch, { gancho_id: id });
   });
 }
 
@@ -194,7 +194,7 @@ export async function sendTeste({ db, clock, queue }: Acting, uuid: string): Pro
   await db.transaction().execute(async (tx) => {
     const { id } = await getWebhook(tx, uuid);
     await createTeste(tx, id, clock.now());
-    await queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id: id });
+    await queue.enqueue(tx, webhooksJobs.webhooksDispatch, { gancho_id: id });
   });
 }
 
@@ -210,7 +210,7 @@ export async function enqueueResent(
   return changeWebhook(deps, { admin, uuid, acao: "GANCHO_REENVIADO" }, async (tx, { id }, now) => {
     const resent = await updateResent(tx, id, entrega, now);
     if (entrega && resent === 0) throw new AppError("webhook-not-found");
-    await deps.queue.enqueue(tx, jobs.webhooksDispatch, { gancho_id: id });
+    await deps.queue.enqueue(tx, webhooksJobs.webhooksDispatch, { gancho_id: id });
     return resent;
   });
 }

@@ -72,4 +72,28 @@ export const coletasJobs = {
     retryLimit: 10,
     retryDelay: 30,
   }),
+  /** Counts daily how many exams of an aggregator's list the catalogue has. */
+  coberturaCount: defineJob({
+    name: "cobertura.count",
+    payload: z.object({ fonte_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 300,
+  }),
+  /** Matches a document's readings to drafts. */
+  coletasMatch: defineJob({
+    name: "coletas.match",
+    payload: z.object({ documento_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
+  /** Searches a document's acts for monitored names. */
+  monitorDeNomeMatch: defineJob({
+    name: "vigias.match",
+    payload: z.object({ documento_id: z.int() }),
+    retryLimit: 5,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
 } as const;

@@ -157,3 +157,7 @@ export type ColetasTables = {
     curado_em: Date | null;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends ColetasTables {}
+}

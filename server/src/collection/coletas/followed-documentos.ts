@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { jobs } from "../../jobs.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { hashOf } from "./adapters/adapter.ts";
+import { coletasJobs } from "./coletas.jobs.ts";
 import { findDocumentStore } from "./dados.ts";
 import { insertDocumento } from "./documentos.queries.ts";
 import { type Answer, typeOf } from "./fetching/transfer.ts";
@@ -44,7 +44,7 @@ export async function recordFollowedDocumento(
     },
     findDocumentStore({ config }),
   );
-  if (documento.isNew) await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id });
+  if (documento.isNew) await queue.enqueue(tx, coletasJobs.coletasRead, { documento_id: documento.id });
   return documento.id;
 }
 

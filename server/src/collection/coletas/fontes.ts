@@ -11,7 +11,6 @@ import {
 import type { Deps } from "../../deps.ts";
 import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -19,6 +18,7 @@ import { adapters } from "./adapters/adapters.ts";
 import { findEndedVisitas, findEpisodios } from "./alarms.queries.ts";
 import { findLearntFloors } from "./alarms.ts";
 import { findAtualizacaoDasFontes } from "./atualizacao-das-fontes.ts";
+import { coletasJobs } from "./coletas.jobs.ts";
 import {
   type FonteFacts,
   type FonteRow,
@@ -111,7 +111,7 @@ export async function createFonte(
       { acao: "FONTE_CRIADA", mudancas: [{ campo: "slug", para: fonte.slug }] },
       now,
     );
-    await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: fonte.id });
+    await queue.enqueue(tx, coletasJobs.coletasVisit, { fonte_id: fonte.id });
     return presentFonte(fonte, undefined, undefined);
   });
 }
@@ -179,7 +179,12 @@ export async function requestVisita({ db, queue }: Acting, uuid: string): Promis
     const { id, estado } = await lockVisited(tx, uuid);
     if (estado === "PAUSADA") throw new AppError("fonte-paused");
     // Repeated clicks within a minute cause one visit.
-    await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: id }, { once: { key: String(id), seconds: 60 } });
+    await queue.enqueue(
+      tx,
+      coletasJobs.coletasVisit,
+      { fonte_id: id },
+      { once: { key: String(id), seconds: 60 } },
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 export { hashOf } from "./adapters/adapter.ts";
 export { queueVisits } from "./agenda.ts";
 export { findAtualizacaoDasFontes } from "./atualizacao-das-fontes.ts";
+export { coletasJobs } from "./coletas.jobs.ts";
 export { coletasRoutes } from "./coletas.routes.ts";
 export { findDocumentStore, purgeLooseDados, runMove } from "./dados.ts";
 export { runForEachAct } from "./each-act.ts";

@@ -1,7 +1,7 @@
 import type { Adaptador } from "@cav/contract/coletas.ts";
 import type { Deps } from "../../deps.ts";
-import { jobs } from "../../jobs.ts";
 import { adapters } from "./adapters/adapters.ts";
+import { coletasJobs } from "./coletas.jobs.ts";
 import { insertFonte } from "./coletas.queries.ts";
 import { followedFontes } from "./followed-documentos.ts";
 
@@ -140,7 +140,7 @@ export async function createKnownFontes({
       isRecorded && fonte.esperado ? fonte.esperado.map((least) => Math.min(least, 1)) : fonte.esperado;
     await db.transaction().execute(async (tx) => {
       const added = await insertFonte(tx, { ...fonte, tipo, esperado, estado }, clock.now());
-      if (added && isRecorded) await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: added.id });
+      if (added && isRecorded) await queue.enqueue(tx, coletasJobs.coletasVisit, { fonte_id: added.id });
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import { jobs } from "../../jobs.ts";
 import type { Tx } from "../../tables.ts";
 import type { Listado } from "./adapters/adapter.ts";
+import { coletasJobs } from "./coletas.jobs.ts";
 import { type FonteRow, findFontes, findVisitas } from "./coletas.queries.ts";
 import { replaceListados } from "./listados.queries.ts";
 
@@ -18,7 +18,7 @@ export async function recordListados(
   if (listados.length === 0) return;
   await replaceListados(tx, fonteId, listados, clock.today());
   // A delay, so that documents that other sources bring in the same minute are read first.
-  await queue.enqueue(tx, jobs.coberturaCount, { fonte_id: fonteId }, { inSeconds: 60 });
+  await queue.enqueue(tx, coletasJobs.coberturaCount, { fonte_id: fonteId }, { inSeconds: 60 });
 }
 
 /** A source's list is outdated after this many missed visits. */
@@ -45,6 +45,8 @@ export async function queueCoberturas({
     const [last] = await findVisitas(db, fonte.id, 1);
     if (last?.desfecho !== "OK" || !last.terminada_em) continue;
     if (isOldList(last.terminada_em, fonte, clock.now())) continue;
-    await db.transaction().execute((tx) => queue.enqueue(tx, jobs.coberturaCount, { fonte_id: fonte.id }));
+    await db
+      .transaction()
+      .execute((tx) => queue.enqueue(tx, coletasJobs.coberturaCount, { fonte_id: fonte.id }));
   }
 }

@@ -1,10 +1,11 @@
 import type { Atos } from "@cav/contract/leituras.ts";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { recordEnderecos, recordMissingEnderecos } from "./alvos/enderecos.ts";
 import { type ReadApart, readActsApart, readDocumentApart } from "./apart.ts";
+import { coletasJobs } from "./coletas.jobs.ts";
 import { readDados } from "./dados.ts";
 import { isPrivate } from "./followed-documentos.ts";
 import {
@@ -42,7 +43,7 @@ const staleAtOnce = 200;
  */
 export async function readActsOf(
   deps: ReadDeps,
-  { documento_id }: JobPayload<"coletasRead">,
+  { documento_id }: JobPayload<typeof coletasJobs.coletasRead>,
   ending?: AbortSignal,
 ): Promise<void> {
   const { db, queue } = deps;
@@ -54,7 +55,7 @@ export async function readActsOf(
   await db.transaction().execute(async (tx) => {
     if (read) await keepRead(deps, tx, documento_id, documento, read);
     const isAwaited = documento.tipo === "COLADO";
-    await queue.enqueue(tx, jobs.coletasExtract, { documento_id }, { isAwaited });
+    await queue.enqueue(tx, coletasJobs.coletasExtract, { documento_id }, { isAwaited });
   });
 }
 
@@ -105,7 +106,7 @@ function readAll(dados: Buffer, documento: Documento, ending: AbortSignal | unde
  */
 export async function extractLeituras(
   { db, clock, queue }: ReadDeps,
-  { documento_id }: JobPayload<"coletasExtract">,
+  { documento_id }: JobPayload<typeof coletasJobs.coletasExtract>,
   ending?: AbortSignal,
 ): Promise<void> {
   const { extrator } = versions;
@@ -116,9 +117,9 @@ export async function extractLeituras(
       await db.transaction().execute(async (tx) => {
         // Private pages' documents make no drafts.
         if (!(await isPrivate(tx, documento_id)))
-          await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
+          await queue.enqueue(tx, coletasJobs.coletasMatch, { documento_id });
         await recordEnderecos(tx, documento_id, clock.now());
-        await queue.enqueue(tx, jobs.monitorDeNomeMatch, { documento_id });
+        await queue.enqueue(tx, coletasJobs.monitorDeNomeMatch, { documento_id });
       });
       return;
     }
@@ -170,7 +171,7 @@ export async function queueStaleReadings({ db, clock, queue }: ReadDeps): Promis
     for (const documento_id of documentos)
       await queue.enqueue(
         tx,
-        jobs.coletasRead,
+        coletasJobs.coletasRead,
         { documento_id },
         { once: { key: String(documento_id), seconds: 3_600 } },
       );

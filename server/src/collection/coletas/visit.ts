@@ -1,8 +1,9 @@
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import { type Adapter, hashOf, type ListedDocumento, type Listing } from "./adapters/adapter.ts";
 import { adapters } from "./adapters/adapters.ts";
+import { coletasJobs } from "./coletas.jobs.ts";
 import {
   type FonteRow,
   findFonte,
@@ -41,7 +42,7 @@ const failedMinutes = 15;
  */
 export async function visitFonte(
   deps: VisitDeps,
-  { fonte_id }: JobPayload<"coletasVisit">,
+  { fonte_id }: JobPayload<typeof coletasJobs.coletasVisit>,
   ending?: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = deps;
@@ -248,7 +249,7 @@ async function keep(deps: VisitDeps, { fonte, tally }: Visiting, kept: FetchedDo
       visto_em: now,
       pagina: found.pagina ?? null,
     });
-    if (documento.isNew) await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id });
+    if (documento.isNew) await queue.enqueue(tx, coletasJobs.coletasRead, { documento_id: documento.id });
     return documento.isNew;
   });
   if (isNew) tally.novos++;

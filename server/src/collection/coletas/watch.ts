@@ -2,10 +2,10 @@ import { type AlarmeAberto, alarmeLabels } from "@cav/contract/coletas.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { Deps } from "../../deps.ts";
 import { findAdministrators, findMailAddress } from "../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { createAlarmeMail } from "../../messages/index.ts";
 import { dayBeforeOf, dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {
   countLateMinutas,
@@ -19,6 +19,7 @@ import {
   updateHealed,
 } from "./alarms.queries.ts";
 import { findAlarms } from "./alarms.ts";
+import { coletasJobs } from "./coletas.jobs.ts";
 import { type FonteRow, findFontes, findLastGood } from "./coletas.queries.ts";
 import { findCoberturas } from "./listados.queries.ts";
 
@@ -76,7 +77,7 @@ export async function watchFonte(
   ];
   if (told.length === 0) return;
   for (const user_id of await findAdministrators(tx))
-    for (const one of told) await queue.enqueue(tx, jobs.coletasAlarm, { user_id, ...one });
+    for (const one of told) await queue.enqueue(tx, coletasJobs.coletasAlarm, { user_id, ...one });
 }
 
 /** Lists the open alarms of sources. */
@@ -94,7 +95,11 @@ export async function listAlarmes(db: Db): Promise<AlarmeAberto[]> {
 /** Creates the handler that mails an administrator when a source's alarm begins or ends. */
 export function createAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createAlarmeMail(config);
-  return async ({ user_id, alarme_id, curado }: JobPayload<"coletasAlarm">): Promise<void> => {
+  return async ({
+    user_id,
+    alarme_id,
+    curado,
+  }: JobPayload<typeof coletasJobs.coletasAlarm>): Promise<void> => {
     const [admin, alarme] = [await findMailAddress(db, user_id), await findAlarme(db, alarme_id)];
     if (!admin || !alarme) return;
     const { fonte, tipo, detalhe, desde } = alarme;

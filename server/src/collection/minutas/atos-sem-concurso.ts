@@ -1,6 +1,7 @@
 import { isOver } from "@cav/contract/concursos.ts";
-import type { JobPayload } from "../../jobs.ts";
+import type { concursosJobs } from "../../catalogue/concursos/index.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { findLeiturasOf, runForEachAct } from "../coletas/index.ts";
 import { deedOf, type NewAto, toAtos } from "./atos.ts";
 import { deleteAtoSemConcurso, findAtosSemConcurso, insertOpcao } from "./atos-sem-concurso.queries.ts";
@@ -21,7 +22,7 @@ const overDays = 60;
  */
 export async function matchAtosSemConcurso(
   deps: MatchDeps,
-  { concurso_id }: JobPayload<"minutasRematch">,
+  { concurso_id }: JobPayload<typeof concursosJobs.minutasRematch>,
 ): Promise<void> {
   const concurso = await deps.db.transaction().execute((tx) => findConcursoNamed(tx, concurso_id));
   if (!concurso) return matchOrphans(deps);

@@ -1,7 +1,8 @@
 import { readStored } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import type { JobPayload } from "../../jobs.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
+import type { coletasJobs } from "../coletas/index.ts";
 import { findLeiturasOf, findReadTextos, runForEachAct } from "../coletas/index.ts";
 import { queueParecer } from "../pareceres/index.ts";
 import {
@@ -46,7 +47,7 @@ export type MatchDeps = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
  */
 export async function matchLeituras(
   deps: MatchDeps,
-  { documento_id }: JobPayload<"coletasMatch">,
+  { documento_id }: JobPayload<typeof coletasJobs.coletasMatch>,
 ): Promise<void> {
   const { db, clock } = deps;
   const leituras = await findLeiturasOf(db, documento_id);

@@ -62,3 +62,7 @@ export type MinutasTables = {
     conferido_em: Date;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends MinutasTables {}
+}

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { folded } from "@cav/contract/folded.ts";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { createCache } from "../../platform/cache.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Db } from "../../tables.ts";
+import type { coletasJobs } from "../coletas/index.ts";
 import { runForEachAct } from "../coletas/index.ts";
 import { findQuotedApart } from "./apart.ts";
 import { buildWatch, type Watch } from "./find-names.ts";
 import type { FoundMencao } from "./find-quoted.ts";
+import { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
 import {
   type ActOfDocumento,
   findActiveMonitoresDeNome,
@@ -46,7 +48,10 @@ export function createDocumentoMatcher(deps: MatcherDeps) {
   const { db, config } = deps;
   const names = createCache<string, Watched>({ max: 1 });
   const openNames = async () => openAll(await findActiveMonitoresDeNome(db), config.jwtSecret);
-  return async ({ documento_id }: JobPayload<"monitorDeNomeMatch">, ending?: AbortSignal): Promise<void> => {
+  return async (
+    { documento_id }: JobPayload<typeof coletasJobs.monitorDeNomeMatch>,
+    ending?: AbortSignal,
+  ): Promise<void> => {
     const watched = await names.get(await findWatchVersion(db), openNames);
     if (watched.watch.size === 0) return;
     const acts = await findActsOf(db, { documento_id }, Number.MAX_SAFE_INTEGER);
@@ -60,7 +65,7 @@ export function createDocumentoMatcher(deps: MatcherDeps) {
  */
 export async function matchMonitorDeNome(
   deps: MatcherDeps,
-  { user_id }: JobPayload<"monitorDeNomeCatchUp">,
+  { user_id }: JobPayload<typeof monitorDeNomeJobs.monitorDeNomeCatchUp>,
   ending?: AbortSignal,
 ): Promise<void> {
   const { db, clock, config } = deps;
@@ -115,7 +120,7 @@ async function recordMencao(
     if (mencao_id === undefined || isKnownAsOther) return;
     log.info({ mencao_id }, "a watched name was found");
     for (const channel of ["push", "whatsapp", "telegram", "email"] as const)
-      await queue.enqueue(tx, jobs.monitorDeNomeTell, { mencao_id, channel });
+      await queue.enqueue(tx, monitorDeNomeJobs.monitorDeNomeTell, { mencao_id, channel });
   });
 }
 

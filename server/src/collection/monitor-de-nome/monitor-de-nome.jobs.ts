@@ -3,14 +3,6 @@ import { z } from "zod";
 import { defineJob } from "../../platform/queue.ts";
 
 export const monitorDeNomeJobs = {
-  /** Searches a document's acts for monitored names. */
-  monitorDeNomeMatch: defineJob({
-    name: "vigias.match",
-    payload: z.object({ documento_id: z.int() }),
-    retryLimit: 5,
-    retryDelay: 30,
-    expireInSeconds: 900,
-  }),
   /** Searches recent acts for one user's name. */
   monitorDeNomeCatchUp: defineJob({
     name: "vigias.catch-up",

@@ -21,3 +21,7 @@ export type MonitorDeNomeTables = {
     dispensada_em: Date | null;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends MonitorDeNomeTables {}
+}

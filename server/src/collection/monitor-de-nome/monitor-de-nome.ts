@@ -3,10 +3,10 @@ import { isNameOf, othersNamesMax } from "@cav/contract/monitor-de-nome.words.ts
 import { isPremium } from "@cav/contract/users.words.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../tables.ts";
+import { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
 import {
   countOthersNames,
   deleteMencoes,
@@ -110,7 +110,7 @@ export async function saveMyMonitorDeNome(
       updated_at: now,
     });
     // Queued for an unchanged name too: mentions being recorded for the previous version are dropped, and found again.
-    await queue.enqueue(tx, jobs.monitorDeNomeCatchUp, { user_id: user.id });
+    await queue.enqueue(tx, monitorDeNomeJobs.monitorDeNomeCatchUp, { user_id: user.id });
   });
   return findMyMonitorDeNome(deps, user);
 }

@@ -2,18 +2,19 @@ import { isPremium } from "@cav/contract/users.words.ts";
 import { type Connections, findReachable, sendWordBy, type Word } from "../../alerts/channels/index.ts";
 import { findQuietEnd } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import {
   composeMencaoNotice,
   createMencaoMail,
   type MencaoText,
   mencaoVariables,
 } from "../../messages/index.ts";
+import type { JobPayload } from "../../platform/queue.ts";
+import { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
 import { findMencao, findMonitorDeNome } from "./monitor-de-nome.queries.ts";
 import { type Named, parseSealed, type Quoted } from "./sealed.ts";
 
 type NoticeDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
-type NoticePayload = JobPayload<"monitorDeNomeTell">;
+type NoticePayload = JobPayload<typeof monitorDeNomeJobs.monitorDeNomeTell>;
 
 /**
  * Creates the handler that notifies a user of their name in an act, by each channel that is on, after quiet hours. A
@@ -39,7 +40,7 @@ export function createMencaoHandler(deps: NoticeDeps, connections: Connections) 
 }
 
 const queueTold = ({ db, queue }: NoticeDeps, told: NoticePayload, options: { inSeconds?: number } = {}) =>
-  db.transaction().execute((tx) => queue.enqueue(tx, jobs.monitorDeNomeTell, told, options));
+  db.transaction().execute((tx) => queue.enqueue(tx, monitorDeNomeJobs.monitorDeNomeTell, told, options));
 
 type MencaoNotice = NonNullable<Awaited<ReturnType<typeof findTold>>>;
 

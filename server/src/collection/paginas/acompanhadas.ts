@@ -3,12 +3,12 @@ import type { AcompanharPagina, PaginaAcompanhada } from "@cav/contract/paginas.
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { deleteAcompanhadaRow, findAcompanhadas, insertAcompanhada } from "./acompanhadas.queries.ts";
 import { presentDocumento } from "./do-concurso.ts";
 import { checkPagina, toAddress } from "./endereco.ts";
 import { findDocumentosOfPagina } from "./itens.queries.ts";
+import { paginasJobs } from "./paginas.jobs.ts";
 import { deleteUnfollowed, upsertPagina } from "./paginas.queries.ts";
 
 /** Version of the consent to have private pages visited (LGPD art. 7, I). */
@@ -56,7 +56,7 @@ export async function createAcompanhada(
     const made = await upsertPagina(tx, pagina, now);
     const row = { user_id: user.id, pagina_id: made.id, nome, created_at: now };
     if (!(await insertAcompanhada(tx, row))) throw new AppError("pagina-exists");
-    await queue.enqueue(tx, jobs.paginasVisit, { paginas: [made.id] });
+    await queue.enqueue(tx, paginasJobs.paginasVisit, { paginas: [made.id] });
     return made;
   });
   const [made] = (await listAcompanhadas(deps, user)).filter((one) => one.uuid === uuid);

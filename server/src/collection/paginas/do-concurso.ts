@@ -5,7 +5,6 @@ import { findConcursoId, findFavoritoIds } from "../../catalogue/concursos/index
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -22,6 +21,7 @@ import {
 } from "./do-concurso.queries.ts";
 import { checkPagina, isFollowable, toAddress } from "./endereco.ts";
 import { findDocumentos } from "./itens.queries.ts";
+import { paginasJobs } from "./paginas.jobs.ts";
 import { deleteUnfollowed, upsertPagina } from "./paginas.queries.ts";
 
 type Acting = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -123,7 +123,12 @@ async function addPagina(
   const { id } = await upsertPagina(tx, pagina, now);
   const row = { concurso_id, pagina_id: id, estado: "ACEITA", origem, proposta_por: null } as const;
   await upsertPaginaDoConcurso(tx, { ...row, created_at: now });
-  await queue.enqueue(tx, jobs.paginasVisit, { paginas: [id] }, { once: { key: String(id), seconds: 60 } });
+  await queue.enqueue(
+    tx,
+    paginasJobs.paginasVisit,
+    { paginas: [id] },
+    { once: { key: String(id), seconds: 60 } },
+  );
   return id;
 }
 
@@ -187,7 +192,7 @@ export async function setDecision(
       throw new AppError("paginas-limit");
     const isThere = await setDecided(tx, { concurso_id, pagina_id }, aceita ? "ACEITA" : "RECUSADA");
     if (!isThere) throw new AppError("pagina-not-found");
-    if (aceita) await queue.enqueue(tx, jobs.paginasVisit, { paginas: [pagina_id] });
+    if (aceita) await queue.enqueue(tx, paginasJobs.paginasVisit, { paginas: [pagina_id] });
     const mudancas: MudancaGravada[] = [{ campo: "pagina", para: aceita ? "aceita" : "recusada" }];
     const alvo = { tipo: "CONCURSO", uuid: concurso } as const;
     await recordAction(tx, user, { acao: "CONCURSO_PAGINAS", alvo, mudancas }, clock.now());
@@ -207,7 +212,12 @@ export async function requestPagina(
   await db
     .transaction()
     .execute((tx) =>
-      queue.enqueue(tx, jobs.paginasVisit, { paginas: [id] }, { once: { key: String(id), seconds: 60 } }),
+      queue.enqueue(
+        tx,
+        paginasJobs.paginasVisit,
+        { paginas: [id] },
+        { once: { key: String(id), seconds: 60 } },
+      ),
     );
 }
 

@@ -1,10 +1,10 @@
 import { type PaginaFacts, recordEvents } from "../../catalogue/concursos/index.ts";
 import { findAdministrators } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Queue } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { type Followed, isCritical } from "./cadencia.ts";
+import { paginasJobs } from "./paginas.jobs.ts";
 import { findConcursosOf, type PaginaRow, updatePagina } from "./paginas.queries.ts";
 import type { Fault } from "./read.ts";
 
@@ -59,5 +59,5 @@ export async function recordReadable(queue: Queue, tx: Tx, pagina: PaginaRow, no
 
 async function queueAlarms(queue: Queue, tx: Tx, pagina_id: number, curado: boolean): Promise<void> {
   for (const user_id of await findAdministrators(tx))
-    await queue.enqueue(tx, jobs.paginasAlarm, { user_id, pagina_id, curado });
+    await queue.enqueue(tx, paginasJobs.paginasAlarm, { user_id, pagina_id, curado });
 }

@@ -1,10 +1,10 @@
 import { channelNames } from "@cav/contract/channels.ts";
 import { recordEvents } from "../../catalogue/concursos/index.ts";
-import { jobs } from "../../jobs.ts";
 import type { Queue } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { findOwners } from "./acompanhadas.queries.ts";
 import type { ItemRow } from "./itens.queries.ts";
+import { paginasJobs } from "./paginas.jobs.ts";
 import { findConcursosOf, markFresh, type PaginaRow } from "./paginas.queries.ts";
 
 type Fresh = {
@@ -42,7 +42,7 @@ export async function recordFresh(
   await recordEvents(queue, tx, events, now);
   for (const user_id of await findOwners(tx, pagina.id))
     for (const channel of channelNames)
-      await queue.enqueue(tx, jobs.paginasTell, {
+      await queue.enqueue(tx, paginasJobs.paginasTell, {
         ...{ user_id, pagina_id: pagina.id, channel },
         itens: itens.slice(0, keptMax).map(({ id }) => id),
       });

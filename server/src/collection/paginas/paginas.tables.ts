@@ -48,3 +48,7 @@ export type PaginasTables = {
     tentativas: Generated<number>;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends PaginasTables {}
+}

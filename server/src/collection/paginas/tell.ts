@@ -6,7 +6,6 @@ import { describePagina } from "../../alerts/deliveries/index.ts";
 import { findQuietEnd } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import {
   composePaginaNotice,
   createAlarmeMail,
@@ -15,12 +14,14 @@ import {
   paginaVariables,
 } from "../../messages/index.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { findAcompanhadas } from "./acompanhadas.queries.ts";
 import { findItensById } from "./itens.queries.ts";
+import { paginasJobs } from "./paginas.jobs.ts";
 import { findConcursosOf, findPagina } from "./paginas.queries.ts";
 
 type NoticeDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
-type NoticePayload = JobPayload<"paginasTell">;
+type NoticePayload = JobPayload<typeof paginasJobs.paginasTell>;
 
 /** Creates the handler that notifies a user of news on a private page, by a channel that is on, after quiet hours. */
 export function createPaginaHandler(deps: NoticeDeps, connections: Connections) {
@@ -29,7 +30,7 @@ export function createPaginaHandler(deps: NoticeDeps, connections: Connections) 
   const queueTold = (told: NoticePayload, inSeconds?: number) =>
     db
       .transaction()
-      .execute((tx) => queue.enqueue(tx, jobs.paginasTell, told, inSeconds ? { inSeconds } : {}));
+      .execute((tx) => queue.enqueue(tx, paginasJobs.paginasTell, told, inSeconds ? { inSeconds } : {}));
   return async (told: NoticePayload): Promise<void> => {
     const { channel, substituta } = told;
     const found = await findTold(deps, told);
@@ -81,7 +82,11 @@ async function findTold({ db, config }: NoticeDeps, { user_id, pagina_id, itens 
  */
 export function createPaginaAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const write = createAlarmeMail(config);
-  return async ({ user_id, pagina_id, curado }: JobPayload<"paginasAlarm">): Promise<void> => {
+  return async ({
+    user_id,
+    pagina_id,
+    curado,
+  }: JobPayload<typeof paginasJobs.paginasAlarm>): Promise<void> => {
     const [admin, pagina] = [await findMailAddress(db, user_id), await findPagina(db, pagina_id)];
     const [concurso] = pagina ? await findConcursosOf(db, pagina.id) : [];
     if (!admin || !pagina || !concurso) return;

@@ -1,5 +1,5 @@
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { addressKeyOf, createFetcher, type Fetcher, findNewItems, type Item } from "../coletas/index.ts";
 import { type Followed, nextVisitOf } from "./cadencia.ts";
@@ -7,6 +7,7 @@ import { checkDocumentos, type VisitDeps } from "./documentos.ts";
 import { recordReadable, recordUnreadable } from "./faults.ts";
 import { recordFresh } from "./fresh.ts";
 import { findItens, type ItemRow, insertItens } from "./itens.queries.ts";
+import { paginasJobs } from "./paginas.jobs.ts";
 import {
   claimDuePaginas,
   findFollowed,
@@ -36,7 +37,7 @@ export async function queuePaginas({ db, clock, queue }: VisitDeps): Promise<voi
       most: pagesAtOnce,
       mostOfHost: pagesOfHost,
     });
-    for (const paginas of claimed) await queue.enqueue(tx, jobs.paginasVisit, { paginas });
+    for (const paginas of claimed) await queue.enqueue(tx, paginasJobs.paginasVisit, { paginas });
   });
 }
 
@@ -60,7 +61,7 @@ export async function updatePlans({ db, clock }: VisitDeps): Promise<void> {
  */
 export async function visitPaginas(
   deps: VisitDeps,
-  { paginas }: JobPayload<"paginasVisit">,
+  { paginas }: JobPayload<typeof paginasJobs.paginasVisit>,
   ending?: AbortSignal,
 ): Promise<void> {
   const fetch = createFetcher({ ...deps, ending }, pausaMs);

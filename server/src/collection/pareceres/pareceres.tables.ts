@@ -12,3 +12,7 @@ export type PareceresTables = {
   };
   parecer_gastos: { dia: string; gasto: number; pedidos: number };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends PareceresTables {}
+}

@@ -1,12 +1,13 @@
 import type { Falha, PareceresNumeros } from "@cav/contract/pareceres.ts";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { createModel, type Model } from "../../platform/model/model.ts";
 import { ModelError, type ModelFault, type Tokens } from "../../platform/model/model-error.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { removeNames } from "./cut-names.ts";
+import { pareceresJobs } from "./pareceres.jobs.ts";
 import {
   claimParecer,
   findNumeros,
@@ -45,7 +46,12 @@ export async function queueParecer(
   impressao: string,
 ): Promise<void> {
   if (!config.model || (await findPareceres(tx, [impressao])).length > 0) return;
-  await queue.enqueue(tx, jobs.coletasOpinion, { impressao }, { once: { key: impressao, seconds: 3_600 } });
+  await queue.enqueue(
+    tx,
+    pareceresJobs.coletasOpinion,
+    { impressao },
+    { once: { key: impressao, seconds: 3_600 } },
+  );
 }
 
 /** Acts per hour that the model is asked about again, or for the first time after it was switched on. */
@@ -62,7 +68,12 @@ export async function queueUnasked({
   const atos = await findUnaskedAtos(db, clock.now(), againAtOnce);
   await db.transaction().execute(async (tx) => {
     for (const impressao of atos)
-      await queue.enqueue(tx, jobs.coletasOpinion, { impressao }, { once: { key: impressao, seconds: 900 } });
+      await queue.enqueue(
+        tx,
+        pareceresJobs.coletasOpinion,
+        { impressao },
+        { once: { key: impressao, seconds: 900 } },
+      );
   });
 }
 
@@ -70,7 +81,7 @@ export async function queueUnasked({
 export function createOpinionHandler({ config, db, clock }: OpinionDeps, timeoutMs?: number) {
   const asked = config.model;
   const model = asked && createModel({ ...asked, ...(timeoutMs ? { timeoutMs } : {}) });
-  return async ({ impressao }: JobPayload<"coletasOpinion">): Promise<void> => {
+  return async ({ impressao }: JobPayload<typeof pareceresJobs.coletasOpinion>): Promise<void> => {
     const ato = asked && model ? await findOpenAto(db, impressao) : undefined;
     if (!asked || !model || !ato) return;
     const bodies = ato.corpos.filter((one) => one !== null);

@@ -11,3 +11,7 @@ export type AuditTables = {
     created_at: Date;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends AuditTables {}
+}

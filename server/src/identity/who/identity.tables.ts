@@ -95,3 +95,7 @@ export type IdentityTables = {
   codigos_de_recuperacao: { user_id: number; codigo_hmac: Buffer };
   google_tokens: { hash: Buffer; expires_at: Date };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends IdentityTables {}
+}

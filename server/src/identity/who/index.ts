@@ -67,6 +67,7 @@ export {
 } from "./google.queries.ts";
 export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
+export { identityJobs } from "./identity.jobs.ts";
 export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
 export { identityMetrics } from "./metrics.ts";
 export { checkNewPassword, isWeakPassword } from "./new-password.ts";

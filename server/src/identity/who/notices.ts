@@ -1,15 +1,16 @@
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { encodeSealed } from "../../platform/secrets.ts";
 import type { Tx } from "../../tables.ts";
+import { identityJobs } from "./identity.jobs.ts";
 
 /** Queues a notice to an account's owner about a security event. */
 export async function queueNotice(
   { queue }: Pick<Deps, "queue">,
   tx: Tx,
-  notice: JobPayload<"segurancaNotice">,
+  notice: JobPayload<typeof identityJobs.segurancaNotice>,
 ): Promise<void> {
-  await queue.enqueue(tx, jobs.segurancaNotice, notice);
+  await queue.enqueue(tx, identityJobs.segurancaNotice, notice);
 }
 
 type Leaving = { nome: string; email: string };
@@ -22,7 +23,7 @@ export async function queueFarewell(
   aviso: "CONTA_EXCLUIDA" | "EMAIL_CORRIGIDO" = "CONTA_EXCLUIDA",
 ): Promise<void> {
   const sealed = encodeSealed(config.jwtSecret, JSON.stringify({ nome, email }));
-  await queue.enqueue(tx, jobs.segurancaFarewell, { sealed, aviso });
+  await queue.enqueue(tx, identityJobs.segurancaFarewell, { sealed, aviso });
 }
 
 /**
@@ -35,5 +36,8 @@ export async function queueEmailConfirmation(
   user_id: number,
   destino?: string,
 ): Promise<void> {
-  await queue.enqueue(tx, jobs.confirmationsEmail, { user_id, ...(destino !== undefined && { destino }) });
+  await queue.enqueue(tx, identityJobs.confirmationsEmail, {
+    user_id,
+    ...(destino !== undefined && { destino }),
+  });
 }

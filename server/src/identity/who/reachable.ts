@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { jobs } from "../../jobs.ts";
 import type { Queue } from "../../platform/queue.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { anyChannelOn } from "./channels.ts";
+import { identityJobs } from "./identity.jobs.ts";
 
 type Has = (db: Db, userId: number) => Promise<boolean>;
 
@@ -18,7 +18,7 @@ const catchingUpWith =
     const had = await has(tx, userId);
     const result = await change();
     if (!had && (await has(tx, userId)))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId, motivo: "CANAL" });
+      await queue.enqueue(tx, identityJobs.alertsCatchUp, { user_id: userId, motivo: "CANAL" });
     return result;
   };
 

@@ -31,3 +31,7 @@ export type AcessoTables = {
     expires_at: Date;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends AcessoTables {}
+}

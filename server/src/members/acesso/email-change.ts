@@ -6,20 +6,22 @@ import {
   type CurrentUser,
   deleteSecondFactor,
   findCredentials,
+  identityJobs,
   lockUser,
   removeWaysIn,
   setEmail,
   takenByAnother,
   withCatchUp,
 } from "../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { createAccountMail } from "../../messages/index.ts";
 import { dayAfterOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";
 import type { Tx } from "../../tables.ts";
 import { queueCustomerUpdate } from "../subscriptions/index.ts";
+import { acessoJobs } from "./acesso.jobs.ts";
 import {
   deleteEmailChangesSince,
   deletePasswordResets,
@@ -53,8 +55,8 @@ export async function requestEmailChange(
     if (await findCredentials(tx, email)) throw new AppError("email-taken", { detail: takenByAnother });
     const change = { user_id: user.id, de: user.email, para: email, created_at: now };
     const troca = await insertEmailChange(tx, change);
-    await queue.enqueue(tx, jobs.segurancaEmailChange, { troca, mail: "NOVO_EMAIL" });
-    await queue.enqueue(tx, jobs.segurancaEmailChange, { troca, mail: "TROCA_PEDIDA" });
+    await queue.enqueue(tx, acessoJobs.segurancaEmailChange, { troca, mail: "NOVO_EMAIL" });
+    await queue.enqueue(tx, acessoJobs.segurancaEmailChange, { troca, mail: "TROCA_PEDIDA" });
   });
 }
 
@@ -95,7 +97,7 @@ export async function queueEmailChangeAgain(
   if (!change) throw new AppError("no-email-change");
   await count({ owner: change.para });
   await deps.db.transaction().execute(async (tx) => {
-    await deps.queue.enqueue(tx, jobs.segurancaEmailChange, { troca: change.uuid, mail: "NOVO_EMAIL" });
+    await deps.queue.enqueue(tx, acessoJobs.segurancaEmailChange, { troca: change.uuid, mail: "NOVO_EMAIL" });
   });
 }
 
@@ -111,7 +113,10 @@ export async function removeEmailChange({ db }: AccountDeps, { id }: CurrentUser
 export function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
   const write = createAccountMail(config);
-  return async ({ troca, mail: about }: JobPayload<"segurancaEmailChange">): Promise<void> => {
+  return async ({
+    troca,
+    mail: about,
+  }: JobPayload<typeof acessoJobs.segurancaEmailChange>): Promise<void> => {
     const change = await findEmailChange(db, troca);
     if (!change || (change.anulada && about === "NOVO_EMAIL")) return;
     const [to, act] =
@@ -153,7 +158,7 @@ export async function confirmEmailChange(
     await queueCustomerUpdate({ queue }, tx, user_id);
     await deletePasswordResets(tx, user_id);
     await markEmailChanged(tx, uuid, now);
-    await queue.enqueue(tx, jobs.segurancaEmailChange, { troca: uuid, mail: "EMAIL_TROCADO" });
+    await queue.enqueue(tx, acessoJobs.segurancaEmailChange, { troca: uuid, mail: "EMAIL_TROCADO" });
   });
 }
 
@@ -179,6 +184,6 @@ export async function withdrawEmailChange(
     await deletePasswordResets(tx, user_id);
     await removeOpenings(tx, user_id, "email", now);
     await deleteEmailChangesSince(tx, user_id, created_at);
-    await queue.enqueue(tx, jobs.authPasswordReset, { user_id });
+    await queue.enqueue(tx, identityJobs.authPasswordReset, { user_id });
   });
 }

@@ -1,5 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../../deps.ts";
+import type { identityJobs } from "../../identity/who/index.ts";
 import {
   findEmailToConfirm,
   isClosedAccount,
@@ -7,10 +8,10 @@ import {
   setEmailConfirmed,
   withCatchUp,
 } from "../../identity/who/index.ts";
-import type { JobPayload } from "../../jobs.ts";
 import { createEmailConfirmationMail } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";
 
 const hourMs = 3_600_000;
@@ -18,7 +19,7 @@ const hourMs = 3_600_000;
 /** Creates the handler that mails the link, unless the address was confirmed meanwhile. */
 export function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {
   const write = createEmailConfirmationMail(deps.config);
-  return async ({ user_id, destino }: JobPayload<"confirmationsEmail">): Promise<void> => {
+  return async ({ user_id, destino }: JobPayload<typeof identityJobs.confirmationsEmail>): Promise<void> => {
     const user = await findEmailToConfirm(deps.db, { id: user_id });
     if (!user) return;
     const expiresAt = deps.clock.now().getTime() + limits.emailConfirmationHours * hourMs;

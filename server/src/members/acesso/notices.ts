@@ -1,15 +1,20 @@
 import type { Deps } from "../../deps.ts";
+import type { identityJobs } from "../../identity/who/index.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
-import type { JobPayload } from "../../jobs.ts";
 import { createAccountMail } from "../../messages/index.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { readSealed } from "../../platform/secrets.ts";
 
 /** Creates the handler that mails security notices, also to users who turned off mail alerts. */
 export function createNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl } = config;
   const write = createAccountMail(config);
-  return async ({ user_id, aviso: about, ...values }: JobPayload<"segurancaNotice">): Promise<void> => {
+  return async ({
+    user_id,
+    aviso: about,
+    ...values
+  }: JobPayload<typeof identityJobs.segurancaNotice>): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;
     await mailer.send({
@@ -23,7 +28,7 @@ export function createNoticeHandler({ db, config }: Pick<Deps, "db" | "config">,
 export function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
   const write = createAccountMail(config);
-  return async ({ sealed, aviso }: JobPayload<"segurancaFarewell">): Promise<void> => {
+  return async ({ sealed, aviso }: JobPayload<typeof identityJobs.segurancaFarewell>): Promise<void> => {
     const addressee = readSealed(jwtSecret, sealed);
     // If the installation's secret changed, the address cannot be decrypted.
     if (addressee === undefined) return;

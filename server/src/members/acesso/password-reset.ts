@@ -8,13 +8,13 @@ import {
   findMailAddress,
   hashPassword,
   hashToken,
+  identityJobs,
   lockUser,
   queueNotice,
   revokeSessionsOf,
   setConfirmedPassword,
   withCatchUp,
 } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { createPasswordResetMail } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
@@ -44,7 +44,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const account = await findCredentials(db, email);
   const user_id = account?.id ?? null;
-  await db.transaction().execute((tx) => queue.enqueue(tx, jobs.authPasswordReset, { user_id }));
+  await db.transaction().execute((tx) => queue.enqueue(tx, identityJobs.authPasswordReset, { user_id }));
 }
 
 /** Creates a one-time password reset link. */

@@ -5,17 +5,18 @@ import type { Deps } from "../../deps.ts";
 import {
   type CurrentUser,
   findPhone,
+  identityJobs,
   lockUser,
   queueNextForm,
   setPhoneConfirmed,
   withCatchUp,
 } from "../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { whatsAppTemplates } from "../../messages/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { WhatsAppError } from "../../platform/providers/whatsapp/errors.ts";
 import { numberForms } from "../../platform/providers/whatsapp/phone.ts";
 import type { WhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { macOf } from "../../platform/secrets.ts";
 import { deleteCode, lockCode, updateTries, upsertCode } from "./acesso.queries.ts";
 
@@ -37,7 +38,7 @@ export async function requestPhoneCode(
   if (!config.whatsapp) throw new AppError("unavailable");
   await db
     .transaction()
-    .execute((tx) => queue.enqueue(tx, jobs.confirmationsPhone, { user_id: user.id, form: 0 }));
+    .execute((tx) => queue.enqueue(tx, identityJobs.confirmationsPhone, { user_id: user.id, form: 0 }));
 }
 
 /** Returns the HMAC of a code; a plain hash of six digits is reversible. */
@@ -51,7 +52,7 @@ export function createPhoneCodeHandler(
   { db, clock, config, queue }: Pick<Deps, "db" | "clock" | "config" | "queue">,
   whatsApp: WhatsApp | undefined,
 ) {
-  return async ({ user_id, form }: JobPayload<"confirmationsPhone">): Promise<void> => {
+  return async ({ user_id, form }: JobPayload<typeof identityJobs.confirmationsPhone>): Promise<void> => {
     const phone = await findPhone(db, user_id);
     const numero = phone ? numberForms(phone)[form] : undefined;
     if (!whatsApp || !numero) return;

@@ -25,3 +25,7 @@ export type MentoresTables = {
   };
   mentor_denuncias: { mentor_id: number; user_id: number; motivo: string; created_at: Generated<Date> };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends MentoresTables {}
+}

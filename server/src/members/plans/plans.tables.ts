@@ -18,3 +18,7 @@ export type PlansTables = {
   };
   plano_precos: { stripe_price_id: string; plano_id: number; price_centavos: number };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends PlansTables {}
+}

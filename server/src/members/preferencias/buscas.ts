@@ -6,8 +6,7 @@ import type { Previa } from "@cav/contract/matching.ts";
 import { type Preferencias, preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../../deps.ts";
-import { type CurrentUser, lockUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
+import { type CurrentUser, identityJobs, lockUser } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { type BuscaRow, deleteBusca, findBuscaRows, upsertBusca } from "./buscas.queries.ts";
@@ -120,7 +119,7 @@ async function saveBusca(
       await replacePreferencias(tx, user.id, row, clock.now(), { ...manner, nome: ownName(nome) });
     else await upsertBusca(tx, { userId: user.id, numero }, row, manner, clock.now());
     if (findsMore(before, preferencias, pausada))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
+      await queue.enqueue(tx, identityJobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
     return numero;
   });
 }

@@ -1,5 +1,4 @@
 export {
-  hasPreferenciasRow,
   purgeListas,
   replacePreferencias,
   updatePreferenciaCodes,

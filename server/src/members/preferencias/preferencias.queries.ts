@@ -69,14 +69,6 @@ export async function deletePreferencias(db: Db, userId: number): Promise<void> 
   await db.deleteFrom("preferencias").where("user_id", "=", userId).execute();
 }
 
-/** Returns whether a user has any choice in any search. */
-export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    SELECT EXISTS (SELECT FROM preferencias WHERE user_id = ${userId})
-      OR EXISTS (SELECT FROM buscas WHERE user_id = ${userId}) AS has`.execute(db);
-  return rows[0]?.has ?? false;
-}
-
 /** Returns whether a user wants alerts of certain matches only. */
 export async function isCertainWanted(db: Db, userId: number): Promise<boolean> {
   const row = await db

@@ -80,3 +80,7 @@ export type PreferenciasTables = {
     lista: number;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends PreferenciasTables {}
+}

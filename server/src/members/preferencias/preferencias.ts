@@ -20,8 +20,7 @@ import {
   forecastDays,
 } from "../../catalogue/matching/index.ts";
 import type { Deps } from "../../deps.ts";
-import { type CurrentUser, insertConsent, lockUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
+import { type CurrentUser, identityJobs, insertConsent, lockUser } from "../../identity/who/index.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -56,7 +55,7 @@ export async function updatePreferencias(
       await replacePreferencias(tx, user.id, { ...preferencias, ...locais }, clock.now());
     else await deletePreferencias(tx, user.id);
     if (!isDeepStrictEqual(before.preferencias, preferencias))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
+      await queue.enqueue(tx, identityJobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
   });
   return presentUser(db, user.id);
 }
@@ -68,7 +67,7 @@ export async function updatePreferencias(
 export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: CurrentUser): Promise<User> {
   await db.transaction().execute(async (tx) => {
     if (await removeCotas(tx, user.id, clock.now()))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
+      await queue.enqueue(tx, identityJobs.alertsCatchUp, { user_id: user.id, motivo: "PREFERENCIAS" });
   });
   return presentUser(db, user.id);
 }

@@ -1,17 +1,18 @@
 import { readMail } from "@cav/emulators/mailbox.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openShop } from "../../../test/harness/shop.ts";
-import type { JobPayload } from "../../jobs.ts";
 import { createMailer, type Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { createBillingNoticeHandler, queueRenewals } from "./notices.ts";
 import { reconcileSubscriptions } from "./scheduled.ts";
+import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
 
 const shop = openShop();
 const { billing, control, me, mine, openCheckout, pay, post, press } = shop;
 
 let mailer: Mailer;
 let lastText = "";
-let write: (notice: JobPayload<"subscriptionsNotice">) => Promise<void>;
+let write: (notice: JobPayload<typeof subscriptionsJobs.subscriptionsNotice>) => Promise<void>;
 beforeAll(async () => {
   mailer = createMailer({
     url: shop.emulators.urls.smtp,

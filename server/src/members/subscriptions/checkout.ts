@@ -5,7 +5,6 @@ import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type Stripe from "stripe";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { waitBriefly } from "../../platform/database/wait-briefly.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { isMissing, refusalOf } from "../../platform/stripe/stripe.ts";
@@ -23,6 +22,7 @@ import {
   setCheckoutStatus,
 } from "./checkouts.queries.ts";
 import { setCustomer } from "./customers.queries.ts";
+import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import {
   type BillingUser,
   findBillingUser,
@@ -207,7 +207,7 @@ async function makeCustomer(
   const { id: to } = await stripe.customers.create(facts, { idempotencyKey: `customer-${asked}` });
   if (await setCustomer(db, id, { from, to })) return to;
   const customer = { stripe_customer_id: to, checkouts: [], subscriptions: [] };
-  await db.transaction().execute((tx) => queue.enqueue(tx, jobs.subscriptionsForget, customer));
+  await db.transaction().execute((tx) => queue.enqueue(tx, subscriptionsJobs.subscriptionsForget, customer));
   if (!(await findBillingUser(db, id))) throw new AppError("unauthenticated");
   throw new Error("the account became another customer this very moment");
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testPassword } from "../../../test/harness/factories.ts";
 import { openShop } from "../../../test/harness/shop.ts";
-import type { JobPayload } from "../../jobs.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { deleteCustomer } from "./scheduled.ts";
+import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
 
 const shop = openShop();
 const { billing, control, openCheckout, pay, press } = shop;
@@ -25,7 +26,7 @@ describe("deleting an account", () => {
       [customer],
     );
     expect(rows).toHaveLength(1);
-    return rows[0].data as JobPayload<"subscriptionsForget">;
+    return rows[0].data as JobPayload<typeof subscriptionsJobs.subscriptionsForget>;
   };
   const customerOf = async () => {
     const { rows } = await shop.api.deps.pool.query(

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
-import { jobs } from "../../jobs.ts";
 import type { Tx } from "../../tables.ts";
 import { findOpenCheckoutsOf } from "./checkouts.queries.ts";
+import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { lockBillingUser } from "./subscriptions.queries.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function queueCustomerDeletion(
     .where("user_id", "=", userId)
     .where("status", "!=", "CANCELED")
     .execute();
-  await queue.enqueue(tx, jobs.subscriptionsForget, {
+  await queue.enqueue(tx, subscriptionsJobs.subscriptionsForget, {
     stripe_customer_id: customer,
     checkouts: await findOpenCheckoutsOf(tx, userId),
     subscriptions: rows.map(({ stripe_subscription_id }) => stripe_subscription_id),

@@ -1,9 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { isMissing, type StripeClient } from "../../platform/stripe/stripe.ts";
 import type { Tx } from "../../tables.ts";
 import { findCustomerOf } from "./customers.queries.ts";
+import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 
 /** Queues an update of the customer's address: Stripe sends receipts and notices there. */
 export async function queueCustomerUpdate(
@@ -12,7 +13,7 @@ export async function queueCustomerUpdate(
   userId: number,
 ): Promise<void> {
   if (await findCustomerOf(tx, userId))
-    await queue.enqueue(tx, jobs.subscriptionsCustomer, { user_id: userId });
+    await queue.enqueue(tx, subscriptionsJobs.subscriptionsCustomer, { user_id: userId });
 }
 
 /**
@@ -21,7 +22,7 @@ export async function queueCustomerUpdate(
  */
 export async function updateCustomer(
   { db, stripe }: Pick<Deps, "db"> & { stripe: StripeClient | undefined },
-  { user_id }: JobPayload<"subscriptionsCustomer">,
+  { user_id }: JobPayload<typeof subscriptionsJobs.subscriptionsCustomer>,
 ): Promise<void> {
   const [customer, user] = await Promise.all([findCustomerOf(db, user_id), findMailAddress(db, user_id)]);
   if (!customer || !user) return;

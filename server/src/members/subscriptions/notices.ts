@@ -3,16 +3,17 @@ import { subscriptionStanding } from "@cav/contract/standing.ts";
 import type { SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import { createAccountMail } from "../../messages/index.ts";
 import { daySeconds } from "../../platform/clock.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { findPlanName, findPlanOfPrice } from "../plans/index.ts";
 import type { Payment } from "./payments.queries.ts";
+import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { claimRenewals, type SubscriptionFacts } from "./subscriptions.queries.ts";
 
-type Notice = JobPayload<"subscriptionsNotice">;
+type Notice = JobPayload<typeof subscriptionsJobs.subscriptionsNotice>;
 type Queueing = Pick<Deps, "queue">;
 
 /** Days between the announcement and the renewal of a yearly plan. */
@@ -25,7 +26,7 @@ export async function queueBillingNotice(
   user_id: number,
   notice: Omit<Notice, "user_id">,
 ): Promise<void> {
-  await queue.enqueue(tx, jobs.subscriptionsNotice, { user_id, ...notice });
+  await queue.enqueue(tx, subscriptionsJobs.subscriptionsNotice, { user_id, ...notice });
 }
 
 const amountIn = (amount: number, moeda: string) => ({ valor: toMajorUnits(amount, moeda), moeda });

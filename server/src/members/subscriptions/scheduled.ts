@@ -1,8 +1,8 @@
 import { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { Deps } from "../../deps.ts";
-import type { JobPayload } from "../../jobs.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import {
   createStripe,
   isMissing,
@@ -15,6 +15,7 @@ import { syncCheckout } from "./apply-checkout.ts";
 import { reconcilePayments } from "./backfill.ts";
 import { applyEnd, closeAtProvider } from "./end.ts";
 import { stripeEvents } from "./events.ts";
+import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import {
   findExpired,
   findToReconcile,
@@ -149,7 +150,7 @@ async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promis
  */
 export async function deleteCustomer(
   worker: Worker,
-  customer: JobPayload<"subscriptionsForget">,
+  customer: JobPayload<typeof subscriptionsJobs.subscriptionsForget>,
 ): Promise<void> {
   const billing = requireProvider(worker);
   const { stripe } = billing;

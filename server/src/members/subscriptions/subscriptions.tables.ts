@@ -65,3 +65,7 @@ export type SubscriptionsTables = {
     resolucao: "ATRIBUIDA" | "ENCERRADA" | "RESOLVIDA" | "SOZINHA" | null;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends SubscriptionsTables {}
+}

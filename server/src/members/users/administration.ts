@@ -7,6 +7,7 @@ import {
   type CurrentUser,
   deleteUser,
   hasFactors,
+  identityJobs,
   queueFarewell,
   removeFactors,
   revokeSessionsOf,
@@ -15,7 +16,6 @@ import {
   withCatchUp,
   withPremium,
 } from "../../identity/who/index.ts";
-import { jobs } from "../../jobs.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -211,7 +211,7 @@ export async function sendPasswordReset(
 ): Promise<void> {
   const user_id = await getUserId(db, uuid);
   await db.transaction().execute(async (tx) => {
-    await queue.enqueue(tx, jobs.authPasswordReset, { user_id });
+    await queue.enqueue(tx, identityJobs.authPasswordReset, { user_id });
     await recordAction(
       tx,
       admin,

@@ -8,3 +8,7 @@ export type SeedTables = {
     demonstracao_dias: number | null;
   };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends SeedTables {}
+}

@@ -26,11 +26,4 @@ export const avisosJobs = {
     retryDelay: 15,
     retryDelayMax: daySeconds / 6,
   }),
-  /** Stops mail to an address without an account after a hard bounce or complaint. */
-  avisosRefuse: defineJob({
-    name: "avisos.refuse",
-    payload: z.object({ endereco: z.string() }),
-    retryLimit: 10,
-    retryDelay: 5,
-  }),
 } as const;

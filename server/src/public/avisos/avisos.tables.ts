@@ -24,3 +24,7 @@ export type AvisosTables = {
   };
   enderecos_recusados: { endereco: string; created_at: Generated<Date> };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends AvisosTables {}
+}

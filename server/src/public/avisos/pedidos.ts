@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { jobs } from "../../jobs.ts";
+import { avisosJobs } from "./avisos.jobs.ts";
 import {
   deletePedido,
   findPedido,
@@ -23,7 +23,7 @@ export async function requestPedido(
   if (await isRefused(db, endereco)) return;
   await db.transaction().execute(async (tx) => {
     const pedido_id = await upsertPedido(tx, { ...asked, endereco } as NewPedido, clock.now());
-    if (pedido_id !== undefined) await queue.enqueue(tx, jobs.avisosConfirm, { pedido_id });
+    if (pedido_id !== undefined) await queue.enqueue(tx, avisosJobs.avisosConfirm, { pedido_id });
   });
 }
 

@@ -1,4 +1,5 @@
 import { concursoPath } from "@cav/contract/documents.ts";
+import type { emailJobs } from "../../alerts/channels/index.ts";
 import {
   domainOf,
   feedbackHeadersOf,
@@ -19,14 +20,15 @@ import {
 } from "../../alerts/events/index.ts";
 import { composeResumos } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import { type JobPayload, jobs } from "../../jobs.ts";
 import {
   createPedidoAvisoMail,
   createPedidoConfirmationMail,
   type PedidoAviso,
 } from "../../messages/index.ts";
 import type { Mail, Mailer } from "../../platform/providers/email/mailer.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
+import { avisosJobs } from "./avisos.jobs.ts";
 import {
   type AvisoKey,
   findPedido,
@@ -70,7 +72,7 @@ export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<n
         now,
       });
       for (const endereco of addresses)
-        await queue.enqueue(tx, jobs.avisosSend, { endereco, event_id: eventId }, { inSeconds });
+        await queue.enqueue(tx, avisosJobs.avisosSend, { endereco, event_id: eventId }, { inSeconds });
       return addresses.length;
     });
   };
@@ -81,7 +83,12 @@ export function createAvisoHandler(deps: Sending, mailer: Mailer) {
   const write = createPedidoAvisoMail(deps.config);
   const sendAlone = createLoneSender(deps, "email");
   const { db, clock } = deps;
-  return ({ endereco, event_id, attempts = 0, adiadas = 0 }: JobPayload<"avisosSend">): Promise<void> => {
+  return ({
+    endereco,
+    event_id,
+    attempts = 0,
+    adiadas = 0,
+  }: JobPayload<typeof avisosJobs.avisosSend>): Promise<void> => {
     const key = { endereco, event_id };
     const tries = { attempts, adiadas };
     return sendAlone(async (send) => {
@@ -132,7 +139,7 @@ async function recordOutcome(
   const now = clock.now();
   if (again) {
     const { inSeconds, ...tries } = again;
-    await queue.enqueue(tx, jobs.avisosSend, { ...key, ...tries }, { inSeconds });
+    await queue.enqueue(tx, avisosJobs.avisosSend, { ...key, ...tries }, { inSeconds });
   }
   if (!result) return;
   if (result.kind === "sent") return markAviso(tx, key, { status: "sent", now });
@@ -143,7 +150,7 @@ async function recordOutcome(
 export function createPedidoHandler(deps: Telling, mailer: Mailer) {
   const { db, config, clock } = deps;
   const write = createPedidoConfirmationMail(config);
-  return async ({ pedido_id }: JobPayload<"avisosConfirm">): Promise<void> => {
+  return async ({ pedido_id }: JobPayload<typeof avisosJobs.avisosConfirm>): Promise<void> => {
     const pedido = await findPedido(db, { id: pedido_id });
     if (!pedido || (await isRefused(db, pedido.endereco))) return;
     const link = confirmLink(config.appUrl, config.jwtSecret, pedido, clock.now());
@@ -155,7 +162,7 @@ export function createPedidoHandler(deps: Telling, mailer: Mailer) {
 
 /** Creates the handler that stops mail to an address. */
 export function createRefusalHandler({ db, clock }: Pick<Deps, "db" | "clock">) {
-  return async ({ endereco }: JobPayload<"avisosRefuse">): Promise<void> =>
+  return async ({ endereco }: JobPayload<typeof emailJobs.avisosRefuse>): Promise<void> =>
     insertRefused(db, endereco, clock.now());
 }
 

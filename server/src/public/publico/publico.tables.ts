@@ -8,3 +8,7 @@ export type PublicoTables = {
   };
   publico_feeds: { path: string; concursos: string; atualizado: Date };
 };
+
+declare module "../../tables.ts" {
+  interface Database extends PublicoTables {}
+}

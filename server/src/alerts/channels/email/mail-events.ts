@@ -1,6 +1,5 @@
 import type { Deps } from "../../../deps.ts";
 import { closeMailAfterComplaint } from "../../../identity/who/index.ts";
-import { jobs } from "../../../jobs.ts";
 import { domainOf, verdictOf } from "../../../platform/providers/email/answer.ts";
 import type { MailVerdict } from "../../../platform/providers/email/answer-rules.ts";
 import type { Posted } from "../../../platform/providers/email/events/adapter.ts";
@@ -9,6 +8,7 @@ import type { MailEvent } from "../../../platform/providers/email/mail-event.ts"
 import { readMailReportsApart } from "../../../platform/providers/email/report-apart.ts";
 import { pseudonymOf } from "../../../platform/pseudonym.ts";
 import { closeChannel, recordArrival, recordBounce, recordFault } from "../../deliveries/index.ts";
+import { emailJobs } from "./email.jobs.ts";
 import {
   findRecipientByEmail,
   findRecipientEmail,
@@ -43,7 +43,7 @@ async function applyToPedido(deps: EventDeps, texts: string[], event: MailEvent)
   if (email === undefined || !texts.some((text) => isPedidoMark(config.jwtSecret, text, email))) return;
   if (!endings.includes(event.kind) && !(await recordRefusedAgain(deps, event, email))) return;
   const endereco = pseudonymOf(config.jwtSecret, "avisos", email);
-  await db.transaction().execute((tx) => queue.enqueue(tx, jobs.avisosRefuse, { endereco }));
+  await db.transaction().execute((tx) => queue.enqueue(tx, emailJobs.avisosRefuse, { endereco }));
 }
 
 /**

@@ -11,3 +11,7 @@ export type PushTables = {
     usado_em: Date | null;
   };
 };
+
+declare module "../../../tables.ts" {
+  interface Database extends PushTables {}
+}

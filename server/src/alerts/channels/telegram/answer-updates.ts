@@ -1,7 +1,7 @@
 import { saveFavorito } from "../../../catalogue/concursos/index.ts";
 import type { Deps } from "../../../deps.ts";
-import type { JobPayload } from "../../../jobs.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { JobPayload } from "../../../platform/queue.ts";
 import { closeChannel, findRepliedConcurso } from "../../deliveries/index.ts";
 import { saveSettings } from "../../events/index.ts";
 import { applyReply } from "../replies.ts";
@@ -9,9 +9,10 @@ import { linkAgain, linkChat, setChatOn } from "./link.ts";
 import { telegramHelpOf, telegramWay } from "./reply-way.ts";
 import { queueAnswer } from "./send.ts";
 import type { TelegramAction } from "./sender.ts";
+import type { telegramJobs } from "./telegram.jobs.ts";
 import { claimHelp, findChatOwner } from "./telegram.queries.ts";
 
-type Update = JobPayload<"telegramUpdate">;
+type Update = JobPayload<typeof telegramJobs.telegramUpdate>;
 type Written = Extract<Update, { kind: "text" }>;
 type Pressed = Extract<Update, { kind: "button" }>;
 type Answering = Pick<Deps, "config" | "db" | "clock" | "queue">;

@@ -1,27 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
-import { type JobPayload, jobs } from "../../../jobs.ts";
 import { TelegramError } from "../../../platform/providers/telegram/errors.ts";
 import { escapeTelegram, type Telegram } from "../../../platform/providers/telegram/telegram.ts";
+import type { JobPayload } from "../../../platform/queue.ts";
 import { closeChannel, reserveTimes } from "../../deliveries/index.ts";
 import { reserveChat, setChatHeld } from "./chat-pace.ts";
 import { telegramButtonsOf } from "./sender.ts";
+import { telegramJobs } from "./telegram.jobs.ts";
 import { findChat, findChatOwner } from "./telegram.queries.ts";
 
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue">;
-type Payload = JobPayload<"telegramSend">;
+type Payload = JobPayload<typeof telegramJobs.telegramSend>;
 
 /** Queues an answer after earlier ones in its chat. */
 export async function queueAnswer(
   { db, queue }: Pick<Deps, "db" | "queue">,
-  answer: z.input<typeof jobs.telegramSend.payload>,
+  answer: z.input<typeof telegramJobs.telegramSend.payload>,
   options: { inSeconds?: number } = {},
 ): Promise<void> {
   const orderKey = answer.chat_id;
   await db
     .transaction()
-    .execute((tx) => queue.enqueue(tx, jobs.telegramSend, answer, { orderKey, ...options }));
+    .execute((tx) => queue.enqueue(tx, telegramJobs.telegramSend, answer, { orderKey, ...options }));
 }
 
 /** Queues an unrequested message of the bot; false when the user has no chat with it. */

@@ -20,3 +20,7 @@ export type TelegramTables = {
     received_at: Date;
   };
 };
+
+declare module "../../../tables.ts" {
+  interface Database extends TelegramTables {}
+}

@@ -1,10 +1,10 @@
 import type { TelegramUpdate } from "@cav/contract/telegram.ts";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
-import { jobs } from "../../../jobs.ts";
+import { telegramJobs } from "./telegram.jobs.ts";
 import { insertUpdate } from "./telegram.queries.ts";
 
-type UpdatePayload = z.input<typeof jobs.telegramUpdate.payload>;
+type UpdatePayload = z.input<typeof telegramJobs.telegramUpdate.payload>;
 
 /** Queues an update's handling, once however often Telegram sends it. */
 export async function receiveUpdate(
@@ -15,7 +15,7 @@ export async function receiveUpdate(
   if (!told) return;
   await db.transaction().execute(async (tx) => {
     if (await insertUpdate(tx, update.update_id, clock.now()))
-      await queue.enqueue(tx, jobs.telegramUpdate, told, { orderKey: told.chat_id });
+      await queue.enqueue(tx, telegramJobs.telegramUpdate, told, { orderKey: told.chat_id });
   });
 }
 

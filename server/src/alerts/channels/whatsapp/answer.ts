@@ -1,13 +1,14 @@
 import type { Deps } from "../../../deps.ts";
-import type { JobPayload } from "../../../jobs.ts";
 import type { WhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
+import type { JobPayload } from "../../../platform/queue.ts";
+import type { deliveriesJobs } from "../../deliveries/index.ts";
 import { findReachable } from "../reachable.queries.ts";
 import { sendUnlessRefused } from "../refusal.ts";
 import { whatsAppNumberOf } from "./number.ts";
 
 /** Creates the handler that answers users on WhatsApp, in the conversation they opened. */
 export function createReplyHandler({ db }: Pick<Deps, "db">, whatsApp: WhatsApp | undefined) {
-  return async ({ user_id, texto }: JobPayload<"alertsReply">): Promise<void> => {
+  return async ({ user_id, texto }: JobPayload<typeof deliveriesJobs.alertsReply>): Promise<void> => {
     const recipient = await findReachable(db, user_id);
     if (!whatsApp || !recipient?.telefone) return;
     const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);

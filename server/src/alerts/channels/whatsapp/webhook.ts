@@ -10,13 +10,13 @@ import {
   recordWhatsAppNumber,
   withCatchUp,
 } from "../../../identity/who/index.ts";
-import { jobs } from "../../../jobs.ts";
 import { daySeconds } from "../../../platform/clock.ts";
 import { errorClassOf } from "../../../platform/providers/whatsapp/errors.ts";
 import { numberForms } from "../../../platform/providers/whatsapp/phone.ts";
 import type { Db } from "../../../tables.ts";
 import {
   closeChannel,
+  deliveriesJobs,
   type ProviderReport,
   queueNextOfLost,
   queueOnceMore,
@@ -115,7 +115,7 @@ export async function receiveReply(deps: WebhookDeps, { from, text, context }: R
     const once = onceADay ? { key: `ajuda ${userId}`, seconds: daySeconds } : undefined;
     await db
       .transaction()
-      .execute((tx) => queue.enqueue(tx, jobs.alertsReply, { user_id: userId, texto }, { once }));
+      .execute((tx) => queue.enqueue(tx, deliveriesJobs.alertsReply, { user_id: userId, texto }, { once }));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
-import { jobs } from "../../../jobs.ts";
 import type { Tx } from "../../../tables.ts";
+import { coletasJobs } from "../coletas.jobs.ts";
 import { replaceAtos } from "../leituras.queries.ts";
 import {
   claimAccepted,
@@ -23,7 +23,7 @@ export async function recordAceite(
   { de, versao, until }: { de: Source; versao: number; until: Date },
 ): Promise<number> {
   const total = await markAccepted(tx, de, versao, until, clock.now());
-  if (total > 0) await queue.enqueue(tx, jobs.coletasAccept, {}, { isAwaited: true });
+  if (total > 0) await queue.enqueue(tx, coletasJobs.coletasAccept, {}, { isAwaited: true });
   return total;
 }
 
@@ -60,13 +60,13 @@ async function applyAll(
       continue;
     }
     await replaceAtos(tx, one.documento_id, { ...one.lido, leitor: one.versao }, now);
-    await queue.enqueue(tx, jobs.coletasExtract, { documento_id: one.documento_id });
+    await queue.enqueue(tx, coletasJobs.coletasExtract, { documento_id: one.documento_id });
   }
-  for (const documento_id of changed) await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
+  for (const documento_id of changed) await queue.enqueue(tx, coletasJobs.coletasMatch, { documento_id });
 }
 
 /** Enqueues accepted proposals that a failed job left unapplied. */
 export async function queueAceites({ db, queue }: Pick<Deps, "db" | "queue">): Promise<void> {
   if (await hasUnapplied(db))
-    await db.transaction().execute((tx) => queue.enqueue(tx, jobs.coletasAccept, {}));
+    await db.transaction().execute((tx) => queue.enqueue(tx, coletasJobs.coletasAccept, {}));
 }

@@ -2,10 +2,11 @@ import type { TextoColadoInput, TextosColados } from "@cav/contract/textos-colad
 import type { Deps } from "../../../deps.ts";
 import { recordAction } from "../../../identity/audit/index.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
-import { type JobPayload, jobs } from "../../../jobs.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { JobPayload } from "../../../platform/queue.ts";
 import type { Tx } from "../../../tables.ts";
 import { hashOf } from "../adapters/adapter.ts";
+import { coletasJobs } from "../coletas.jobs.ts";
 import { findFontes } from "../coletas.queries.ts";
 import { findDocumentStore } from "../dados.ts";
 import { insertDocumento, upsertItemDaFonte } from "../documentos.queries.ts";
@@ -56,7 +57,7 @@ export async function createTextoColado(
       colada_em: clock.now(),
     });
     await recordPaste(tx, admin, url, clock.now());
-    await queue.enqueue(tx, jobs.coletasPaste, { colagem_id });
+    await queue.enqueue(tx, coletasJobs.coletasPaste, { colagem_id });
   });
 }
 
@@ -111,7 +112,7 @@ async function recordPaste(tx: Tx, admin: CurrentUser, what: string, now: Date):
 /** Fetches a pasted address with the rules for sources; a refusal or an unreadable answer is shown in words. */
 export async function visitTextoColado(
   deps: TextoColadoDeps,
-  { colagem_id }: JobPayload<"coletasPaste">,
+  { colagem_id }: JobPayload<typeof coletasJobs.coletasPaste>,
 ): Promise<void> {
   const { db, clock } = deps;
   const textoColado = await findOpenTextoColado(db, colagem_id);
@@ -177,5 +178,5 @@ async function keep(
   });
   await updateTextoColado(tx, id, { documento_id: documento.id }, now);
   if (documento.isNew)
-    await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id }, { isAwaited: true });
+    await queue.enqueue(tx, coletasJobs.coletasRead, { documento_id: documento.id }, { isAwaited: true });
 }
