@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { requirements } from "./asvs-requirements.ts";
 
@@ -14,7 +14,14 @@ const sections = new Map(
 );
 const notMet = sections.get("Not met") ?? [];
 const absent = sections.get("Not applicable") ?? [];
-const met = [...sections].filter(([title]) => /^V\d/.test(title)).flatMap(([, answers]) => answers);
+const met = read("server/test/laws/asvs-met.tsv")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .flatMap((line) => {
+    const [ids = "", , why = ""] = line.split("\t");
+    return ids.split(", ").map((id) => ({ id, why }));
+  });
 const rows = [...met, ...notMet, ...absent];
 
 /** Reads the rows of a section; a row may answer several requirements. */
@@ -28,6 +35,17 @@ test("every requirement of levels 1 and 2 is answered once, with a reason", () =
   const known = Object.values(requirements).flatMap((ids) => ids.split(" "));
   expect(rows.map(({ id }) => id).sort()).toEqual(known.sort());
   for (const { id, why } of rows) expect(why.trim().length, id).toBeGreaterThan(2);
+});
+
+test("files that hold a requirement exist", () => {
+  const named = met.flatMap(({ why }) =>
+    [...why.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, path]) => path ?? ""),
+  );
+  const paths = named.filter((path) =>
+    /^(server|contract|web|docs|deploy|scripts|e2e|\.github)\//.test(path),
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter((path) => !existsSync(new URL(`../../../${path}`, import.meta.url)))).toEqual([]);
 });
 
 test("95 % of the applicable requirements are met, and the pages state the same numbers", () => {
