@@ -1,5 +1,5 @@
--- Converts a database of the last release before the baseline, whose migrations made the same schema.
--- Checks the constraints that no migration of that release had validated. Processes of that release keep working.
+-- Converts a database of 0.2.0, after the steps in from-0220/ that it lacks; together they made the baseline's schema.
+-- Checks the constraints that none of them had validated. Processes of 0.2.0 keep working.
 --
 -- leads to 0333_email.sql
 -- replaces 0001_shared.sql fbb4d68c7212d1ab75288545bc85740dfe16c4f4c7d550bfe4d4b1c857aaba7a

@@ -1,109 +1,203 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
+import { check, restore } from "../../src/operation/operations/restore.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
-import { findTooNew, readBridge, readMigrations } from "../../src/platform/database/migration-files.ts";
-import { createEmptyDatabase, type TestDatabase } from "../harness/database.ts";
-import { catalogueOf, contentsOf } from "../harness/database-contents.ts";
+import {
+  findTooNew,
+  listNeeded,
+  readBridge,
+  readMigrations,
+} from "../../src/platform/database/migration-files.ts";
+import { createQueueTables } from "../../src/platform/queue.ts";
+import { createCopyOf, createEmptyDatabase, type TestDatabase } from "../harness/database.ts";
+import { catalogueOf } from "../harness/database-contents.ts";
 import { signInAs } from "../harness/factories.ts";
 import { startServer } from "../harness/server-process.ts";
-import { baseline, migrateAsOldRelease, oldRelease } from "./old-release.ts";
+import { digestOf } from "../releases/digest.ts";
+import { backupFileOf, installRelease, keptVersions, readRelease } from "../releases/releases.ts";
 
 let database: TestDatabase;
+let filled: TestDatabase;
+beforeAll(async () => {
+  filled = await createEmptyDatabase();
+  await installRelease(filled.url, released);
+  await filled.close();
+});
+afterAll(() => filled.drop());
+/** Each test starts with the database that 0.2.0 filled. */
 beforeEach(async () => {
-  database = await createEmptyDatabase();
+  database = await createCopyOf(filled.url);
 });
 afterEach(() => database.drop());
 
-const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");
+const bridge = readBridge();
+if (!bridge) throw new Error("there is no bridge from an earlier series");
+const own = readMigrations().map(({ name }) => name);
+const added = [...bridge.steps.map(({ name }) => name), bridge.migration.name];
+const newer = own.filter((name) => name > bridge.leadsTo);
+/** The release that the bridge leads on. */
+const released = readRelease("0.2.0");
+const ofRelease = Object.keys(released.migrations);
 
-async function fillOldRelease(): Promise<void> {
-  await migrateAsOldRelease(database.pool);
-  await database.pool.query(fixture("rows.sql"));
+/** Returns all rows of columns that the last release has, without the record of migrations. */
+async function rowsOf(pool: pg.Pool, columns: Record<string, string[]>): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const [table, names] of Object.entries(columns)) {
+    const list = names.map((name) => `"${name}"`).join(", ");
+    rows[table] = (await pool.query(`SELECT ${list} FROM ${table} ORDER BY ${list}`)).rows;
+  }
+  return rows;
 }
 
-/** Returns all rows of the database, without the record of its migrations. */
-async function rowsNow() {
-  const { rows } = await contentsOf(database.pool);
-  const { migrations: _, ...others } = rows;
+async function columnsOf(pool: pg.Pool): Promise<Record<string, string[]>> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `SELECT table_schema || '.' || table_name AS name, array_agg(column_name::text ORDER BY column_name)
+       FILTER (WHERE data_type NOT IN ('json', 'xml')) AS columns
+     FROM information_schema.columns JOIN pg_class c ON c.oid = (table_schema || '.' || table_name)::regclass
+     WHERE table_schema IN ('public', 'pgboss') AND NOT relispartition AND relkind IN ('r', 'p')
+     GROUP BY 1`,
+  );
+  const { "public.migrations": _, ...others } = Object.fromEntries(
+    rows.map(({ name, columns }) => [name, columns]),
+  );
   return others;
 }
 
-const digestOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");
-const newer = readMigrations()
-  .map(({ name }) => name)
-  .filter((name) => baseline.every((one) => one.name !== name));
+/** Returns the tables that migrations make in an empty database. */
+async function freshCatalogue(upTo?: { name: string; checksum: string }[]) {
+  const fresh = await createEmptyDatabase();
+  try {
+    await migrate(fresh.pool, { upTo });
+    await createQueueTables(fresh.url);
+    return await catalogueOf(fresh.pool);
+  } finally {
+    await fresh.drop();
+  }
+}
 
-test("the baseline makes the schema that the replaced migrations made", async () => {
-  await migrate(database.pool, { upTo: baseline });
-  // The stored digest was taken of a database made by the replaced migrations, one after the other.
-  expect(digestOf(await catalogueOf(database.pool))).toBe(fixture("catalogue.sha256").trim());
+test.for(keptVersions)(
+  "release %s goes on with all its rows, and has the tables of a new database",
+  async (version) => {
+    const release = readRelease(version);
+    const { url, pool, drop } = await createEmptyDatabase();
+    await installRelease(url, release);
+    expect(digestOf(await catalogueOf(pool))).toBe(release.schema);
+    const columns = await columnsOf(pool);
+    const before = await rowsOf(pool, columns);
+    expect(before["public.deliveries"]?.length).toBeGreaterThan(0);
+    await migrate(pool);
+    expect(await migrate(pool)).toEqual([]);
+    expect(await rowsOf(pool, columns)).toEqual(before);
+    expect(await catalogueOf(pool)).toEqual(await freshCatalogue());
+    await drop();
+  },
+);
+
+test.for(keptVersions)("a backup of release %s is restored, verified, and then goes on", async (version) => {
+  const release = readRelease(version);
+  const file = backupFileOf(release);
+  const [restored, original] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  expect(await check(file)).toEqual(await restore({ dataDir: "", databaseUrl: restored.url }, file));
+  await installRelease(original.url, release);
+  const columns = await columnsOf(original.pool);
+  expect(await rowsOf(restored.pool, columns)).toEqual(await rowsOf(original.pool, columns));
+  await migrate(restored.pool);
+  expect(await catalogueOf(restored.pool)).toEqual(await freshCatalogue());
+  await Promise.all([restored.drop(), original.drop()]);
 });
 
-test("a database of the last release before the baseline goes on with all its rows", async () => {
-  await fillOldRelease();
-  const before = await rowsNow();
-  expect(await migrate(database.pool, { upTo: baseline })).toEqual([readBridge()?.migration.name]);
-  expect(await rowsNow()).toEqual(before);
-  expect(await migrate(database.pool)).toEqual(newer);
-  expect(await migrate(database.pool)).toEqual([]);
-  const fresh = await createEmptyDatabase();
-  await migrate(fresh.pool);
-  const wanted = await catalogueOf(fresh.pool);
-  await fresh.drop();
-  expect(await catalogueOf(database.pool)).toEqual(wanted);
+test("the baseline makes the tables that the replaced migrations made", async () => {
+  const baseline = readMigrations().filter(({ name }) => name <= bridge.leadsTo);
+  expect(await migrate(database.pool, { upTo: baseline })).toEqual(added);
+  expect(await catalogueOf(database.pool)).toEqual(await freshCatalogue(baseline));
+});
+
+/** Applies some of the steps after the last release, as a database of a commit between releases has them. */
+async function applySteps(names: readonly string[]): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), "cav-steps-"));
+  const { rows } = await database.pool.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM migrations",
+  );
+  try {
+    const steps = bridge?.steps.filter(({ name }) => names.includes(name)) ?? [];
+    for (const [name, sql] of Object.entries(released.migrations)) writeFileSync(join(dir, name), sql);
+    for (const { name, sql } of steps) writeFileSync(join(dir, name), sql);
+    await migrate(database.pool, { dir: pathToFileURL(`${dir}/`), upTo: [...rows, ...steps] });
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+/** Leaves out the position of columns, which follows the order of the migrations. */
+const inAnyOrder = ({ columns, ...others }: Awaited<ReturnType<typeof catalogueOf>>) => ({
+  ...others,
+  columns: columns.map((line) => line.replace(/ \d+ /, " ")).sort(),
+});
+
+const steps = bridge.steps.map(({ name }) => name);
+test.for<[string, string[]]>([
+  ["one step", steps.slice(0, 1)],
+  ["half of the steps", steps.slice(0, 11)],
+  ["every other step that stands alone", steps.filter((_, index) => index % 2 === 0 && index !== 10)],
+  ["all steps but one", steps.slice(0, -1)],
+  ["all steps", steps],
+])("a database of a commit with %s after the release goes on", async ([, names]) => {
+  await applySteps(names);
+  expect(await migrate(database.pool)).toEqual([...added.filter((name) => !names.includes(name)), ...newer]);
+  expect(inAnyOrder(await catalogueOf(database.pool))).toEqual(inAnyOrder(await freshCatalogue()));
 });
 
 test("four processes that start at once convert the database once", async () => {
-  await fillOldRelease();
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool)));
-  expect(applied.flat()).toEqual([readBridge()?.migration.name, ...newer]);
+  expect(applied.flat()).toEqual([...added, ...newer]);
 });
 
-test("a process of the old release finds its migrations applied after the conversion", async () => {
-  await fillOldRelease();
+test("a process of the last release finds its migrations applied after the conversion", async () => {
+  const { rows: before } = await database.pool.query("SELECT name, checksum FROM migrations ORDER BY name");
   await migrate(database.pool);
   const { rows } = await database.pool.query("SELECT name, checksum, needs FROM migrations");
   const found = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  for (const { name, checksum } of oldRelease) expect(found.get(name)).toBe(checksum);
-  const ofOldRelease = oldRelease.map((one) => ({ ...one, sql: "", needs: null }));
-  expect(findTooNew(rows, ofOldRelease)).toBeUndefined();
+  for (const { name, checksum } of before) expect(found.get(name)).toBe(checksum);
+  const known = before.map((one) => ({ ...one, sql: "", needs: null }));
+  expect(findTooNew(rows, known)).toBeUndefined();
 });
 
 test("a database of an earlier release is refused, and the message says what to do", async () => {
-  const [last, next] = oldRelease.slice(-2).map(({ name }) => name);
-  await migrateAsOldRelease(database.pool, last);
+  const last = ofRelease.at(-1);
+  await database.pool.query("DELETE FROM migrations WHERE name = $1", [last]);
   await expect(migrate(database.pool)).rejects.toThrow(
-    `Este banco parou na migração ${last}, antes da base desta versão; inicie nele primeiro a última ` +
-      `versão de antes (migração ${next}) e depois esta`,
+    `Este banco parou na migração ${ofRelease.at(-2)}, antes da versão 0.2.0; inicie nele primeiro a 0.2.0 ` +
+      "e depois esta",
   );
 });
 
 test("a database whose migrations were changed is refused", async () => {
-  await migrateAsOldRelease(database.pool);
-  const name = oldRelease[4]?.name;
+  const name = ofRelease[4];
   await database.pool.query("UPDATE migrations SET checksum = 'x' WHERE name = $1", [name]);
   await expect(migrate(database.pool)).rejects.toThrow(`A migração ${name} foi alterada`);
 });
 
-test("a backup of the old release is restored into the baseline, and one of an earlier release is refused", async () => {
-  expect(await migrate(database.pool, { upTo: oldRelease })).toEqual(baseline.map(({ name }) => name));
-  const earlier = oldRelease.slice(0, -1);
-  await expect(migrate(database.pool, { upTo: earlier })).rejects.toThrow(
-    "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois " +
-      "inicie esta no banco restaurado, que o atualiza",
-  );
-});
-
 test("a backup of a converted database is restored", async () => {
-  await fillOldRelease();
   await migrate(database.pool);
   const { rows } = await database.pool.query("SELECT name, checksum FROM migrations");
   const empty = await createEmptyDatabase();
-  expect(await migrate(empty.pool, { upTo: rows })).toEqual(readMigrations().map(({ name }) => name));
+  expect(await migrate(empty.pool, { upTo: rows })).toEqual(own);
   await empty.drop();
+});
+
+test("the bridge leads from the last release, by its steps, to a migration of this series", () => {
+  expect(listNeeded(bridge)).toEqual(ofRelease);
+  expect([...bridge.replaces]).toEqual(
+    expect.arrayContaining(bridge.steps.map((one) => [one.name, one.checksum])),
+  );
+  expect(own).toContain(bridge.leadsTo);
+  expect(own.filter((name) => bridge.replaces.has(name))).toEqual([]);
 });
 
 const env = () => ({
@@ -145,17 +239,19 @@ test("a process that is incompatible with the next release's database refuses to
 });
 
 test("the newest version serves the previous one's database", async () => {
-  await fillOldRelease();
   const server = await startServer(env());
   try {
     await server.ready;
     const { db, pool } = database;
-    const { rows } = await pool.query("SELECT id, uuid, email FROM users WHERE email = 'p2@teste.example'");
+    const { rows } = await pool.query(
+      "SELECT id, uuid, email FROM users WHERE email = 'premium@demo.example'",
+    );
     const headers = await signInAs({ db, config: readConfig(env()), clock: systemClock }, rows[0]);
     const ask = async (path: string) => (await fetch(`${server.url}/api${path}`, { headers })).json();
-    expect(await ask("/concursos?searchTerm=sao+joao")).toMatchObject({ total: 120 });
-    expect(await ask("/concursos/my")).toMatchObject({ total_available: 120 });
-    expect(await ask("/alertas/ajustes")).toMatchObject({ frequencia: "SEMANAL" });
+    const found = (await ask("/concursos?searchTerm=belo+horizonte+2026")) as { items: object[] };
+    expect(found.items).toContainEqual(expect.objectContaining({ status: "SUSPENSO" }));
+    expect(await ask("/concursos/favoritos")).toMatchObject({ total: 5 });
+    expect(await ask("/alertas/ajustes")).toMatchObject({ frequencia: "DIARIO" });
   } finally {
     server.child.kill("SIGTERM");
     await server.ended;

@@ -21,6 +21,11 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template1");
 }
 
+/** Creates a copy of a database to which nobody is connected. */
+export function createCopyOf(url: string): Promise<TestDatabase> {
+  return createDatabase(new URL(url).pathname.slice(1));
+}
+
 /** Copies the template as files, which takes half the time of copying it through the log. */
 async function createDatabase(template: string, server = inject("clusterUrl")): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readBridge, readMigrations } from "../../src/platform/database/migration-files.ts";
-import { oldRelease } from "../faults/old-release.ts";
+import { readMigrations } from "../../src/platform/database/migration-files.ts";
 import { findDangers, rules } from "./migration-rules.ts";
 
 type Rule = keyof typeof rules;
@@ -21,14 +20,6 @@ test("a contracting migration names an earlier one", () => {
         migrations.slice(0, index).map((one) => one.name),
         name,
       ).toContain(needs);
-});
-
-test("the bridge leads from the complete previous series to a migration of this one", () => {
-  const bridge = readBridge();
-  expect(bridge?.replaces).toEqual(new Map(oldRelease.map(({ name, checksum }) => [name, checksum])));
-  const names = migrations.map(({ name }) => name);
-  expect(names).toContain(bridge?.leadsTo);
-  expect(names.filter((name) => bridge?.replaces.has(name))).toEqual([]);
 });
 
 test.for<[string, Rule[]]>([

@@ -128,7 +128,7 @@ test("bytes move from the database to the store, each verified, and a second run
   expect((await rows())[0].dados).toEqual(bytes);
   emulators.bucket.fault = undefined;
   const { keyId, secret } = findConfigured();
-  const typed = await runServerCommand("operations/move-documents.command.ts", [], {
+  const typed = await runServerCommand("operation/operations/move-documents.command.ts", [], {
     ROLE: "web",
     DATABASE_URL: on.api.url,
     JWT_SECRET: "a-secret-of-the-tests-with-forty-characters",

@@ -5,8 +5,8 @@ import { runServerCommand } from "../../../test/harness/command-process.ts";
 import { createDataDir } from "../../../test/harness/data-dir.ts";
 
 const home = createDataDir();
-const backupCommand = "operations/backup.command.ts";
-const restoreCommand = "operations/restore.command.ts";
+const backupCommand = "operation/operations/backup.command.ts";
+const restoreCommand = "operation/operations/restore.command.ts";
 const admin = { email: "dona@teste.example", password: "senha-da-dona" };
 
 /** The first line of every command: its database and address. */
@@ -30,7 +30,9 @@ test("an installation with the built-in database moves whole to another director
 
   // The command that lets the last administrator in again works the same way.
   const unlock = (email: string) =>
-    runServerCommand("operations/remove-second-factor.command.ts", [email], { DATA_DIR: home.dataDir });
+    runServerCommand("operation/operations/remove-second-factor.command.ts", [email], {
+      DATA_DIR: home.dataDir,
+    });
   expect(await unlock(admin.email)).toMatchObject({
     code: 0,
     errors: `${target()}A conta ${admin.email} não tem segundo fator nem chaves de acesso.\n`,

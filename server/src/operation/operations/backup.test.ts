@@ -3,6 +3,7 @@ import {
   createReadStream,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { createZstdDecompress, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";
 import { createEmptyDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { contentsOf } from "../../../test/harness/database-contents.ts";
@@ -22,6 +23,7 @@ import { readParts } from "../../platform/backup/file.ts";
 import { restoreBackup } from "../../platform/backup/restore.ts";
 import { exportBackup } from "../../platform/backup/write.ts";
 import { listPartitions } from "../../platform/database/partitions.ts";
+import { StartError } from "../../platform/start-error.ts";
 import { runBackup } from "./backup.ts";
 import { check, restore } from "./restore.ts";
 
@@ -41,6 +43,7 @@ beforeEach(async () => {
   file = join(home, "copia.sql.zst");
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await target.drop();
   rmSync(home, { recursive: true, force: true });
 });
@@ -190,48 +193,86 @@ test("a whole backup passes the check", async () => {
   expect(await check(file)).toEqual(made);
 });
 
-const damages: [string, (bytes: Buffer) => Buffer][] = [
-  ["cut off", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7))],
+const edited = (bytes: Buffer, edit: (text: string) => string) =>
+  zstdCompressSync(edit(zstdDecompressSync(bytes).toString("utf8")));
+const inText = (edit: (text: string) => string) => (bytes: Buffer) => edited(bytes, edit);
+
+/** Faults of a backup, with the answer to each. */
+const faults: [string, (bytes: Buffer) => Buffer, RegExp][] = [
+  ["cut off", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7)), /danificado/],
   [
     "changed",
     (bytes) => bytes.fill(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
+    // The change may be inside a row; then the database detects it first.
+    /danificado|não pôde ser restaurada/,
   ],
-  ["something else", () => Buffer.from("SELECT 1;")],
-  ["without its last lines", (bytes) => edited(bytes, (text) => text.slice(0, text.lastIndexOf("SELECT")))],
+  ["something else", () => Buffer.from("SELECT 1;"), /danificado/],
+  ["without its last lines", inText((text) => text.slice(0, text.lastIndexOf("SELECT"))), /danificado/],
   [
     "short of a row",
-    (bytes) => edited(bytes, (text) => text.replace(/(COPY "public"."cursos".*\n).*\n/, "$1")),
+    inText((text) => text.replace(/(COPY "public"."cursos".*\n).*\n/, "$1")),
+    /devia ter 3 linhas/,
+  ],
+  [
+    "of a newer version",
+    inText((text) => text.replace('"migrations":[', '"migrations":[{"name":"9999_x.sql","checksum":"0"},')),
+    /precisa da migração 9999_x.sql/,
+  ],
+  [
+    "of other migrations",
+    inText((text) => text.replace(/("name":"0306_identity.sql","checksum":")\w/, "$1x")),
+    /A migração 0306_identity.sql foi alterada/,
+  ],
+  [
+    "of another queue",
+    inText((text) => text.replace(/"queue_version":\d+/, '"queue_version":1')),
+    /A fila da cópia tem a versão 1/,
+  ],
+  [
+    "without a table",
+    inText((text) =>
+      text
+        .replace(/COPY "public"."cursos".*\n[\s\S]*?\n\\\.\n/, "")
+        .replace(/"\\"public\\".\\"cursos\\"":3,/, ""),
+    ),
+    /A cópia não tem a tabela "public"."cursos"/,
+  ],
+  [
+    "with a row too long",
+    inText((text) => text.replace(/(COPY "public"."cursos".*\n.*)\n/, "$1\tx\n")),
+    /"cursos" .*o arquivo está danificado: extra data/,
+  ],
+  [
+    "with a value that no rule allows",
+    inText((text) => text.replace(/(COPY "public"."deliveries" [\s\S]*?\t)(?:queued|sent)\t/, "$1lost\t")),
+    /"deliveries" .*o arquivo está danificado: .*deliveries_status_check/,
+  ],
+  [
+    "with a row that refers to none",
+    inText((text) => text.replace(/(COPY "public"."favoritos" .*\n)\d+\t/, "$199999\t")),
+    /favoritos_user_id_fkey/,
   ],
 ];
-const edited = (bytes: Buffer, edit: (text: string) => string) =>
-  zstdCompressSync(edit(zstdDecompressSync(bytes).toString("utf8")));
 
-test.each(damages)("a backup that is %s is refused by check and restore", async (_, damage) => {
+test.each(faults)("a backup that is %s is refused by check and restore, alike", async (_, damage, why) => {
   await runBackup(source(), file);
   writeFileSync(file, damage(readFileSync(file)));
-  await expect(check(file)).rejects.toThrow(/danificado|devia ter/);
-  // The change may be inside a row; then the database detects it first.
-  await expect(restore(destination(), file)).rejects.toThrow(/danificado|devia ter|não pôde ser restaurada/);
+  const saidBy = async (work: Promise<unknown>) => (await work.catch((error: Error) => error)) as Error;
+  const refused = await saidBy(restore(destination(), file));
+  expect([refused.name, refused.message]).toEqual([new StartError("").name, expect.stringMatching(why)]);
+  expect(await saidBy(check(file))).toEqual(refused);
   const { rows } = await target.pool.query("SELECT to_regclass('users') IS NOT NULL AS there");
   if (rows[0].there) expect((await target.pool.query("SELECT FROM users")).rowCount).toBe(0);
 });
 
-test("an invalid row is reported as the file's fault", async () => {
+test("a check that is interrupted, or whose file is missing, leaves nothing behind", async () => {
+  vi.stubEnv("TMPDIR", home);
+  await expect(check(join(home, "falta.sql.zst"))).rejects.toThrow("não pôde ser lido (ENOENT)");
   await runBackup(source(), file);
-  const tooLong = (text: string) => text.replace(/(COPY "public"."cursos".*\n.*)\n/, "$1\tx\n");
-  writeFileSync(file, edited(readFileSync(file), tooLong));
-  await expect(restore(destination(), file)).rejects.toThrow(
-    /"cursos" .*o arquivo está danificado: extra data/,
-  );
-});
-
-test("a backup of a newer version is refused before anything is created", async () => {
-  await runBackup(source(), file);
-  const newer = (text: string) =>
-    text.replace('"migrations":[', '"migrations":[{"name":"9999_x.sql","checksum":"0"},');
-  writeFileSync(file, edited(readFileSync(file), newer));
-  await expect(restore(destination(), file)).rejects.toThrow("precisa da migração 9999_x.sql");
-  expect((await contentsOf(target.pool)).rows).toEqual({});
+  const checking = check(file);
+  process.emit("SIGTERM");
+  await expect(checking).rejects.toThrow("A leitura da cópia foi interrompida");
+  expect(readdirSync(home)).toEqual(["copia.sql.zst"]);
 });
 
 test("rows are the same however the file is split while reading", async () => {

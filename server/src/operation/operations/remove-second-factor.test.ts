@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const run = (...args: string[]) =>
-  runServerCommand("operations/remove-second-factor.command.ts", args, { DATABASE_URL: api.url });
+  runServerCommand("operation/operations/remove-second-factor.command.ts", args, { DATABASE_URL: api.url });
 
 test("the last administrator gets in again, signed out everywhere, and notified by mail", async () => {
   const { deps } = api;

@@ -86,7 +86,7 @@ function createByteSource(source: AsyncIterable<Buffer>) {
     try {
       next = await chunks.next();
     } catch (error) {
-      throw new StartError(damaged, { cause: error });
+      throw error instanceof StartError ? error : new StartError(damaged, { cause: error });
     }
     if (next.done) return false;
     rest = rest.length === 0 ? next.value : Buffer.concat([rest, next.value]);

@@ -4,6 +4,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
+import { findMissingSteps, migrationsDir, readBridge } from "../database/migration-files.ts";
 import { replacePartitions } from "../database/partitions.ts";
 import { createQueueTables } from "../queue.ts";
 import { messageOf, StartError } from "../start-error.ts";
@@ -16,19 +17,23 @@ type Backup = { header: Header; parts: AsyncIterable<Part> };
 
 /**
  * Fills an empty database from a backup: applies the backup's migrations, then inserts the rows in one transaction.
- * Newer migrations run at the next start.
+ * Newer migrations run at the next start. `dir` has the migrations of the release that restores.
  * @throws StartError when the database is not empty, the backup is another version's, or not whole
  */
-export async function restoreBackup(url: string, { header, parts }: Backup): Promise<RestoreSummary> {
+export async function restoreBackup(
+  url: string,
+  { header, parts }: Backup,
+  dir = migrationsDir,
+): Promise<RestoreSummary> {
   const client = new pg.Client({ connectionString: url, application_name: "cav-restore" });
   client.on("error", () => undefined);
   await client.connect();
   try {
     await refuseFilled(client);
-    await createTables(url, client, header);
+    await createTables(url, client, header, dir);
     await client.query("SET client_encoding = 'UTF8'");
     await client.query("BEGIN");
-    const summary = await fill(client, parts);
+    const summary = await fill(client, header, parts);
     await client.query("COMMIT");
     await client.query("ANALYZE");
     return summary;
@@ -45,10 +50,10 @@ async function refuseFilled(client: pg.Client): Promise<void> {
     );
 }
 
-async function createTables(url: string, client: pg.Client, header: Header): Promise<void> {
+async function createTables(url: string, client: pg.Client, header: Header, dir: URL): Promise<void> {
   const { pool, db, close } = connect({ url, poolSize: 2, name: "cav-restore" });
   try {
-    await migrate(pool, { upTo: header.migrations });
+    await migrate(pool, { dir, upTo: header.migrations });
     await replacePartitions(db, header.partitions ?? []);
   } finally {
     await close();
@@ -63,19 +68,37 @@ async function createTables(url: string, client: pg.Client, header: Header): Pro
     );
 }
 
-/** Drops foreign keys and triggers while rows are inserted in any order; adding the keys again checks them. */
-async function fill(client: pg.Client, parts: AsyncIterable<Part>): Promise<RestoreSummary> {
+/**
+ * Drops foreign keys and triggers while rows are inserted in any order; adding the keys again checks them. The
+ * target's migrations stay recorded, since a backup of the series before lacks the baseline.
+ */
+async function fill(client: pg.Client, header: Header, parts: AsyncIterable<Part>): Promise<RestoreSummary> {
+  await client.query("CREATE TEMPORARY TABLE applied ON COMMIT DROP AS SELECT * FROM migrations");
   const tables = (await listTables(client)).map(({ name }) => name);
   const keys = await listForeignKeys(client);
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.join(", ")}`);
   const { end, found } = await readInto(client, parts);
-  checkComplete({ end, found, tables });
+  checkComplete({ end, found, tables: tables.filter((table) => !tablesAddedTo(header).has(table)) });
+  await client.query("INSERT INTO migrations SELECT * FROM applied ON CONFLICT (name) DO NOTHING");
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const { table, name, definition } of keys)
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
-  return { tables: tables.length, rows: Object.values(found).reduce((sum, count) => sum + count, 0) };
+    await client
+      .query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+      .catch((error) => refuse(`A tabela ${table}`, error));
+  return {
+    tables: Object.keys(found).length,
+    rows: Object.values(found).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Returns the tables of the steps that a backup of the series before was made without. */
+function tablesAddedTo({ migrations }: Header): Set<string> {
+  const made = findMissingSteps(readBridge(), migrations).flatMap(({ sql }) => [
+    ...sql.matchAll(/^CREATE TABLE (\w+)/gm),
+  ]);
+  return new Set(made.map(([, table]) => `"public"."${table}"`));
 }
 
 type RowCounts = { end: End; found: Record<string, number> };
@@ -112,22 +135,4 @@ function checkComplete({ end, found, tables }: RowCounts & { tables: string[] })
       throw new StartError(
         `A cópia devia ter ${rows} linhas de ${table} e tem ${found[table]}; nada foi restaurado`,
       );
-}
-
-/** Reads a backup to its end without restoring it. @throws StartError when the backup is incomplete */
-export async function checkBackup(parts: AsyncIterable<Part>): Promise<RestoreSummary> {
-  const found: Record<string, number> = {};
-  let end: End = { rows: {} };
-  for await (const part of parts) {
-    if (part.kind === "end") end = part.end;
-    if (part.kind !== "rows") continue;
-    let rows = 0;
-    for await (const chunk of part.bytes) for (const byte of chunk) if (byte === 10) rows += 1;
-    found[part.table] = rows;
-  }
-  checkComplete({ end, found, tables: Object.keys(end.rows) });
-  return {
-    tables: Object.keys(found).length,
-    rows: Object.values(found).reduce((sum, count) => sum + count, 0),
-  };
 }

@@ -2,9 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../test/harness/database.ts";
 import { readParts } from "./file.ts";
-import { checkBackup } from "./restore.ts";
+import { restoreBackup } from "./restore.ts";
 import { exportBackup } from "./write.ts";
 
 let database: TestDatabase;
@@ -50,8 +54,9 @@ test("a table's rows are counted correctly when the count comes in a later packe
   url.port = String(port);
   const output = new PassThrough();
   const writing = exportBackup(url.href, output).finally(() => output.end());
-  const { parts } = await readParts(output);
-  const checked = await checkBackup(parts);
-  expect(checked).toEqual(await writing);
-  expect(checked.rows).toBeGreaterThanOrEqual(rows[0].n);
+  const restored = await createEmptyDatabase();
+  const read = await restoreBackup(restored.url, await readParts(output));
+  await restored.drop();
+  expect(read).toEqual(await writing);
+  expect(read.rows).toBeGreaterThanOrEqual(rows[0].n);
 });

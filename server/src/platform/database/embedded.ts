@@ -46,13 +46,18 @@ export type EmbeddedDatabase = {
  * running.
  * @throws StartError when the directory can't be used or another process uses it.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir);
   const dir = join(home, "postgres");
   try {
     createDirectory(home);
     for (;;) {
-      const running = await withStartLock(join(home, "postgres.lock"), () => openCluster(home, dir));
+      const running = await withStartLock(join(home, "postgres.lock"), () =>
+        openCluster(home, dir, settings),
+      );
       // The previous owner of the running server has just stopped it, so start it again.
       if (await claimCluster(running.owner, dataDir)) return await serve(running);
     }
@@ -82,7 +87,7 @@ export async function openEmbedded(dataDir: string): Promise<Pick<EmbeddedDataba
 type Running = { owner: pg.Client; pid: number; port: number; password: string };
 
 /** Opens the cluster, created if needed, starts its server, and connects. */
-async function openCluster(home: string, dir: string): Promise<Running> {
+async function openCluster(home: string, dir: string, own: Record<string, string>): Promise<Running> {
   const isNew = !existsSync(dir);
   if (!isNew) checkVersion(dir);
   const password = readSecret(home, "postgres");
@@ -93,7 +98,7 @@ async function openCluster(home: string, dir: string): Promise<Running> {
   rotate(logFile);
   for (let attempt = 1; attempt <= 3; attempt++) {
     const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
-    const { child, port } = await startServer({ dir, logFile, settings });
+    const { child, port } = await startServer({ dir, logFile, settings: { ...settings, ...own } });
     const owner = await waitForServer(urlOf(port, password, "postgres"), () => isRunning(child), 600_000);
     if (owner && child.pid) return { owner, pid: child.pid, port, password };
     if (child.pid && isRunning(child)) await stopServer(child.pid);

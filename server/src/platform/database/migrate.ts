@@ -4,7 +4,9 @@ import { messageOf, StartError } from "../start-error.ts";
 import {
   type Applied,
   type Bridge,
+  findMissingSteps,
   findTooNew,
+  listNeeded,
   type Migration,
   migrationsDir,
   readBridge,
@@ -99,20 +101,25 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
 type Wish = { name: string; checksum: string };
 
 /**
- * Finds the migrations that a backup was made with. A backup of the last release before the baseline names all replaced
- * migrations, which made the same schema as the baseline.
+ * Finds the migrations that a backup was made with. One of the series before gets the whole baseline: the steps that
+ * it lacks only add to its schema.
  */
 function findWanted(known: Migration[], bridge: Bridge | undefined, upTo: readonly Wish[]): Migration[] {
   const own = toOwnMigrations(upTo, bridge).map((wish) => find(known, wish));
-  const replaced = upTo.filter(({ name, checksum }) => bridge?.replaces.get(name) === checksum);
   if (!bridge || own.length === upTo.length) return own;
-  if (replaced.length < bridge.replaces.size)
+  const changed = findChanged(bridge, upTo);
+  if (changed) throw new StartError(`A migração ${changed.name} foi alterada depois de feita a cópia`);
+  const names = new Set(upTo.map(({ name }) => name));
+  if (!names.has(bridge.leadsTo) && listNeeded(bridge).some((name) => !names.has(name)))
     throw new StartError(
-      "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois " +
-        "inicie esta no banco restaurado, que o atualiza",
+      "A cópia é de uma versão anterior à 0.2.0; restaure-a com a versão que a fez, inicie no banco " +
+        "restaurado a 0.2.0 e depois esta",
     );
   return [...new Set([...known.filter(({ name }) => name <= bridge.leadsTo), ...own])];
 }
+
+const findChanged = ({ replaces }: Bridge, rows: readonly Wish[]) =>
+  rows.find(({ name, checksum }) => (replaces.get(name) ?? checksum) !== checksum);
 
 function find(known: Migration[], { name, checksum }: Wish): Migration {
   const migration = known.find((one) => one.name === name);
@@ -135,8 +142,8 @@ async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
 }
 
 /**
- * Converts a database of the previous series, if it is one. Its rows stay in the record, so that a process of the
- * previous release can still restart.
+ * Converts a database of the previous series, if it is one: applies the steps that it lacks, then the bridge. Its rows
+ * stay in the record, so that a process of the previous release can still restart.
  */
 async function cross(
   client: pg.PoolClient,
@@ -148,19 +155,25 @@ async function cross(
   const earlier = applied.filter(({ name }) => bridge?.replaces.has(name));
   const isCrossed = applied.some(({ name }) => name === bridge?.leadsTo);
   if (!bridge || earlier.length === 0 || isCrossed) return [];
-  const changed = earlier.find(({ name, checksum }) => bridge.replaces.get(name) !== checksum);
+  const changed = findChanged(bridge, earlier);
   if (changed)
     throw new StartError(`A migração ${changed.name} foi alterada depois de aplicada a este banco`);
-  if (earlier.length < bridge.replaces.size)
+  const names = new Set(earlier.map(({ name }) => name));
+  if (listNeeded(bridge).some((name) => !names.has(name)))
     throw new StartError(
-      `Este banco parou na migração ${earlier.at(-1)?.name}, antes da base desta versão; inicie nele ` +
-        `primeiro a última versão de antes (migração ${[...bridge.replaces.keys()].at(-1)}) e depois esta`,
+      `Este banco parou na migração ${earlier.at(-1)?.name}, antes da versão 0.2.0; inicie nele primeiro a ` +
+        `0.2.0 e depois esta`,
     );
+  const done: string[] = [];
+  for (const step of findMissingSteps(bridge, earlier)) {
+    await applyPatiently(client, step, attempts, () => record(client, step));
+    done.push(step.name);
+  }
   const made = known.filter(({ name }) => name <= bridge.leadsTo);
   await applyPatiently(client, bridge.migration, attempts, async () => {
     for (const migration of made) await record(client, migration);
   });
-  return [bridge.migration.name];
+  return [...done, bridge.migration.name];
 }
 
 async function applyMissing(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 export const migrationsDir = new URL("../../../migrations/", import.meta.url);
 
@@ -15,6 +15,8 @@ export type Migration = {
 export type Bridge = {
   /** Checksums of the earlier series by name. */
   replaces: ReadonlyMap<string, string>;
+  /** The last of them, which stand on no release: a released database gets them on its way. */
+  steps: readonly Migration[];
   migration: Migration;
   /** The last migration of this series that the bridge covers. */
   leadsTo: string;
@@ -43,7 +45,9 @@ export function readBridge(dir = migrationsDir): Bridge | undefined {
   const replaced = [...migration.sql.matchAll(/^-- replaces (\S+) (\S+)$/gm)];
   const leadsTo = /^-- leads to (\S+)$/m.exec(migration.sql)?.[1];
   if (!leadsTo) throw new Error(`${name} does not say what it leads to`);
-  return { migration, leadsTo, replaces: new Map(replaced.map(([, one = "", sum = ""]) => [one, sum])) };
+  const replaces = new Map(replaced.map(([, one = "", sum = ""]) => [one, sum]));
+  const steps = new URL(`${name.slice(0, -".sql".length)}/`, dir);
+  return { migration, leadsTo, replaces, steps: existsSync(steps) ? readMigrations(steps) : [] };
 }
 
 /** A row in the table of migrations. */
@@ -55,6 +59,22 @@ export function toOwnMigrations<One extends { name: string }>(
   bridge: Bridge | undefined,
 ): One[] {
   return rows.filter(({ name }) => !bridge?.replaces.has(name));
+}
+
+/** Returns the migrations of the earlier series that a database must have before the bridge's steps. */
+export function listNeeded({ replaces, steps }: Bridge): string[] {
+  return [...replaces.keys()].filter((name) => steps.every((step) => step.name !== name));
+}
+
+/** Returns the bridge's steps that a database of the earlier series lacks; none once it is converted. */
+export function findMissingSteps(
+  bridge: Bridge | undefined,
+  applied: readonly { name: string }[],
+): Migration[] {
+  const names = new Set(applied.map(({ name }) => name));
+  const isEarlier = [...(bridge?.replaces.keys() ?? [])].some((name) => names.has(name));
+  if (!bridge || !isEarlier || names.has(bridge.leadsTo)) return [];
+  return bridge.steps.filter(({ name }) => !names.has(name));
 }
 
 /**
