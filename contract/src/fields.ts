@@ -152,6 +152,8 @@ export const Problem = z.object({
   alteracao: AlteracaoConcorrente.optional(),
   /** The exam that exists already, when the code is `duplicate-concurso`. */
   existente: z.object({ uuid: z.uuid(), titulo: z.string() }).optional(),
+  /** The unchecked cells and the contradicting sums, when the code is `minuta-a-conferir`. */
+  por_conferir: z.object({ celulas: z.int(), diferencas: z.array(z.string()) }).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -41,12 +41,18 @@ export const minutasSpecs = {
   confirmMinuta: {
     summary:
       "Publish the exam that a draft proposes, or change the one that it is about. A stale " +
-      "`versao` is refused with 409",
+      "`versao` is refused with 409, and so are unchecked cells unless `conferidas` is their number",
     params: ByUuid,
     body: ConfirmMinuta,
     bodyMaxBytes: limits.concursoMaxBytes,
     answers: { 200: MinutaConfirmada },
-    errors: ["minuta-not-found", "minuta-changed", "minuta-ambigua", "duplicate-concurso"],
+    errors: [
+      "minuta-not-found",
+      "minuta-changed",
+      "minuta-ambigua",
+      "minuta-a-conferir",
+      "duplicate-concurso",
+    ],
   },
   previewMinuta: {
     summary: "How many readers would hear of a draft, were it confirmed as it stands in the form",

@@ -135,6 +135,8 @@ export type Precisao = z.infer<typeof Precisao>;
 /** Columns of a draft's positions, in the order of their line. */
 export const colunas = ["nome", "nivel", "vagas", "salario", "cotas", "cursos", "locais", "taxa"] as const;
 export type Coluna = (typeof colunas)[number];
+/** Columns that count vacancies. */
+export const isContagem = (coluna: Coluna): boolean => coluna === "vagas" || coluna === "cotas";
 
 /** Position of a value in an act, in characters; without a range it came from outside the text. */
 export const Evidencia = z.object({
@@ -168,6 +170,8 @@ export const MinutaCampo = z.object({
   atual: z.object({ valor: z.string().nullable(), citacao: z.string().nullable() }).nullable(),
   /** The model's value for this field; null if no model was asked, or if it found none. */
   parecer: Parecer.nullable(),
+  /** Sums of the positions that contradict the act's own totals: "1.568 ≠ 200: …". */
+  diferencas: z.array(z.string()).optional(),
 });
 export type MinutaCampo = z.infer<typeof MinutaCampo>;
 
@@ -212,6 +216,10 @@ export const ConfirmMinuta = z.object({
   campos: z.partialRecord(CampoNome, valor),
   /** Confirms that a likely duplicate is a different exam. */
   duplicado: z.boolean().default(false),
+  /** Columns of the positions' table that the reviewer checked. */
+  colunas: z.array(z.enum(colunas)).optional(),
+  /** The number of unchecked cells with which the reviewer publishes all the same. */
+  conferidas: z.int32().optional(),
 });
 export type ConfirmMinuta = z.infer<typeof ConfirmMinuta>;
 

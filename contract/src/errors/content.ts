@@ -121,6 +121,11 @@ export const contentErrors = {
     title: "De qual concurso?",
     detail: "Diga primeiro de qual concurso esta minuta trata.",
   },
+  "minuta-a-conferir": {
+    status: 409,
+    title: "Células por conferir",
+    detail: "Há células por conferir. Confira-as, ou confirme de novo para publicar assim.",
+  },
   "webhook-not-found": {
     status: 404,
     title: "Webhook não encontrado",

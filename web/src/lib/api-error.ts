@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly alteracao: Problem["alteracao"];
   /** The exam that exists already, when the code is `duplicate-concurso`. */
   readonly existente: Problem["existente"];
+  /** The unchecked cells of a draft, when the code is `minuta-a-conferir`. */
+  readonly por_conferir: Problem["por_conferir"];
 
   constructor(status: number, problem?: Problem, cause?: unknown) {
     super(problem?.detail ?? `HTTP ${status}`, { cause });
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.fields = problem?.errors ?? [];
     this.alteracao = problem?.alteracao;
     this.existente = problem?.existente;
+    this.por_conferir = problem?.por_conferir;
   }
 }
 

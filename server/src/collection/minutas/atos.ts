@@ -4,7 +4,7 @@ import { folded } from "@cav/contract/folded.ts";
 import type { Selectable } from "kysely";
 import { isBeforeNotice } from "../../catalogue/etapas/index.ts";
 import type { Database } from "../../tables.ts";
-import type { Field, LeituraOf, Reading } from "../coletas/index.ts";
+import type { Field, LeituraOf, Reading, ReadValue } from "../coletas/index.ts";
 import { findEtapaTipo, type SaidAto } from "./etapa-tipos.ts";
 import { type Identidade, identidadeOf } from "./identidade.ts";
 
@@ -71,6 +71,12 @@ function publisherOf({ fonte_tipo, fonte, slug, ibge, municipio, uf }: LeituraOf
 
 /** Returns a field's value; null when it is missing or contradictory. */
 export const assertedOf = <T>(field: Field<T>): T | null => (field && "valor" in field ? field.valor : null);
+
+/** Returns all values of a field, contradicting ones too. */
+export const foundIn = <T>(field: Field<T>): ReadValue<T>[] => {
+  if (!field) return [];
+  return "divergente" in field ? field.divergente : [field];
+};
 
 /** Kinds of acts that change an existing selection. */
 const changing = new Set(["reabertura", "prorrogacao", "retificacao", "suspensao", "anulacao"]);

@@ -1,8 +1,15 @@
-import { type CampoNome, colunas, type Evidencia, type MinutaCampo } from "@cav/contract/minutas.ts";
+import {
+  type CampoNome,
+  colunas,
+  type Evidencia,
+  isContagem,
+  type MinutaCampo,
+} from "@cav/contract/minutas.ts";
 import { type Field, type Reading, type ReadValue, toOrgaoOfState } from "../coletas/index.ts";
-import { assertedOf, type NewAto } from "./atos.ts";
+import { assertedOf, foundIn, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
 import { cronogramaLineOf } from "./cronograma-lines.ts";
+import { findDiferencas } from "./somas.ts";
 import { valorKey } from "./valores.ts";
 
 /** An act that a draft is based on. */
@@ -112,11 +119,6 @@ export function mergeField(
   return { nome, valor: String(first.valor), razao, evidencias };
 }
 
-const foundIn = <T>(field: Field<T>): ReadValue<T>[] => {
-  if (!field) return [];
-  return "divergente" in field ? field.divergente : [field];
-};
-
 function toEvidencia({ valor, ...rest }: ReadValue<string | number> & { ato: number }): Evidencia {
   return { ...rest, valor: String(valor) };
 }
@@ -129,14 +131,22 @@ function cargosOf(atos: readonly Ato[]): Campo {
     .toSorted(([one], [other]) => other.campos.cargos.length - one.campos.cargos.length)[0] ?? [undefined, 0];
   const cargos = ato?.campos.cargos ?? [];
   if (cargos.length === 0) return unnamedOf(atos);
+  const diferencas = ato ? findDiferencas(ato) : [];
   const evidencias = cargos.flatMap((cargo, linha) => cellsOf(cargo, linha, index));
   return {
     nome: "cargos",
     valor: cargoLinesOf(cargos),
     razao: "UNICO",
-    evidencias,
+    evidencias: diferencas.length > 0 ? evidencias.map(toUncounted) : evidencias,
+    ...(diferencas.length > 0 && { diferencas }),
   };
 }
+
+/** Makes a count unsure, where the counts of an act contradict each other. */
+const toUncounted = ({ celula, ...one }: Evidencia): Evidencia =>
+  celula && isContagem(celula.coluna)
+    ? { ...one, celula: { ...celula, certa: false } }
+    : { ...one, ...(celula && { celula }) };
 
 /** Rules that read a value outside the position's row. */
 const unsure = new Set([

@@ -22,6 +22,7 @@ import { savePaginasOfActs } from "./paginas.ts";
 import { findQuotes, type NewProcedencia, replaceProcedencias } from "./procedencias.queries.ts";
 import { findNew, findProposals } from "./proposals.ts";
 import { recordAccepted } from "./revisoes.ts";
+import { checkConferida } from "./somas-conferidas.ts";
 import { currentValueOf, isSameValue } from "./valores.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -29,7 +30,7 @@ type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 /**
  * Publishes a draft's exam or changes its existing one, with events and alerts, as the form does. The draft's state
  * changes in the same transaction, so the second of two reviewers is refused.
- * @throws AppError minuta-not-found, minuta-changed, minuta-ambigua, duplicate-concurso, validation
+ * @throws AppError minuta-not-found, minuta-changed, minuta-ambigua, minuta-a-conferir, duplicate-concurso, validation
  */
 export async function confirmMinuta(
   deps: Writing,
@@ -42,7 +43,9 @@ export async function confirmMinuta(
   if (minuta.ambigua) throw new AppError("minuta-ambigua");
   if (minuta.tipo === "MUDANCA") return change(deps, author, uuid, given);
   // Acts that come or go meanwhile change the version, so this confirmation is refused.
-  return publish(deps, author, uuid, given, findNew(await findAtosOf(deps.db, minuta.id)).propostas);
+  const atos = await findAtosOf(deps.db, minuta.id);
+  checkConferida(atos, given);
+  return publish(deps, author, uuid, given, findNew(atos).propostas);
 }
 
 async function publish(

@@ -6,7 +6,7 @@ type Options = {
   detail?: string;
   fields?: FieldError[];
   /** Members that this code adds to the problem (RFC 9457, extension members). */
-  extension?: Pick<Problem, "alteracao" | "existente">;
+  extension?: Pick<Problem, "alteracao" | "existente" | "por_conferir">;
   cause?: unknown;
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;

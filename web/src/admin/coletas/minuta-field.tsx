@@ -72,7 +72,7 @@ export function MinutaField({
   colunas = [],
   ...on
 }: Props) {
-  const { nome, razao, atual, evidencias, parecer } = campo;
+  const { nome, razao, atual, evidencias, parecer, diferencas = [] } = campo;
   // A change never empties a field; an omitted field stays.
   const shown = atual && valor === null ? "fica como está" : shownOf(nome, valor);
   const isTable = nome === "cargos" && valor !== null && valor !== "";
@@ -105,6 +105,12 @@ export function MinutaField({
           )}
         </Text>
       )}
+      {valor === campo.valor &&
+        diferencas.map((one) => (
+          <Text key={one} fz="sm" c="var(--mantine-color-error)">
+            {one}
+          </Text>
+        ))}
       {isTable && !isEditing && (
         <CargosTable
           valor={valor}

@@ -1,3 +1,4 @@
+import { formatCount } from "@cav/contract/format.ts";
 import type { Minuta } from "@cav/contract/minutas.ts";
 import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
@@ -5,7 +6,7 @@ import type { Review } from "./use-review.ts";
 
 /** Notes above a draft's fields: what it changes, how far, and uncertainties. */
 export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review }) {
-  const { existente } = review;
+  const { existente, por_conferir } = review;
   return (
     <>
       {minuta.concurso && (
@@ -32,6 +33,18 @@ export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review
           <Button size="compact-sm" variant="default" onClick={() => review.linkTo(existente.uuid)}>
             é este
           </Button>
+        </Alert>
+      )}
+      {por_conferir && (
+        <Alert
+          color="yellow"
+          role="alert"
+          title={formatCount(por_conferir.celulas, "célula ainda por conferir", "células ainda por conferir")}
+        >
+          {por_conferir.diferencas.map((one) => (
+            <Text key={one}>{one}</Text>
+          ))}
+          Confira os cargos (C confere uma coluna), ou confirme de novo para publicar assim.
         </Alert>
       )}
       {review.campos.length === 0 && !minuta.ambigua && (

@@ -7,6 +7,9 @@ import { call } from "../../lib/client.ts";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { minutaQuery, minutasKey } from "./queries.ts";
 
+/** Refusals that the screen asks as a question. */
+const questions: ReadonlySet<string> = new Set(["duplicate-concurso", "minuta-a-conferir"]);
+
 /** Decides on a draft; reloads it if somebody else decided first. */
 export function useDecisions({ uuid, versao, tipo }: Minuta, onDecided: () => void) {
   const queries = useQueryClient();
@@ -29,7 +32,7 @@ export function useDecisions({ uuid, versao, tipo }: Minuta, onDecided: () => vo
       decided(tipo === "NOVO" ? "Concurso publicado." : "Concurso alterado.");
     },
     onError(error) {
-      if (!(error instanceof ApiError && error.code === "duplicate-concurso")) onError(error);
+      if (!(error instanceof ApiError && questions.has(error.code))) onError(error);
     },
   });
   const dismiss = useMutation({

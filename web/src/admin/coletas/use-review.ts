@@ -47,11 +47,18 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     concurso_versao: minuta.concurso?.versao ?? null,
     campos: sentOf(minuta, state),
     duplicado: false,
+    ...(state.colunas.length > 0 && { colunas: [...state.colunas] }),
   };
-  const existente = confirm.error instanceof ApiError ? confirm.error.existente : undefined;
+  const { existente, por_conferir } = confirm.error instanceof ApiError ? confirm.error : {};
+  const conferidas = por_conferir?.celulas ?? confirm.variables?.conferidas;
   const publish = () => {
     if (!confirm.isPending && !minuta.ambigua)
-      confirm.mutate({ ...body, duplicado: existente !== undefined });
+      confirm.mutate({
+        ...body,
+        duplicado: existente !== undefined || confirm.variables?.duplicado === true,
+        // The server compares it with the cells that are still unchecked, so an old answer never counts.
+        ...(conferidas !== undefined && { conferidas }),
+      });
   };
   const write = (valor: string | null) => current && act({ kind: "write", nome: current.nome, valor });
   const choose = (number: number) => {
@@ -98,7 +105,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   };
   useKeysOfQueue(onKeyDown);
   return {
-    ...{ campos, state, act, body, region, onKeyDown, choose, publish, discard, existente },
+    ...{ campos, state, act, body, region, onKeyDown, choose, publish, discard, existente, por_conferir },
     quotes: state.cell ? quotesOf(quotes, state.cell) : quotes,
     ...{ isEditing, setEditing, isDiscarding, setDiscarding },
     isPublishing: confirm.isPending,
