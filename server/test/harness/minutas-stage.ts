@@ -5,7 +5,7 @@ import { openChannels } from "./channels.ts";
 import { knownLocais } from "./factories.ts";
 import { takeJobs } from "./take-jobs.ts";
 
-type Evidencia = { ato: number; inicio: number; fim: number };
+type Evidencia = { ato: number; inicio: number; fim: number; celula?: { coluna: string } };
 export type Campo = { nome: string; valor: string | null; razao: string; evidencias: Evidencia[] };
 export type Minuta = {
   uuid: string;
@@ -41,12 +41,17 @@ export function openMinutas(now: string) {
   const open = (uuid: string) => on.asAdmin("GET", `/api/admin/minutas/${uuid}`, {});
   const valuesOf = ({ campos }: Pick<Minuta, "campos">) =>
     Object.fromEntries(campos.map(({ nome, valor }) => [nome, valor]));
-  /** Confirms only these fields of a draft. */
-  const take = ({ uuid, versao, concurso }: Minuta, campos: Record<string, string | null>) =>
+  /** Confirms only these fields of a draft, with all columns of its positions checked. */
+  const take = ({ uuid, versao, concurso, campos: read }: Minuta, campos: Record<string, string | null>) =>
     on.asAdmin("POST", `/api/admin/minutas/${uuid}/confirmacao`, {
       versao,
       concurso_versao: concurso?.versao ?? null,
       campos,
+      colunas: [
+        ...new Set(
+          read.flatMap(({ evidencias }) => evidencias.flatMap(({ celula }) => celula?.coluna ?? [])),
+        ),
+      ],
     });
 
   let keys = 0;
