@@ -12,8 +12,11 @@ const signsMin = 12;
 const letter = /\p{L}/gu;
 
 /** Refuses a PDF without text. @throws ScannedPages */
-export function checkPages(pages: readonly (readonly string[])[]): void {
-  const signs = pages.flat().join("").replaceAll(/\s/g, "").length;
+export function checkPages(pages: readonly (readonly { text: string }[])[]): void {
+  const signs = pages
+    .flat()
+    .map(({ text }) => text)
+    .join("").replaceAll(/\s/g, "").length;
   if (signs < signsMin * pages.length) throw new ScannedPages();
 }
 

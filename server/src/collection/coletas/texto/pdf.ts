@@ -1,16 +1,11 @@
 import { getDocumentProxy } from "unpdf";
 import { checkPages } from "./legible.ts";
-import { findAlignedTables } from "./pdf-aligned.ts";
-import { findRulings } from "./pdf-rulings.ts";
-import {
-  findRuledTables,
-  mergeFolds,
-  mergePieces,
-  type PageTable,
-  type Piece,
-  type TableRow,
-  toLine,
-} from "./pdf-tables.ts";
+import { mergeFolds } from "./tables/folds.ts";
+import { orderLines, type PageLine } from "./tables/order.ts";
+import { findPageTables, withoutTables } from "./tables/page-tables.ts";
+import { mendWraps, mergePieces, type PageTable, type Piece, wordsOf } from "./tables/pieces.ts";
+import { findRulings } from "./tables/rulings.ts";
+import type { Table } from "./tables/table.ts";
 import { toPagesWithoutHeads } from "./running-heads.ts";
 
 /** Characters on one line of a page, between their left and right end. */
@@ -22,11 +17,14 @@ export async function openPdf(bytes: Uint8Array): Promise<void> {
   await pdf.loadingTask.destroy();
 }
 
-/** Returns a PDF's text in reading order, one column after the other. Each page is freed before the next. */
-export async function readPdfText(bytes: Uint8Array): Promise<string> {
+/** A document's text, its tables, and the position at which each page begins. */
+export type PdfRead = { text: string; tables: Table[]; pages: number[] };
+
+/** Reads a PDF's text in reading order, one column after the other, and its tables. Each page is freed before the next. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfRead> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
-    const pages: string[][] = [];
+    const pages: PageLine[][] = [];
     let columns: readonly number[] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number);
@@ -36,13 +34,51 @@ export async function readPdfText(bytes: Uint8Array): Promise<string> {
       columns = gutters;
       page.cleanup();
     }
+    mendPages(pages);
     const own = toPagesWithoutHeads(pages);
     // Checked first, because stamps on scanned pages would be removed as running heads.
     checkPages(own);
-    return mergeFolds(own).map(joinHyphens).join("\n");
+    mergeFolds(own);
+    return compose(own);
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+/** Returns a PDF's text alone. */
+export const readPdfText = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).text;
+
+/** Mends words that narrow cells part, once all words of the document are known. */
+function mendPages(pages: readonly PageLine[][]): void {
+  const words = wordsOf(pages.flat().map(({ text }) => text));
+  const tables = new Set<PageTable>();
+  for (const line of pages.flat()) {
+    line.text = mendWraps(line.text, words);
+    if (line.row) tables.add(line.row.table);
+  }
+  for (const { cells } of tables) for (const cell of cells) cell.text = mendWraps(cell.text, words);
+}
+
+/** Joins the lines of all pages, and words that are hyphenated at the end of a line. */
+function compose(pages: readonly PageLine[][]): PdfRead {
+  let text = "";
+  const starts: number[] = [];
+  const found = new Map<PageTable, Table>();
+  for (const lines of pages) {
+    starts.push(text.length);
+    for (const { text: line, row } of lines) {
+      if (/\p{Ll}-$/u.test(text.slice(-2)) && /^\p{Ll}/u.test(line)) text = text.slice(0, -1);
+      else if (text || starts.length > 1 || lines[0]?.text !== line) text += "\n";
+      if (row) {
+        const { pieces: _pieces, ...table } = row.table;
+        const known = found.get(row.table) ?? { ...table, lines: new Array<number | null>(table.rows).fill(null) };
+        known.lines[row.index] = text.length;
+        found.set(row.table, known);
+      }
+      text += line;
+    }
+  }
+  return { text, tables: [...found.values()], pages: starts };
 }
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["getPage"]>>;
@@ -50,51 +86,24 @@ type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["
 /** Most texts of a page with tables; finding them compares texts with each other. */
 const piecesMax = 20_000;
 
-/** Returns a page's lines; a ruled table's row is one line with tabs. */
+/** Returns a page's lines; a table's row is one line with tabs. */
 async function readLines(
   page: PdfPage,
   items: readonly Item[],
   before: readonly number[],
-): Promise<{ lines: string[]; gutters: readonly number[] }> {
+): Promise<{ lines: PageLine[]; gutters: readonly number[] }> {
   const pieces = piecesOf(items);
   const segments = mergePieces(pieces);
-  if (pieces.length > piecesMax || !hasRows(segments)) return { lines: linesOf(segments), gutters: [] };
-  const rulings = await findRulings(await page.getOperatorList());
-  const ruled = findRuledTables(rulings, pieces);
-  const rest = withoutTables(pieces, ruled);
-  const isOfColumns = findGutters(segments).length > 0;
-  const aligned = findAlignedTables({ across: rulings.across, pieces: rest, before, isOfColumns });
-  const tables = [...ruled, ...aligned.map(({ table }) => table)];
-  const rows = toRows(tables).map(({ cells, ...row }) => ({ ...row, text: toLine(cells) }));
-  return {
-    lines: linesOf([...mergePieces(withoutTables(pieces, tables)), ...rows]),
-    gutters: aligned.at(-1)?.gutters ?? [],
-  };
+  if (pieces.length > piecesMax || !hasRows(segments)) return { lines: linesOf(segments, []), gutters: [] };
+  const { tables, gutters } = findPageTables({
+    page: page.pageNumber,
+    pieces,
+    rulings: await findRulings(await page.getOperatorList()),
+    before,
+    isOfColumns: findGutters(segments).length > 0,
+  });
+  return { lines: linesOf(mergePieces(withoutTables(pieces, tables)), tables), gutters };
 }
-
-function withoutTables(pieces: readonly Segment[], tables: readonly PageTable[]): Segment[] {
-  const inside = new Set(tables.flatMap((table) => [...table.pieces]));
-  return pieces.filter((piece) => !inside.has(piece));
-}
-
-/** Returns the rows of all tables; a table beside another one comes after it. */
-function toRows(tables: readonly PageTable[]): TableRow[] {
-  const placed: TableRow[][] = [];
-  const leftOf = ({ rows }: PageTable) => rows[0]?.left ?? 0;
-  for (const { rows } of tables.toSorted((one, other) => leftOf(one) - leftOf(other))) {
-    const beside = placed.filter((other) => areBeside(other, rows)).flat();
-    const below = Math.min(...beside.map(({ y }) => y));
-    const yOf = ({ y }: TableRow, at: number) => (beside.length > 0 ? below - (at + 1) * tiny : y);
-    placed.push(rows.map((row, at) => ({ ...row, y: yOf(row, at), size: tiny })));
-  }
-  return placed.flat();
-}
-
-/** A distance that keeps a row right below the previous row. */
-const tiny = 0.01;
-
-const areBeside = (one: readonly TableRow[], other: readonly TableRow[]): boolean =>
-  (one.at(-1)?.y ?? 0) < (other[0]?.y ?? 0) && (other.at(-1)?.y ?? 0) < (one[0]?.y ?? 0);
 
 /** Returns whether a page has enough lines with gaps for a table. */
 function hasRows(segments: readonly Segment[]): boolean {
@@ -122,42 +131,54 @@ function piecesOf(items: readonly Item[]): Segment[] {
 }
 
 /** Returns lines from top to bottom, one column after the other. */
-function linesOf(segments: readonly Segment[]): string[] {
-  const gutters = findGutters(segments);
-  if (gutters.length === 0) return rowsOf(segments);
-  const columnOf = ({ left, right }: Segment) => gutters.filter((x) => (left + right) / 2 > x).length;
-  const lines: string[] = [];
-  let band: Segment[] = [];
+function linesOf(segments: readonly Segment[], tables: readonly PageTable[]): PageLine[] {
+  const gutters = findGutters([...segments, ...tables.flatMap(rowsOf)]);
+  if (gutters.length === 0) return orderLines(segments, tables);
+  const columnOf = ({ left, right }: { left: number; right: number }) =>
+    gutters.filter((x) => (left + right) / 2 > x).length;
+  const crosses = ({ left, right }: { left: number; right: number }) =>
+    gutters.some((x) => left < x && right > x);
+  const lines: PageLine[] = [];
+  let band: Placed[] = [];
   const flush = () => {
-    for (let column = 0; column <= gutters.length; column++)
-      for (const row of rowsOf(band.filter((one) => columnOf(one) === column))) lines.push(row);
+    for (let column = 0; column <= gutters.length; column++) {
+      const own = band.filter((one) => columnOf(one) === column);
+      lines.push(
+        ...orderLines(
+          own.flatMap(({ segment }) => segment ?? []),
+          own.flatMap(({ table }) => table ?? []),
+        ),
+      );
+    }
     band = [];
   };
-  for (const segment of [...segments].sort((one, other) => other.y - one.y)) {
-    if (gutters.some((x) => segment.left < x && segment.right > x)) {
+  for (const one of placedOf(segments, tables)) {
+    if (crosses(one)) {
       flush();
-      lines.push(segment.text);
-    } else band.push(segment);
+      if (one.segment) lines.push({ text: one.segment.text });
+      if (one.table) lines.push(...orderLines([], [one.table]));
+    } else band.push(one);
   }
   flush();
   return lines;
 }
 
-/** Joins segments of equal height to one line: a table's row. */
-function rowsOf(segments: readonly Segment[]): string[] {
-  const rows: Segment[][] = [];
-  for (const segment of [...segments].sort((one, other) => other.y - one.y)) {
-    const row = rows.at(-1);
-    const [first] = row ?? [];
-    if (row && first && Math.abs(first.y - segment.y) < first.size * 0.5) row.push(segment);
-    else rows.push([segment]);
-  }
-  return rows.map((row) =>
-    row
-      .sort((one, other) => one.left - other.left)
-      .map(({ text }) => (text.includes("\t") ? text : text.trim()))
-      .join(" "),
-  );
+type Placed = { y: number; left: number; right: number; segment?: Segment; table?: PageTable };
+
+/** Returns text and tables from top to bottom. */
+function placedOf(segments: readonly Segment[], tables: readonly PageTable[]): Placed[] {
+  return [
+    ...segments.map((segment): Placed => ({ ...segment, segment })),
+    ...tables.flatMap((table): Placed[] => (table.box ? [{ ...table.box, y: table.box.top, table }] : [])),
+  ].sort((one, other) => other.y - one.y);
+}
+
+/** Returns the rows of a table as wide lines of text. */
+function rowsOf({ rows, box }: PageTable): Segment[] {
+  if (!box) return [];
+  const { left, right, bottom, top } = box;
+  const height = (top - bottom) / rows;
+  return Array.from({ length: rows }, (_, row) => ({ text: "", left, right, y: top - height * (row + 0.5), size: 1 }));
 }
 
 /** Highest share of a page's segments that may cross the gap between columns. */
@@ -234,9 +255,4 @@ function crossingsAt(segments: readonly Segment[], from: number, to: number): In
     for (let x = Math.max(0, Math.ceil(left) - from); x < Math.floor(right) - from; x++)
       over[x] = (over[x] ?? 0) + 1;
   return over;
-}
-
-/** Joins words that are hyphenated at the end of a line. */
-function joinHyphens(lines: readonly string[]): string {
-  return lines.join("\n").replaceAll(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, "");
 }

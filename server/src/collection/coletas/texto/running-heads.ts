@@ -14,16 +14,18 @@ const shapeOf = (line: string): string =>
  * Removes repeated heads and feet from pages' edges; left and right pages may differ. The first occurrence stays,
  * because it may be a notice's title.
  */
-export function toPagesWithoutHeads(pages: readonly (readonly string[])[]): string[][] {
-  const heads = findRunning(pages);
-  const feet = findRunning(pages.map((lines) => lines.toReversed()));
+export function toPagesWithoutHeads<T extends { text: string }>(pages: readonly (readonly T[])[]): T[][] {
+  const printed = pages.map((lines) => lines.map(({ text }) => text));
+  const heads = findRunning(printed);
+  const feet = findRunning(printed.map((lines) => lines.toReversed()));
   const kept = new Set<string>();
-  return pages.map((lines) => {
-    const top = countRunning(lines, heads);
-    const bottom = Math.min(countRunning(lines.toReversed(), feet), lines.length - top);
-    return lines.filter((line, index) => {
+  return pages.map((lines, page) => {
+    const texts = printed[page] ?? [];
+    const top = countRunning(texts, heads);
+    const bottom = Math.min(countRunning(texts.toReversed(), feet), lines.length - top);
+    return lines.filter(({ text }, index) => {
       if (index >= top && index < lines.length - bottom) return true;
-      const shape = shapeOf(line);
+      const shape = shapeOf(text);
       const isFirst = !kept.has(shape);
       kept.add(shape);
       return isFirst;

@@ -130,6 +130,11 @@ const spoken = (deed: string) =>
     8,
   );
 
+const withoutHeads = (pages: string[][]) =>
+  toPagesWithoutHeads(pages.map((lines) => lines.map((text) => ({ text })))).map((lines) =>
+    lines.map(({ text }) => text),
+  );
+
 test("alternating heads do not split a notice, with or without pages", () => {
   const odd = "EDITAL N. 001, DE 25 DE OUTUBRO DE 2024\nCONCURSO PÚBLICO";
   const page = "2.1 O candidato fará a prova no local indicado no cartão, conforme o horário. ".repeat(8);
@@ -140,7 +145,7 @@ test("alternating heads do not split a notice, with or without pages", () => {
   );
   const text = `EDITAL 001/2024\nABERTURA DE CONCURSO PÚBLICO\n${spoken("o concurso")}\n${pages.join("\n")}`;
   expect(findActs(text)).toHaveLength(1);
-  const running = toPagesWithoutHeads(pages.map((one) => one.split("\n"))).map((lines) => lines.join("\n"));
+  const running = withoutHeads(pages.map((one) => one.split("\n"))).map((lines) => lines.join("\n"));
   expect(running.join("\n").match(/CONCURSO PÚBLICO/g)).toHaveLength(1);
   expect(running.every((one, index) => one.endsWith(pageOf(index)))).toBe(true);
 });
@@ -152,7 +157,7 @@ test("a page's foot with its number is removed, and lines of a single page stay"
     ["limpeza", "merenda", "obras", "frota"][number - 1] ?? "",
     `Página ${number} de 4`,
   ]);
-  expect(toPagesWithoutHeads(pages)).toEqual([
+  expect(withoutHeads(pages)).toEqual([
     ["DIÁRIO OFICIAL", "EXTRATO DE CONTRATO Nº 1", "limpeza", "Página 1 de 4"],
     ["EXTRATO DE CONTRATO Nº 2", "merenda"],
     ["EXTRATO DE CONTRATO Nº 3", "obras"],

@@ -1,5 +1,5 @@
-import type { LineGroup } from "./pdf-rows.ts";
-import type { Piece } from "./pdf-tables.ts";
+import type { LineGroup } from "./line-groups.ts";
+import type { Piece } from "./pieces.ts";
 
 /** Highest share of rows that may cross the gap between two columns. */
 const crossing = 0.08;

@@ -2,7 +2,9 @@ import { getResolvedPDFJS } from "unpdf";
 
 /** A straight line of a page: its ends on its axis, and its position on the other axis. */
 export type Ruling = { at: number; from: number; to: number };
-export type Rulings = { across: Ruling[]; down: Ruling[] };
+export type Lines = { across: Ruling[]; down: Ruling[] };
+/** The lines that a page draws, and the edges of its shaded boxes, which may part cells as lines do. */
+export type Rulings = Lines & { shades: Lines };
 
 type Matrix = readonly [number, number, number, number, number, number];
 type Operators = { fnArray: readonly number[]; argsArray: readonly unknown[] };
@@ -33,7 +35,7 @@ export async function findRulings({ fnArray, argsArray }: Operators): Promise<Ru
   const { OPS } = await getResolvedPDFJS();
   const strokes = new Set<unknown>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke]);
   const fills = new Set<unknown>([OPS.fill, OPS.eoFill]);
-  const rulings: Rulings = { across: [], down: [] };
+  const rulings = none();
   const saved: Matrix[] = [];
   let matrix = identity;
   for (const [index, fn] of fnArray.entries()) {
@@ -50,12 +52,15 @@ export async function findRulings({ fnArray, argsArray }: Operators): Promise<Ru
       if (!path || path.length > pathMax) continue;
       if (strokes.has(painted)) addEdges(rulings, pointsOf(path, matrix));
       else if (fills.has(painted))
-        for (const points of pointsOf(path, matrix)) addThin(rulings, boxOf(points));
+        for (const points of pointsOf(path, matrix)) addFilled(rulings, boxOf(points));
     }
-    if (rulings.across.length + rulings.down.length > rulingsMax) return { across: [], down: [] };
+    if (countOf(rulings) + countOf(rulings.shades) > rulingsMax) return none();
   }
   return rulings;
 }
+
+const none = (): Rulings => ({ across: [], down: [], shades: { across: [], down: [] } });
+const countOf = ({ across, down }: Lines): number => across.length + down.length;
 
 type Point = readonly [x: number, y: number];
 /** A longer path draws a picture. */
@@ -87,13 +92,27 @@ function boxOf(points: readonly Point[]): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
 }
 
-const addEdges = (rulings: Rulings, pieces: readonly Point[][]): void => {
+const addEdges = (rulings: Lines, pieces: readonly Point[][]): void => {
   for (const piece of pieces)
     for (const [index, point] of piece.slice(1).entries())
       addThin(rulings, boxOf([piece[index] ?? point, point]));
 };
 
-function addThin({ across, down }: Rulings, { left, right, bottom, top }: Box): void {
+/** A larger filled box is a page's ground. */
+const shadeMax = { width: 1_200, height: 200 };
+
+/** Adds a thin box as a line, and the edges of a shaded one. */
+function addFilled(rulings: Rulings, box: Box): void {
+  addThin(rulings, box);
+  const { left, right, bottom, top } = box;
+  const [width, height] = [right - left, top - bottom];
+  const isShade = Math.min(width, height) > short && width <= shadeMax.width && height <= shadeMax.height;
+  if (!isShade) return;
+  for (const at of [bottom, top]) rulings.shades.across.push({ at, from: left, to: right });
+  for (const at of [left, right]) rulings.shades.down.push({ at, from: bottom, to: top });
+}
+
+function addThin({ across, down }: Lines, { left, right, bottom, top }: Box): void {
   const [width, height] = [right - left, top - bottom];
   if (height <= thin && width > short) across.push({ at: (bottom + top) / 2, from: left, to: right });
   else if (width <= thin && height > short) down.push({ at: (left + right) / 2, from: bottom, to: top });

@@ -1,7 +1,8 @@
-import { findColumnGaps } from "./pdf-columns.ts";
-import { findLineGroups, isFigure, type LineGroup } from "./pdf-rows.ts";
-import type { Ruling } from "./pdf-rulings.ts";
-import { mergePieces, type PageTable, type Piece, type TableRow } from "./pdf-tables.ts";
+import { findColumnGaps } from "./column-gaps.ts";
+import { findLineGroups, isFigure, type LineGroup } from "./line-groups.ts";
+import type { Ruling } from "./rulings.ts";
+import { joinWraps, mergePieces, type PageTable, type Piece } from "./pieces.ts";
+import type { Box, Cell } from "./table.ts";
 
 /** Wider gaps, in widths of letters, may part cells; and gaps wider than so many sizes of letters certainly do. */
 const gap = { cell: 0.75, evenCell: 1.15, text: 1.6 };
@@ -14,6 +15,7 @@ const [rowsMin, filledMin] = [2, 0.6];
 
 /** A page's horizontal lines and text outside of grids, and the columns of the last table on the page before. */
 type AlignedPage = {
+  page: number;
   across: readonly Ruling[];
   pieces: readonly Piece[];
   before: readonly number[];
@@ -91,7 +93,7 @@ function isRunningText({ pieces, segments }: Line, textWidth: number): boolean {
 
 function readAligned(
   block: readonly Line[],
-  { across, before, isOfColumns }: AlignedPage,
+  { across, before, isOfColumns, page }: AlignedPage,
 ): AlignedTable | null {
   const groups = trimGroups(findLineGroups(block, across));
   const body = groups.filter(({ figures }) => figures > 0);
@@ -114,19 +116,45 @@ function readAligned(
     )
   )
     return null;
-  const edges = [...body].flatMap(({ segments }) => segments);
-  const [left, right] = [
-    Math.min(...edges.map((one) => one.left)),
-    Math.max(...edges.map((one) => one.right)),
-  ];
-  const rows = groups.map(({ segments, y }): TableRow => {
-    const isSection = new Set(segments.map(columnOf)).size === 1;
-    const cells = Array.from({ length: gutters.length + 1 }, (_, column) =>
-      textOf(segments.filter((one) => columnOf(one) === column)),
-    );
-    return { cells: isSection ? [cells.filter(Boolean).join(" ")] : cells, left, right, y, size: 1 };
+  return { table: toTable(groups, gutters, columnOf, page), gutters };
+}
+
+/** Builds a table of groups of lines; a line with text in one column alone goes over all of them. */
+function toTable(
+  groups: readonly LineGroup[],
+  gutters: readonly number[],
+  columnOf: (piece: Piece) => number,
+  page: number,
+): PageTable {
+  const columns = gutters.length + 1;
+  const cells = groups.flatMap(({ segments }, row): Cell[] => {
+    const byColumn = Map.groupBy(segments, columnOf);
+    const isSection = byColumn.size === 1;
+    return [...byColumn].map(([column, own]) => ({
+      text: joinWraps(own),
+      row,
+      column: isSection ? 0 : column,
+      rows: 1,
+      columns: isSection ? columns : 1,
+      box: boxOf(own, page),
+    }));
   });
-  return { table: { rows, pieces: new Set(groups.flatMap(({ pieces }) => pieces)) }, gutters };
+  const box = boxOf(
+    groups.flatMap(({ segments }) => segments),
+    page,
+  );
+  return { rows: groups.length, columns, cells, box, pieces: new Set(groups.flatMap(({ pieces }) => pieces)) };
+}
+
+/** Returns the place of pieces; letters reach below their line by about a fifth of their size. */
+function boxOf(pieces: readonly Piece[], page: number): Box {
+  return {
+    page,
+    left: Math.min(...pieces.map(({ left }) => left)),
+    right: Math.max(...pieces.map(({ right }) => right)),
+    bottom: Math.min(...pieces.map(({ y, size }) => y - size * 0.2)),
+    top: Math.max(...pieces.map(({ y, size }) => y + size * 0.8)),
+  };
 }
 
 const titleMax = 40;
@@ -138,13 +166,6 @@ function areTitled(titles: readonly Piece[], gutters: readonly number[]): boolea
   );
   return titles.every(({ text }) => text.length <= titleMax) && titled.size >= gutters.length;
 }
-
-const textOf = (segments: readonly Piece[]): string =>
-  segments
-    .map(({ text }) => text.trim())
-    .join(" ")
-    .replaceAll(/(?<=\p{L}-) (?=\p{Ll})/gu, "")
-    .replaceAll(/\s+/g, " ");
 
 /** Returns whether a group has texts beside each other. */
 const areBeside = ({ segments }: LineGroup): boolean => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Block, NoticeTable } from "../../../../test/coletas/composed/notices/blocks.ts";
-import { toNoticePdf } from "../../../../test/coletas/composed/notices/pdf.ts";
-import { type PdfPart, pdfOf, put, tablePdf } from "../../../../test/coletas/composed/table-pdf.ts";
-import { readPdfText } from "./pdf.ts";
+import type { Block, NoticeTable } from "../../../../../test/coletas/composed/notices/blocks.ts";
+import { toNoticePdf } from "../../../../../test/coletas/composed/notices/pdf.ts";
+import { type PdfPart, pdfOf, put, tablePdf } from "../../../../../test/coletas/composed/table-pdf.ts";
+import { readPdfText } from "../pdf.ts";
 
 const read = async (...pages: PdfPart[][]) => (await readPdfText(tablePdf(pages))).split("\n");
 
