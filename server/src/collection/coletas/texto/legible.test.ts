@@ -18,12 +18,26 @@ const exchanged = Buffer.from(
     .toLowerCase()
     .replaceAll(/[a-z]/g, (sign) => String.fromCharCode(97 + ((sign.charCodeAt(0) - 84) % 26))),
 );
+/** Latin letters in a font whose encoding is said to be Mac OS Roman. */
+const ofMac: Readonly<Record<string, string>> = {
+  ç: "Á",
+  õ: "ı",
+  ã: "„",
+  é: "È",
+  á: "·",
+  í: "Ì",
+  ó: "Û",
+  ê: "Í",
+  ú: "˙",
+};
+const another = Buffer.from(notice.replaceAll(/[^ -~]/g, (sign) => ofMac[sign] ?? sign));
 
 test.each([
   ["pages without text", tablePdf([["Folha 1"], ["Folha 2"]]), "ScannedPages"],
   ["accents of two signs", twice, "DamagedText"],
   ["lost letters", lost, "DamagedText"],
   ["exchanged letters", exchanged, "DamagedText"],
+  ["letters of another encoding", another, "DamagedText"],
 ])("a document with %s is refused with its cause", async (_, bytes, name) => {
   await expect(readAll(bytes)).rejects.toMatchObject({ name });
 });

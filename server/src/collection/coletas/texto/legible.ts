@@ -16,13 +16,16 @@ export function checkPages(pages: readonly (readonly { text: string }[])[]): voi
   const signs = pages
     .flat()
     .map(({ text }) => text)
-    .join("").replaceAll(/\s/g, "").length;
+    .join("")
+    .replaceAll(/\s/g, "").length;
   if (signs < signsMin * pages.length) throw new ScannedPages();
 }
 
 /** Replacement characters, private-use characters of fonts, and double-encoded letters. */
 const broken = /\ufffd|[\ue000-\uf8ff]|[ÃÂ][\u0080-\u00bf]/g;
-const judged = { letters: 200, share: 0.015, words: 300, common: 0.005 };
+/** Signs inside words, where a font's encoding gives ã, à, â, õ and á as another one's. */
+const alien = /(?<=\p{L})[„‡‚ı·˙](?=\p{Ll}|\b)|(?<=\p{Ll})Á[„ı]/gu;
+const judged = { letters: 200, share: 0.015, alien: 0.004, words: 300, common: 0.005 };
 /** Words of every Portuguese text; none is left if a font exchanges the letters. */
 const common = /(?<!\p{L})(?:d[aeo]s?|e|o|a|que|para|em|n[ao]|com)(?!\p{L})/giu;
 
@@ -31,6 +34,7 @@ export function isDamaged(text: string): boolean {
   const letters = text.match(letter)?.length ?? 0;
   if (letters < judged.letters) return false;
   if ((text.match(broken)?.length ?? 0) > letters * judged.share) return true;
+  if ((text.match(alien)?.length ?? 0) > letters * judged.alien) return true;
   const words = text.match(/\p{L}+/gu)?.length ?? 0;
   return words >= judged.words && (text.match(common)?.length ?? 0) < words * judged.common;
 }

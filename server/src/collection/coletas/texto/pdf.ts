@@ -1,12 +1,12 @@
 import { getDocumentProxy } from "unpdf";
 import { checkPages } from "./legible.ts";
+import { toPagesWithoutHeads } from "./running-heads.ts";
 import { mergeFolds } from "./tables/folds.ts";
 import { orderLines, type PageLine } from "./tables/order.ts";
 import { findPageTables, withoutTables } from "./tables/page-tables.ts";
 import { mendWraps, mergePieces, type PageTable, type Piece, wordsOf } from "./tables/pieces.ts";
 import { findRulings } from "./tables/rulings.ts";
 import type { Table } from "./tables/table.ts";
-import { toPagesWithoutHeads } from "./running-heads.ts";
 
 /** Characters on one line of a page, between their left and right end. */
 type Segment = Piece;
@@ -71,7 +71,10 @@ function compose(pages: readonly PageLine[][]): PdfRead {
       else if (text || starts.length > 1 || lines[0]?.text !== line) text += "\n";
       if (row) {
         const { pieces: _pieces, ...table } = row.table;
-        const known = found.get(row.table) ?? { ...table, lines: new Array<number | null>(table.rows).fill(null) };
+        const known = found.get(row.table) ?? {
+          ...table,
+          lines: new Array<number | null>(table.rows).fill(null),
+        };
         known.lines[row.index] = text.length;
         found.set(row.table, known);
       }
@@ -178,7 +181,13 @@ function rowsOf({ rows, box }: PageTable): Segment[] {
   if (!box) return [];
   const { left, right, bottom, top } = box;
   const height = (top - bottom) / rows;
-  return Array.from({ length: rows }, (_, row) => ({ text: "", left, right, y: top - height * (row + 0.5), size: 1 }));
+  return Array.from({ length: rows }, (_, row) => ({
+    text: "",
+    left,
+    right,
+    y: top - height * (row + 0.5),
+    size: 1,
+  }));
 }
 
 /** Highest share of a page's segments that may cross the gap between columns. */

@@ -1,7 +1,7 @@
 import { findColumnGaps } from "./column-gaps.ts";
 import { findLineGroups, isFigure, type LineGroup } from "./line-groups.ts";
-import type { Ruling } from "./rulings.ts";
 import { joinWraps, mergePieces, type PageTable, type Piece } from "./pieces.ts";
+import type { Ruling } from "./rulings.ts";
 import type { Box, Cell } from "./table.ts";
 
 /** Wider gaps, in widths of letters, may part cells; and gaps wider than so many sizes of letters certainly do. */
@@ -143,7 +143,13 @@ function toTable(
     groups.flatMap(({ segments }) => segments),
     page,
   );
-  return { rows: groups.length, columns, cells, box, pieces: new Set(groups.flatMap(({ pieces }) => pieces)) };
+  return {
+    rows: groups.length,
+    columns,
+    cells,
+    box,
+    pieces: new Set(groups.flatMap(({ pieces }) => pieces)),
+  };
 }
 
 /** Returns the place of pieces; letters reach below their line by about a fifth of their size. */

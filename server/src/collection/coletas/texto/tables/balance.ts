@@ -52,7 +52,8 @@ function columnsOf(values: Values): number[] {
   return first.flatMap((_, column) => {
     const own = values.map((row) => row[column] ?? null);
     const counts = own.filter((n) => n !== null);
-    const isNumbered = counts.length > 2 && counts.every((n, at) => at === 0 || n === (counts[at - 1] ?? 0) + 1);
+    const isNumbered =
+      counts.length > 2 && counts.every((n, at) => at === 0 || n === (counts[at - 1] ?? 0) + 1);
     return counts.length >= own.length * shareMin && counts.some((n) => n > 0) && !isNumbered ? [column] : [];
   });
 }
@@ -64,7 +65,9 @@ function findRowSums(values: Values, columns: readonly number[]): Balance {
       const shares = columns.slice(from, from + length);
       for (const total of [columns[from + length], columns[from - 1]]) {
         const told = total === undefined ? [] : values.filter((row) => (row[total] ?? 0) > 0);
-        const holds = told.filter((row) => sumOf(shares.map((at) => row[at] ?? 0)) === row[total ?? 0]).length;
+        const holds = told.filter(
+          (row) => sumOf(shares.map((at) => row[at] ?? 0)) === row[total ?? 0],
+        ).length;
         const used = shares.filter((at) => told.some((row) => (row[at] ?? 0) > 0));
         if (holds >= rowsMin && holds >= told.length * shareMin && used.length >= 2)
           return { holds, fails: told.length - holds };
@@ -76,7 +79,12 @@ function findRowSums(values: Values, columns: readonly number[]): Balance {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
 /** Compares a line of sums with the rows since the last such line, with all rows, and with the lines of sums. */
-function findLineSum(values: Values, isSum: readonly boolean[], columns: readonly number[], row: number): Balance {
+function findLineSum(
+  values: Values,
+  isSum: readonly boolean[],
+  columns: readonly number[],
+  row: number,
+): Balance {
   const since = isSum.lastIndexOf(true, row - 1) + 1;
   const above = values.slice(0, row).map((one, at) => ({ one, isSum: isSum[at] ?? false, at }));
   const ways = [

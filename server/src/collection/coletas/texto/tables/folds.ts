@@ -29,6 +29,7 @@ function fillCells(lines: PageLine[], from: number, step: 1 | -1, text: string):
     if (!line) return;
     line.text = toLine([text, ...line.text.split("\t").slice(1)]);
     const { table, index: row } = line.row ?? {};
-    if (table && row !== undefined) table.cells.push({ text, row, column: 0, rows: 1, columns: 1, box: null });
+    if (table && row !== undefined)
+      table.cells.push({ text, row, column: 0, rows: 1, columns: 1, box: null });
   }
 }

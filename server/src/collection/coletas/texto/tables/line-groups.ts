@@ -1,5 +1,5 @@
-import type { Ruling } from "./rulings.ts";
 import type { Piece } from "./pieces.ts";
+import type { Ruling } from "./rulings.ts";
 
 type Line = { y: number; size: number; segments: Piece[]; pieces: Piece[] };
 /** The lines of one row, with the number of its figures. */

@@ -6,7 +6,7 @@ const linesMin = 4;
 const [near, farLines] = [3, 3];
 /** A name of a person, or a number with one: "12. MARIA DA SILVA", "João d'Ávila". */
 const name =
-  /^(?:\d{1,6}[º°.)–-]{0,2} ?)?\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|d[aeo]s?|e|del|van|von|di)){1,9}[ ,.;]*$/u;
+  /^(?:\d{1,6}[º°.)–-]{0,2} ?)?\p{Lu}[\p{L}'’.-]*(?: (?:(?:d['’])?\p{Lu}[\p{L}'’.-]*|d[aeo]s?|e|del|van|von|di)){1,9}[ ,.;]*$/u;
 
 type Line = { segments: Piece[]; pieces: Piece[]; y: number; size: number };
 
@@ -19,10 +19,12 @@ export function findNameColumns(pieces: readonly Piece[], page: number): PageTab
     open = [];
   };
   for (const line of linesOf(pieces)) {
-    const isNames = line.segments.length > 1 && line.segments.every(({ text }) => name.test(text.trim()));
     const last = open.at(-1);
-    if (!isNames || (last && !goesOn(last, line))) close();
-    if (isNames) open.push(line);
+    const areNames = line.segments.every(({ text }) => name.test(text.trim()));
+    if (last && !(areNames && goesOn(last, line))) close();
+    const isLast = line.segments.length < (open.at(-1)?.segments.length ?? 2);
+    if (areNames && (open.length > 0 || !isLast)) open.push(line);
+    if (isLast) close();
   }
   close();
   return tables;
@@ -44,7 +46,8 @@ function linesOf(pieces: readonly Piece[]): Line[] {
 
 /** The last line of a list may have fewer names. */
 function goesOn(above: Line, below: Line): boolean {
-  if (above.y - below.y > above.size * farLines || below.segments.length > above.segments.length) return false;
+  if (above.y - below.y > above.size * farLines || below.segments.length > above.segments.length)
+    return false;
   return below.segments.every(({ left }, at) => Math.abs(left - (above.segments[at]?.left ?? left)) <= near);
 }
 

@@ -34,15 +34,22 @@ export function orderLines(segments: readonly Piece[], tables: readonly PageTabl
 }
 
 /** Groups tables that stand beside each other, with the text above or below each of them. */
-function findBands(segments: readonly Piece[], tables: readonly PageTable[]): { bands: Band[]; rest: Piece[] } {
+function findBands(
+  segments: readonly Piece[],
+  tables: readonly PageTable[],
+): { bands: Band[]; rest: Piece[] } {
   const rest = new Set(segments);
   const bands = findGroups(tables, areBeside).map((group): Band => {
     const box = unionOf(group);
     if (group.length === 1) return { box, lines: group.flatMap(linesOf) };
-    const zones = findGroups(group, overlapAcross).toSorted((one, other) => unionOf(one).left - unionOf(other).left);
+    const zones = findGroups(group, overlapAcross).toSorted(
+      (one, other) => unionOf(one).left - unionOf(other).left,
+    );
     const lines = zones.flatMap((zone) => {
       const { left, right } = unionOf(zone);
-      const own = [...rest].filter((one) => one.y < box.top && one.y > box.bottom && isWithin(one, left, right));
+      const own = [...rest].filter(
+        (one) => one.y < box.top && one.y > box.bottom && isWithin(one, left, right),
+      );
       for (const one of own) rest.delete(one);
       return orderLines(own, zone);
     });

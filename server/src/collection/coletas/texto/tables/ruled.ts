@@ -1,4 +1,4 @@
-import { joinWraps, mergePieces, type PageTable, type Piece } from "./pieces.ts";
+import { joinWraps, type PageTable, type Piece } from "./pieces.ts";
 import type { Lines, Ruling } from "./rulings.ts";
 import { type Cell, gridOf, withoutEmptyRows } from "./table.ts";
 
