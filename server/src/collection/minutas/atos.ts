@@ -73,7 +73,7 @@ function publisherOf({ fonte_tipo, fonte, slug, ibge, municipio, uf }: LeituraOf
 export const assertedOf = <T>(field: Field<T>): T | null => (field && "valor" in field ? field.valor : null);
 
 /** Returns all values of a field, contradicting ones too. */
-export const foundIn = <T>(field: Field<T>): ReadValue<T>[] => {
+export const findValores = <T>(field: Field<T>): ReadValue<T>[] => {
   if (!field) return [];
   return "divergente" in field ? field.divergente : [field];
 };

@@ -6,7 +6,7 @@ import {
   type MinutaCampo,
 } from "@cav/contract/minutas.ts";
 import { type Field, type Reading, type ReadValue, toOrgaoOfState } from "../coletas/index.ts";
-import { assertedOf, foundIn, type NewAto } from "./atos.ts";
+import { assertedOf, findValores, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
 import { cronogramaLineOf } from "./cronograma-lines.ts";
 import { findDiferencas } from "./somas.ts";
@@ -101,7 +101,7 @@ export function mergeField(
   key: (valor: string) => string = (valor) => valorKey(nome, valor),
 ): Campo {
   const found = atos.flatMap((ato, index) =>
-    foundIn(read(ato.campos)).map((one) => ({
+    findValores(read(ato.campos)).map((one) => ({
       ...one,
       ato: index,
       oficial: ato.oficial,

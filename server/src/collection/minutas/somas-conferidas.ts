@@ -1,7 +1,7 @@
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { type ConfirmMinuta, isContagem } from "@cav/contract/minutas.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { foundIn } from "./atos.ts";
+import { findValores } from "./atos.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { parseCargoLines } from "./cargo-lines.ts";
 import { findOtherTotal } from "./somas.ts";
@@ -45,7 +45,7 @@ function countTyped(atos: readonly Ato[], typed: string | null): Unchecked {
   const counts = parseCargoLines(typed, []).flatMap(({ quantidade_vagas }) =>
     quantidade_vagas ? [Number(quantidade_vagas)] : [],
   );
-  const telling = atos.filter(({ oficial, campos }) => oficial && foundIn(campos.vagas_total).length > 0);
+  const telling = atos.filter(({ oficial, campos }) => oficial && findValores(campos.vagas_total).length > 0);
   const totals = telling.map(({ campos }) => findOtherTotal(counts, campos.vagas_total));
   const isHeld = totals.some(({ length }) => length === 0);
   const diferencas = isHeld ? [] : [...new Set(totals.flat())];

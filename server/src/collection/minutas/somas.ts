@@ -1,6 +1,6 @@
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Reading } from "../coletas/index.ts";
-import { foundIn } from "./atos.ts";
+import { findValores } from "./atos.ts";
 
 type ReadCargo = Reading["cargos"][number];
 type Counting = { texto: string; campos: Pick<Reading, "cargos" | "vagas_total"> };
@@ -17,13 +17,12 @@ export function findDiferencas({ texto, campos }: Counting): string[] {
 
 /** Compares counts of positions, read or typed, with the stated total. */
 export function findOtherTotal(counts: readonly number[], total: Reading["vagas_total"]): string[] {
-  const stated = foundIn(total).map(({ valor }) => valor);
+  const stated = findValores(total).map(({ valor }) => valor);
   const sum = counts.reduce((all, one) => all + one, 0);
   if (counts.length === 0 || stated.length === 0 || stated.includes(sum)) return [];
   const said = stated.map(formatInteger).join(" ou ");
-  return [
-    `${formatInteger(sum)} ≠ ${said}: ${counts.length > 1 ? "duas tabelas contam coisas diferentes, ou " : ""}falta ou sobra um cargo.`,
-  ];
+  const cause = counts.length > 1 ? "duas tabelas contam coisas diferentes, ou " : "";
+  return [`${formatInteger(sum)} ≠ ${said}: ${cause}falta ou sobra um cargo.`];
 }
 
 const isTotal = /^\t*(?:sub ?-?)?(?:totais|total|soma)\b/i;

@@ -20,10 +20,10 @@ const unseen = new Set(["script", "style", "noscript", "template", "svg", "head"
 export type PageRead = { text: string; tables: Table[] };
 
 /** Returns a page's visible text: one line a block, with tabs between cells. @throws ComplexMarkup */
-export const readHtml = (html: string): string => readPage(html).text;
+export const readHtml = (html: string): string => readHtmlParts(html).text;
 
 /** Reads a page's visible text with its tables; a table's row is a line as in a PDF. @throws ComplexMarkup */
-export function readPage(html: string): PageRead {
+export function readHtmlParts(html: string): PageRead {
   checkMarkup(html);
   const lines: string[] = [];
   const tables: Table[] = [];

@@ -3,8 +3,8 @@ import { checkPages } from "./legible.ts";
 import { toPagesWithoutHeads } from "./running-heads.ts";
 import { mergeFolds } from "./tables/folds.ts";
 import { orderLines, type PageLine } from "./tables/order.ts";
-import { findPageTables, withoutTables } from "./tables/page-tables.ts";
-import { mendWraps, mergePieces, type PageTable, type Piece, wordsOf } from "./tables/pieces.ts";
+import { findOutside, findPageTables } from "./tables/page-tables.ts";
+import { mergePieces, type PageTable, type Piece, toWholeWords, wordsOf } from "./tables/pieces.ts";
 import { findRulings } from "./tables/rulings.ts";
 import type { Table } from "./tables/table.ts";
 
@@ -20,8 +20,8 @@ export async function openPdf(bytes: Uint8Array): Promise<void> {
 /** A document's text, its tables, and the position at which each page begins. */
 export type PdfRead = { text: string; tables: Table[]; pages: number[] };
 
-/** Reads a PDF's text in reading order, one column after the other, and its tables. Each page is freed before the next. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfRead> {
+/** Reads a PDF's text in reading order, column by column, and its tables. Each page is freed before the next. */
+export async function readPdfParts(bytes: Uint8Array): Promise<PdfRead> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   try {
     const pages: PageLine[][] = [];
@@ -46,17 +46,17 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfRead> {
 }
 
 /** Returns a PDF's text alone. */
-export const readPdfText = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).text;
+export const readPdfText = async (bytes: Uint8Array): Promise<string> => (await readPdfParts(bytes)).text;
 
-/** Mends words that narrow cells part, once all words of the document are known. */
+/** Joins words that narrow cells part, once all words of the document are known. */
 function mendPages(pages: readonly PageLine[][]): void {
   const words = wordsOf(pages.flat().map(({ text }) => text));
   const tables = new Set<PageTable>();
   for (const line of pages.flat()) {
-    line.text = mendWraps(line.text, words);
+    line.text = toWholeWords(line.text, words);
     if (line.row) tables.add(line.row.table);
   }
-  for (const { cells } of tables) for (const cell of cells) cell.text = mendWraps(cell.text, words);
+  for (const { cells } of tables) for (const cell of cells) cell.text = toWholeWords(cell.text, words);
 }
 
 /** Joins the lines of all pages, and words that are hyphenated at the end of a line. */
@@ -105,7 +105,7 @@ async function readLines(
     before,
     isOfColumns: findGutters(segments).length > 0,
   });
-  return { lines: linesOf(mergePieces(withoutTables(pieces, tables)), tables), gutters };
+  return { lines: linesOf(mergePieces(findOutside(pieces, tables)), tables), gutters };
 }
 
 /** Returns whether a page has enough lines with gaps for a table. */

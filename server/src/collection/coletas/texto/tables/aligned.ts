@@ -1,6 +1,6 @@
 import { findColumnGaps } from "./column-gaps.ts";
 import { findLineGroups, isFigure, type LineGroup } from "./line-groups.ts";
-import { joinWraps, mergePieces, type PageTable, type Piece } from "./pieces.ts";
+import { mergePieces, mergeWraps, type PageTable, type Piece } from "./pieces.ts";
 import type { Ruling } from "./rulings.ts";
 import type { Box, Cell } from "./table.ts";
 
@@ -131,7 +131,7 @@ function toTable(
     const byColumn = Map.groupBy(segments, columnOf);
     const isSection = byColumn.size === 1;
     return [...byColumn].map(([column, own]) => ({
-      text: joinWraps(own),
+      text: mergeWraps(own),
       row,
       column: isSection ? 0 : column,
       rows: 1,

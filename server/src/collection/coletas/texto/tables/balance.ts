@@ -17,7 +17,7 @@ export function findBalance(table: FoundTable): Balance {
   const labels = labelsOf(table);
   const isSum = labels.map(isSumLabel);
   const body = values.filter((_, row) => !isSum[row]);
-  const columns = columnsOf(body);
+  const columns = countColumnsOf(body);
   const rows = findRowSums(body, columns);
   const lines = isSum.flatMap((is, row) => (is ? [findLineSum(values, isSum, columns, row)] : []));
   return add([rows, ...lines]);
@@ -47,7 +47,7 @@ function labelsOf({ rows, cells }: FoundTable): string[] {
 }
 
 /** Returns the columns of counts: most rows have one, and they do not only rise by one. */
-function columnsOf(values: Values): number[] {
+function countColumnsOf(values: Values): number[] {
   const [first = []] = values;
   return first.flatMap((_, column) => {
     const own = values.map((row) => row[column] ?? null);

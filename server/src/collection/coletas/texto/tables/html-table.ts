@@ -1,7 +1,7 @@
 import type { Cell, FoundTable } from "./table.ts";
-import { gridOf, withoutEmptyRows } from "./table.ts";
+import { gridOf, toFilledRows } from "./table.ts";
 
-/** What is needed of a node of a parsed page. */
+/** A node of a parsed page. */
 export type Node = {
   nodeType: number;
   name?: string;
@@ -35,7 +35,7 @@ export function readHtmlTable(table: Node, textOf: (node: Node) => string): Foun
       column += columns;
     }
   }
-  const found = withoutEmptyRows({ rows: rows.length, columns: free.length, cells, box: null });
+  const found = toFilledRows({ rows: rows.length, columns: free.length, cells, box: null });
   const full = gridOf(found).filter((one) => new Set(one.filter(Boolean)).size >= least);
   return free.length >= least && full.length >= least ? found : null;
 }

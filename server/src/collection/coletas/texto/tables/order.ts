@@ -9,7 +9,7 @@ type Band = { box: Box; lines: PageLine[] };
 /** A distance within which tables end at the same height. */
 const near = 3;
 
-/** Returns the lines of text and tables from top to bottom; a table's rows stay together, those of the left one first. */
+/** Returns the lines of text and tables from top to bottom. A table's rows stay together, the left table's first. */
 export function orderLines(segments: readonly Piece[], tables: readonly PageTable[]): PageLine[] {
   const { bands, rest } = findBands(segments, tables);
   const items = [

@@ -5,7 +5,7 @@ import type { PageTable, Piece } from "./pieces.ts";
 import { findRuledTables } from "./ruled.ts";
 import type { Lines, Rulings } from "./rulings.ts";
 
-type Page = {
+type PrintedPage = {
   page: number;
   pieces: readonly Piece[];
   rulings: Rulings;
@@ -13,16 +13,16 @@ type Page = {
   before: readonly number[];
   isOfColumns: boolean;
 };
-type Found = { tables: PageTable[]; gutters: readonly number[] };
+type PageTables = { tables: PageTable[]; gutters: readonly number[] };
 
 /** A broken sum says more than one that holds, which may hold by chance. */
 const failWeight = 2;
 
 /**
- * Finds a page's tables. It is cut by its lines; where sums contradict each other, or there are edges of shaded boxes,
- * other cuts of the same page are tried, and the one with the most sums that hold is taken.
+ * Finds a page's tables. The page is cut by its lines first. If its sums contradict each other, or boxes are shaded,
+ * other cuts are tried, and the one with the most sums that hold is taken.
  */
-export function findPageTables(page: Page): Found {
+export function findPageTables(page: PrintedPage): PageTables {
   const { across, down, shades } = page.rulings;
   const first = cut(page, { across, down });
   const shaded = { across: [...across, ...shades.across], down: [...down, ...shades.down] };
@@ -41,23 +41,23 @@ export function findPageTables(page: Page): Found {
   return best.found;
 }
 
-function cut({ pieces, before, isOfColumns, page }: Page, rulings: Lines): Found {
+function cut({ pieces, before, isOfColumns, page }: PrintedPage, rulings: Lines): PageTables {
   const ruled = findRuledTables(rulings, pieces, page);
-  const rest = withoutTables(pieces, ruled);
+  const rest = findOutside(pieces, ruled);
   const aligned = findAlignedTables({ across: rulings.across, pieces: rest, before, isOfColumns, page });
   const tables = [...ruled, ...aligned.map(({ table }) => table)];
-  const names = findNameColumns(withoutTables(rest, tables), page);
+  const names = findNameColumns(findOutside(rest, tables), page);
   return { tables: [...tables, ...names], gutters: aligned.at(-1)?.gutters ?? [] };
 }
 
-function weigh({ tables }: Found): { worth: number; fails: number } {
+function weigh({ tables }: PageTables): { worth: number; fails: number } {
   const balances = tables.map(findBalance);
   const holds = balances.reduce((sum, one) => sum + one.holds, 0);
   const fails = balances.reduce((sum, one) => sum + one.fails, 0);
   return { worth: holds - failWeight * fails, fails };
 }
 
-export function withoutTables(pieces: readonly Piece[], tables: readonly PageTable[]): Piece[] {
+export function findOutside(pieces: readonly Piece[], tables: readonly PageTable[]): Piece[] {
   const inside = new Set(tables.flatMap((table) => [...table.pieces]));
   return pieces.filter((piece) => !inside.has(piece));
 }

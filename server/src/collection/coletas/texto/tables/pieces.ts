@@ -26,8 +26,8 @@ export function mergePieces(pieces: readonly Piece[], gapMax: number = columnGap
 /** The end of a line inside a cell, until it is known whether it parts a word. */
 const wrap = "\v";
 
-/** Joins the lines of a cell to one text. A wrap stays marked until `mendWraps`. */
-export function joinWraps(pieces: readonly Piece[]): string {
+/** Joins the lines of a cell to one text. A wrap stays marked until `toWholeWords`. */
+export function mergeWraps(pieces: readonly Piece[]): string {
   let text = "";
   let last: Piece | undefined;
   for (const segment of mergePieces(pieces)) {
@@ -44,14 +44,14 @@ export function joinWraps(pieces: readonly Piece[]): string {
 export function wordsOf(texts: Iterable<string>): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of texts) {
-    const whole = text.replaceAll(/\p{L}+(?:\v\p{L}+)+/gu, " ");
+    const whole = text.replaceAll(/\p{L}{1,40}\v\p{L}{1,40}(?:\v\p{L}{1,40}){0,9}/gu, " ");
     for (const [word] of whole.toLowerCase().matchAll(/\p{L}+/gu)) words.add(word);
   }
   return words;
 }
 
 /** A narrow cell may part a word without a hyphen; the document's own words tell which two parts are one. */
-export function mendWraps(text: string, words: ReadonlySet<string>): string {
+export function toWholeWords(text: string, words: ReadonlySet<string>): string {
   if (!text.includes(wrap)) return text;
   const isWord = (word: string) => words.has(word.toLowerCase());
   return text

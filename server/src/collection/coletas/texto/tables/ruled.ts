@@ -1,6 +1,6 @@
-import { joinWraps, type PageTable, type Piece } from "./pieces.ts";
+import { mergeWraps, type PageTable, type Piece } from "./pieces.ts";
 import type { Lines, Ruling } from "./rulings.ts";
-import { type Cell, gridOf, withoutEmptyRows } from "./table.ts";
+import { type Cell, gridOf, toFilledRows } from "./table.ts";
 
 /** Tolerance within which lines coincide and ends meet. */
 const near = 3;
@@ -100,11 +100,11 @@ function readTable({ across, down }: Group, pieces: readonly Piece[], page: numb
     const { row, column, ...spans } = spanOf(leader, cellOf, { rows, columns });
     const [left = 0, right = 0] = [xs[column], xs[column + spans.columns]];
     const [top = 0, bottom = 0] = [ys[row], ys[row + spans.rows]];
-    return { text: joinWraps(held), row, column, ...spans, box: { page, left, right, bottom, top } };
+    return { text: mergeWraps(held), row, column, ...spans, box: { page, left, right, bottom, top } };
   });
   if (cells.some(({ text }) => text.length > cellMax)) return null;
   const box = { page, left: xs[0] ?? 0, right: xs.at(-1) ?? 0, bottom: ys.at(-1) ?? 0, top: ys[0] ?? 0 };
-  const table = withoutEmptyRows({ rows, columns, cells, box, pieces: taken });
+  const table = toFilledRows({ rows, columns, cells, box, pieces: taken });
   const full = gridOf(table).filter((row) => new Set(row.filter(Boolean)).size >= least);
   return full.length >= least ? table : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Tables of a document, read alike from a PDF and from a page: `readTables` (`read-tables.ts`) returns them alone,
- * `readPdf` (`../pdf.ts`) and `readPage` (`../html.ts`) with the text in which each row is one line.
+ * Tables of a document, read alike from a PDF and from a page. `readTables` (`read-tables.ts`) returns them alone;
+ * `readPdfParts` (`../pdf.ts`) and `readHtmlParts` (`../html.ts`) return the text too, with one line a row.
  */
 
 /** A place on a page, in points from its lower left corner. */
@@ -23,7 +23,7 @@ export type Table = {
   columns: number;
   cells: Cell[];
   box: Box | null;
-  /** The position of each row's line in the document's text; null if the line repeats on each page, and was left out. */
+  /** The position of each row's line in the document's text; null for a line that repeats as a page's head. */
   lines: (number | null)[];
 };
 
@@ -46,7 +46,7 @@ export function toLine(cells: readonly string[]): string {
 }
 
 /** Removes rows without text; cells over them become lower. */
-export function withoutEmptyRows<T extends FoundTable>(table: T): T {
+export function toFilledRows<T extends FoundTable>(table: T): T {
   const kept = gridOf(table).map((cells) => cells.some(Boolean));
   const before = kept.map((_, row) => kept.slice(0, row).filter(Boolean).length);
   const cells = table.cells.flatMap((cell) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PdfPart, pdfOf, put, tablePdf } from "../../../../../test/coletas/composed/table-pdf.ts";
-import { readPdf } from "../pdf.ts";
+import { readPdfParts } from "../pdf.ts";
 import { readTables } from "../read-tables.ts";
 import { gridOf, type Table } from "./table.ts";
 
@@ -57,7 +57,9 @@ test("each cell has its page and place, and each row its line of the text", asyn
     ["Vigia", "1"],
   ];
   const table = { widths: [150, 60], rows };
-  const { text, tables, pages } = await readPdf(tablePdf([["Primeira página"], ["Segunda página", table]]));
+  const { text, tables, pages } = await readPdfParts(
+    tablePdf([["Primeira página"], ["Segunda página", table]]),
+  );
   const [found] = tables;
   expect(found?.lines.map((at) => text.slice(at ?? 0).split("\n")[0])).toEqual(
     rows.map((row) => row.join("\t")),
@@ -92,7 +94,7 @@ test("two tables beside a third one stay whole, each under its own title", async
     put("NÍVEL SUPERIOR", { x: 263, y: 634 }),
     ...[...gridAt(3, other, 620), ...rowsAt(under, other, 620)],
   ];
-  const { text } = await readPdf(pdfOf([drawn.join("\n")]));
+  const { text } = await readPdfParts(pdfOf([drawn.join("\n")]));
   expect(text.split("\n")).toEqual(
     [...left, ...over, ["NÍVEL SUPERIOR"], ...under].map((row) => row.join("\t")),
   );
@@ -120,7 +122,7 @@ test.each([
   // Both are words of the document, and so is their union.
   ["Vagas de", "mais", "Vagas de mais"],
 ])(
-  "a word that a narrow cell parts is mended by the document's own words: %s|%s",
+  "a word that a narrow cell parts is joined by the document's own words: %s|%s",
   async (one, other, whole) => {
     const xs = [40, 180, 240];
     const drawn = [
@@ -152,7 +154,7 @@ test("two columns of names on the same lines are two people on each", async () =
     ["Tadeu Alves"],
   ];
   const drawn = [put("Candidatos aprovados", { x: 40, y: 730 }), ...rowsAt(names, [40, 300], 720)];
-  const { text, tables } = await readPdf(pdfOf([drawn.join("\n")]));
+  const { text, tables } = await readPdfParts(pdfOf([drawn.join("\n")]));
   expect(gridsOf(tables)).toEqual([names.map(([one = "", other = ""]) => [one, other])]);
   expect(text).toContain("Ana Paula Reis\tPedro d'Ávila Neto");
 });
