@@ -24,7 +24,8 @@ export { findLeituraOf, findLeiturasOf, findReadTextos, type LeituraOf } from ".
 export { findListados, type ListadoRow, upsertCobertura } from "./listados.queries.ts";
 export { queueCoberturas } from "./listados.ts";
 export { coletasMetrics } from "./metrics.ts";
-export { addressKeyOf, findNewItems, isDocumentPath } from "./pagina/compare.ts";
+export { addressKeyOf, isDocumentPath } from "./pagina/address.ts";
+export { findNewItems } from "./pagina/compare.ts";
 export type { Item } from "./pagina/item-of.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 export { applyAceites, queueAceites } from "./releituras/aceites.ts";

@@ -1,3 +1,5 @@
+import { limits } from "@cav/contract/limits.ts";
+import { boundItems } from "../pagina/bounded.ts";
 import { readChosen } from "../pagina/chosen.ts";
 import { readOffered, titleKeyOf } from "../pagina/compare.ts";
 import { type Listed, readItems } from "../pagina/items.ts";
@@ -7,6 +9,7 @@ import { hashOf, type ListedDocumento, type Looked } from "./adapter.ts";
 
 const documentPath = /\.(pdf|docx?|odt|txt)$/i;
 const documentsMax = 12;
+const itemsMax = 2_000;
 const nextWords = /^(pr[oó]xim[ao]s?( p[aá]gina)?|seguinte|mais antig[oa]s|next|older|›|»|>|>>)$/i;
 
 /** Items of one page of a list, and the address of the next page; null: this is the last one. */
@@ -17,8 +20,11 @@ export function readListedPage(bytes: Buffer, url: string, seletor: string | nul
   const html = toText(bytes);
   const listed =
     seletor === null ? readItems(html, url) : { items: readChosen(html, url, seletor), causa: null };
-  return { ...listed, next: findNext(html, url) };
+  const { items } = boundItems(listed.items, itemsMax);
+  return { items, causa: listed.causa, next: withinMax(findNext(html, url)) };
 }
+
+const withinMax = (link: string | null) => (link && link.length <= limits.urlMax ? link : null);
 
 function findNext(html: string, url: string): string | null {
   const { $, body, base } = readPageTree(html, url, { keepsFrame: true });
@@ -34,7 +40,7 @@ export function lookAtListedPage(bytes: Buffer, url: string): Looked {
   const html = toText(bytes);
   const { body } = readPageTree(html, url);
   const files = readOffered(html, url).filter(
-    ({ link }) => link && documentPath.test(new URL(link).pathname),
+    ({ link }) => withinMax(link) && link && documentPath.test(new URL(link).pathname),
   );
   const more = files.slice(0, documentsMax).map(({ link, date }): ListedDocumento => {
     const file = link ?? "";

@@ -1,3 +1,5 @@
+import { limits } from "@cav/contract/limits.ts";
+import { boundTitle } from "../pagina/bounded.ts";
 import { checkMarkup } from "../texto/markup.ts";
 import { readTree } from "../texto/page-tree.ts";
 import { hashOf, type ListedDocumento, type Looked } from "./adapter.ts";
@@ -19,7 +21,7 @@ export function findLinkedConcursos(bytes: Buffer, url: string): Map<string, str
     if (id === undefined) continue;
     // The cards have two layouts: the heading inside the link, and the link inside the heading.
     const heading = $(link).find("h3").add($(link).closest("h3")).first();
-    titles.set(id, titles.get(id) || heading.text().trim());
+    titles.set(id, titles.get(id) || boundTitle(heading.text()));
   }
   return titles;
 }
@@ -31,7 +33,7 @@ export function lookAtPage(bytes: Buffer, url: string): Looked {
   const files = $("#blocoPublicacoes a[href]")
     .toArray()
     .map((link) => ({ address: URL.parse($(link).attr("href") ?? "", url), name: $(link).text() }))
-    .filter(({ address, name }) => address?.pathname.toLowerCase().endsWith(".pdf") && notice.test(name));
+    .filter(({ address, name }) => isNotice(address) && notice.test(name));
   const more = files.slice(0, publicationsMax).map(({ address }): ListedDocumento => {
     const file = address?.href ?? "";
     return { chave: file, url: file, isFixed: true };
@@ -39,6 +41,9 @@ export function lookAtPage(bytes: Buffer, url: string): Looked {
   const essencia = hashOf(told || $("body").text().replace(/\s+/g, " ").trim());
   return { essencia, itens: 0, incompletos: told ? 0 : 1, more };
 }
+
+const isNotice = (address: URL | null) =>
+  address !== null && address.href.length <= limits.urlMax && address.pathname.toLowerCase().endsWith(".pdf");
 
 function treeOf(bytes: Buffer) {
   const text = textOf(bytes);

@@ -1,11 +1,13 @@
+import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
-import robots from "robots-parser";
 import type { Deps } from "../../../deps.ts";
 import { dayBeforeOf } from "../../../platform/clock.ts";
+import { defineTask, runTask, smallLimits } from "../../../platform/sandbox/sandbox.ts";
 import { checkWelcome } from "./challenge.ts";
 import { FetchError } from "./fetch-error.ts";
 import { homeOf } from "./home.ts";
 import { findRobots, upsertRobots } from "./robots.queries.ts";
+import { robotsMaxBytes } from "./robots.ts";
 import { type Answer, type Ask, transfer } from "./transfer.ts";
 
 export type Asking = Ask & {
@@ -26,14 +28,16 @@ type FetcherDeps = Pick<Deps, "config" | "db" | "clock"> & {
   ending?: AbortSignal | undefined;
 };
 
-// The library's types place the function one `default` too deep.
-const parseRobots = robots as unknown as typeof robots.default;
-
 /** User agent by which sources can identify and contact us. */
 const agent = "ConcursoAVista";
 /** Arbitrary first half of an advisory lock's key; the second half is the host. */
 const hostLock = 7_212_082;
 const redirectsMax = 5;
+const isAllowedTask = defineTask<typeof import("./robots.ts").isAllowed>(
+  new URL("./robots.ts", import.meta.url),
+  "isAllowed",
+  { ...smallLimits, cpuMs: 1_000 },
+);
 const waitsMax = 2;
 /** Longest wait inside a visit; longer requested delays postpone the visit. */
 const waitSeconds = 60;
@@ -71,25 +75,30 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
     const { db } = deps;
     const address = new URL("/robots.txt", url);
     const known = await findRobots(db, url.host, dayBeforeOf(clock.now(), 1));
-    const rules = known ?? (await readRobots(await send(address, { maxBytes: 512 * 1024 })));
+    const rules = known ?? (await readRobots(await send(address, { maxBytes: robotsMaxBytes, isCut: true })));
     if (!known) await upsertRobots(db, url.host, rules, clock.now());
     // A missing robots.txt allows everything; a server error forbids everything (RFC 9309, 2.3.1).
     if (rules.http >= 500)
       throw new FetchError("ERRO", `${url.host} não diz o que permite a robôs (HTTP ${rules.http})`);
     if (rules.http >= 400) return;
-    if (parseRobots(address.href, rules.texto).isAllowed(url.href, agent) === false)
-      throw new FetchError("BLOQUEADA", `${url.host} não permite robôs em ${url.pathname} (robots.txt)`);
+    const outcome = await runTask(isAllowedTask, [rules.texto, agent, url.href], deps.ending);
+    if ("failure" in outcome) throw new FetchError("ERRO", `o robots.txt de ${url.host} não se lê`);
+    if (!outcome.value)
+      throw new FetchError(
+        "BLOQUEADA",
+        `${url.host} não permite robôs em ${url.pathname.slice(0, 100)} (robots.txt)`,
+      );
   }
 
   async function follow(start: URL, asking: Asking): Promise<Answer> {
-    let url = start;
+    let url = checkLength(start, start.host);
     for (let hop = 0; hop <= redirectsMax; hop++) {
       await checkRobots(url);
       const answer = await send(url, asking);
       const { location } = answer.headers;
       if (asking.stay || answer.status < 300 || answer.status >= 400 || answer.status === 304 || !location)
         return answer;
-      const next = new URL(location, url);
+      const next = nextOf(location, url);
       if (homeOf(next) !== homeOf(url))
         throw new FetchError("ERRO", `${url.host} leva a outro site (${next.host})`, {
           http: answer.status,
@@ -116,6 +125,19 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
       await unlessEnding(clock.wait(seconds * 1_000));
     }
   };
+}
+
+/** Returns the address to which a redirect leads. @throws FetchError */
+function nextOf(location: string, from: URL): URL {
+  const next = location.length > limits.urlMax ? undefined : URL.parse(location, from);
+  if (next === null) throw new FetchError("ERRO", `${from.host} redireciona a um endereço que não se lê`);
+  return checkLength(next, from.host);
+}
+
+/** @throws FetchError for an address longer than any that is kept */
+function checkLength(url: URL | undefined, host: string): URL {
+  if (url && url.href.length <= limits.urlMax) return url;
+  throw new FetchError("ERRO", `${host} leva a um endereço de mais de ${limits.urlMax} letras`);
 }
 
 async function readRobots({ status, bytes }: Answer) {

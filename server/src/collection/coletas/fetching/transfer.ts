@@ -14,6 +14,8 @@ export type Ask = {
   body?: string;
   /** A larger answer is aborted as soon as it exceeds this. */
   maxBytes?: number;
+  /** Keeps the beginning of a larger answer instead. */
+  isCut?: boolean;
   /** Limit for the whole exchange, so that a server that drips bytes is aborted too. */
   wholeMs?: number | undefined;
 };
@@ -49,7 +51,7 @@ export async function transfer(url: URL, ask: Ask, standIns: StandIns): Promise<
         .on("error", reject)
         .end(body);
     });
-    const bytes = await decoded(response, await readWhole(response, maxBytes), maxBytes);
+    const bytes = await decoded(response, await readWhole(response, ask, maxBytes), maxBytes);
     return { url: url.href, status: response.statusCode ?? 0, headers: response.headers, bytes };
   } catch (error) {
     if (error instanceof FetchError) throw error;
@@ -60,13 +62,18 @@ export async function transfer(url: URL, ask: Ask, standIns: StandIns): Promise<
   }
 }
 
-async function readWhole(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readWhole(
+  response: http.IncomingMessage,
+  { isCut = false }: Ask,
+  maxBytes: number,
+): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > maxBytes) {
       response.destroy();
+      if (isCut) return Buffer.concat([...parts, part]).subarray(0, maxBytes);
       throw tooLarge(maxBytes);
     }
     if (parts.push(part) > partsMax) {

@@ -1,5 +1,6 @@
 import { FetchError } from "../fetching/fetch-error.ts";
 import { toText } from "../texto/charset.ts";
+import { boundItems } from "./bounded.ts";
 import { type Item, itemOf } from "./item-of.ts";
 import { findScored, type Scored } from "./items.ts";
 import { type Element, readPageTree } from "./page.ts";
@@ -35,7 +36,10 @@ export function findGroups(bytes: Buffer, url: string): ListedGroup[] {
     if (seletor === undefined || selected(page.$, seletor).length !== group.elements.length) continue;
     if (!found.has(seletor)) found.set(seletor, group);
   }
-  return [...found].slice(0, shownGroups).map(([seletor, { items }]) => ({ seletor, items }));
+  return [...found].slice(0, shownGroups).map(([seletor, { items }]) => ({
+    seletor,
+    items: boundItems(items, itemsMax).items,
+  }));
 }
 
 /**

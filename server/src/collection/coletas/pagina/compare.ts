@@ -1,4 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
+import { addressKeyOf, isDocumentPath } from "./address.ts";
 import { readDataLists } from "./data.ts";
 import { findDay } from "./find-day.ts";
 import { type Item, isTelling, leastNaming, namingOf } from "./item-of.ts";
@@ -14,22 +15,6 @@ import {
   textOf,
 } from "./page.ts";
 
-/** Query parameters that differ by visit, not by document. */
-const incidental =
-  /^(utm_.*|fbclid|gclid|sid|phpsessid|jsessionid|aspsessionid.*|session.*|token|_|t|ts|v|ver|cache|rand.*|nocache|timestamp)$/i;
-
-/** Returns an address without its session parameters. */
-export function addressKeyOf(link: string): string {
-  if (!URL.canParse(link)) return link;
-  const { hostname, pathname, searchParams } = new URL(link);
-  const path = pathname
-    .replace(/;jsessionid=[^/?]*/i, "")
-    .replace(/\/\(S\([^)]*\)\)/i, "")
-    .replace(/\/$/, "");
-  const asked = [...searchParams].filter(([name]) => !incidental.test(name)).map((pair) => pair.join("="));
-  return [hostname.replace(/^www\./, "") + path, ...asked.toSorted()].join("&");
-}
-
 /** Returns a title without counters, "new" labels, accents and capitals. */
 export function titleKeyOf(title: string): string {
   return folded(title)
@@ -42,12 +27,6 @@ export function titleKeyOf(title: string): string {
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }
-
-const documentEnding = /\.(pdf|docx?|odt|rtf|xlsx?|ods|zip|txt)$/i;
-
-/** Whether an address leads to a file, by its ending. */
-export const isDocumentPath = (link: string): boolean =>
-  documentEnding.test(new URL(link, "https://x.example").pathname);
 
 /** Returns all items of a page: its list, and each link of its content with its text. @throws ComplexMarkup */
 export function readOffered(html: string, url: string | undefined): Item[] {

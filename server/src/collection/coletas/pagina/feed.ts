@@ -55,7 +55,11 @@ function entriesOf(feed: unknown, base: string | undefined): Item[] {
     fieldOf(feed, "items"),
   ];
   const entries = lists.find((list) => list !== undefined);
-  return [entries ?? []].flat().flatMap((entry) => itemOfEntry(entry as Entry, base) ?? []);
+  const isEntry = (entry: unknown): entry is Entry => typeof entry === "object" && entry !== null;
+  return [entries ?? []]
+    .flat()
+    .filter(isEntry)
+    .flatMap((entry) => itemOfEntry(entry, base) ?? []);
 }
 
 function itemOfEntry(entry: Entry, base: string | undefined): Item | undefined {

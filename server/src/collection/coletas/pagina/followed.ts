@@ -1,11 +1,13 @@
 import { folded } from "@cav/contract/folded.ts";
 import { toText } from "../texto/charset.ts";
-import { isDocumentPath, readOffered } from "./compare.ts";
+import { isDocumentPath } from "./address.ts";
+import { boundItems, type Dropped } from "./bounded.ts";
+import { readOffered } from "./compare.ts";
 import type { Item } from "./item-of.ts";
 import { type Listed, readItems } from "./items.ts";
 
 /** Items of an exam's page: documents, pages of its site about an exam, and titled blocks of its list. */
-export type FollowedPage = { items: Item[]; causa: Listed["causa"] };
+export type FollowedPage = { items: Item[]; causa: Listed["causa"]; dropped?: Dropped };
 
 const itemsMax = 1_000;
 /** Link texts that lead to an exam's publications. */
@@ -22,8 +24,8 @@ export function readFollowed(bytes: Buffer, url: string, charset: string | null)
     if (link === null || listed.has(link) || isDocumentPath(link)) return true;
     return isOfSite(link, site) && ofDocuments.test(folded(title));
   });
-  const isBlank = offered.length === 0;
-  return { items: offered.slice(0, itemsMax), causa: isBlank ? (causa ?? "NADA") : null };
+  const bounded = boundItems(offered, itemsMax);
+  return { ...bounded, causa: bounded.items.length === 0 ? (causa ?? "NADA") : null };
 }
 
 /** Links to other sites are advertisements and partners. */

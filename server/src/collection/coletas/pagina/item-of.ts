@@ -16,7 +16,7 @@ const headingTag = /^(h[1-6]|dt|summary|caption|legend)$/;
 const titleClass = /(^|[-_\s])(titulo|title|nome|name|heading|entry-title|card-header)([-_\s]|$)/i;
 const titleMax = 300;
 const monthWord = monthNames.map((name) => folded(name).slice(0, 3)).join("|");
-const dayAlone = new RegExp(`^(?:[\\s\\d/.:,hº-]|de|as|(?:${monthWord})[a-z]*)*$`);
+const dayAlone = new RegExp(`^(?:[\\s\\d/.:,hº-]|(?:de|as|(?:${monthWord})[a-z]*)(?![a-z]))*$`);
 
 type Naming = { text: string; weight: number };
 const bonuses = { heading: 4, link: 3, linkTitle: 1.5, cell: 1, firstLine: 0.5, line: 0 };
