@@ -7,7 +7,7 @@ const pixelsMax = 50_000_000;
 const createPhoto = defineTask<typeof import("./photo.ts").createPhoto>(
   new URL("./photo.ts", import.meta.url),
   "createPhoto",
-  smallLimits,
+  { ...smallLimits, kind: "image" },
 );
 
 /**

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { defineTask, smallLimits } from "../../src/platform/sandbox/sandbox.ts";
 
@@ -30,7 +30,6 @@ export const failLater = () => {
 };
 export const writeFile = (path: string) => writeFileSync(path, "x");
 export const readEnvironment = () => Object.keys(process.env).length;
-export const readMachine = () => readFileSync("/proc/self/oom_score_adj", "utf8").trim();
 export const reachOut = () =>
   new Promise((resolve, reject) => connect(1, "127.0.0.1").on("error", reject).on("connect", resolve));
 export function* giveParts(count: number, stopAt: number) {

@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { pid } from "node:process";
-import { fileURLToPath } from "node:url";
 import { deserialize } from "node:v8";
+import { type Kind, startOf } from "./kinds.ts";
 import { measureEveryMs, measureProcess, type Usage } from "./measure.ts";
 import { type Argument, type Failure, sliceBytes, type Task, type ToChild, type ToParent } from "./task.ts";
 
@@ -19,27 +18,8 @@ export type Child = {
 
 export type AnyTask = Task<never[], unknown>;
 
-const entry = fileURLToPath(new URL("./entry.ts", import.meta.url));
 /** Slightly below the main process's priority; much lower would starve on a busy machine. */
 const nice = 3;
-/** Below the largest RSS limit, so that a heap growing too fast to measure ends by itself. */
-const heapMegabytes = 400;
-/** Read-only files, no network, no other programs; image libraries are native. */
-const permissions = ["--permission", "--allow-fs-read=*", "--allow-worker", "--allow-addons"];
-const nodeArgv = [`--max-old-space-size=${heapMegabytes}`, "--max-semi-space-size=8", ...permissions];
-/** Linux limits memory by itself, even when measured late: a Node child reserves 1.1 GB, mostly unused. */
-const shell = "/bin/sh";
-const dataKilobytes = 1_800_000;
-const isLimited = process.platform === "linux" && existsSync(shell);
-const execPath = isLimited ? shell : process.execPath;
-const execArgv = isLimited
-  ? [
-      "-c",
-      `ulimit -d ${dataKilobytes}; unset PWD OLDPWD SHLVL; exec "$0" "$@"`,
-      process.execPath,
-      ...nodeArgv,
-    ]
-  : nodeArgv;
 /** Tasks, or leftover memory, after which the child is replaced. */
 const tasksMax = 500;
 const leftOverBytes = 170 * 1024 * 1024;
@@ -56,7 +36,8 @@ type Running = {
   end: (failure: Failure | undefined) => void;
 };
 
-export function startChild(): Child {
+export function startChild(kind: Kind): Child {
+  const { execPath, execArgv, entry, args } = startOf(kind);
   const options = {
     execPath,
     execArgv,
@@ -64,7 +45,7 @@ export function startChild(): Child {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   };
-  const process = fork(entry, [String(pid)], options as Parameters<typeof fork>[2]);
+  const process = fork(entry, args, options as Parameters<typeof fork>[2]);
   lower(process);
   let running: Running | undefined;
   let said = "";

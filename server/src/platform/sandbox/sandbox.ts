@@ -1,4 +1,5 @@
 import { type AnyTask, type Child, startChild } from "./child.ts";
+import type { Kind } from "./kinds.ts";
 import type { Failure, Outcome, Task } from "./task.ts";
 
 export { definePartsTask, defineTask, type Failure, pdfLimits, smallLimits, type Task } from "./task.ts";
@@ -19,6 +20,8 @@ type Work = {
 
 const waiting: Work[] = [];
 const idle: Child[] = [];
+/** Kind of each child. */
+const kinds = new WeakMap<Child, Kind>();
 const busy = new Map<Child, Work>();
 let idleTimer: NodeJS.Timeout | undefined;
 
@@ -97,18 +100,21 @@ function next(): void {
     const at = awaited >= 0 ? awaited : hasJob ? -1 : 0;
     const [work] = at >= 0 ? waiting.splice(at, 1) : [];
     if (!work) return;
-    const child = findIdle() ?? startChild();
+    const { kind = "read" } = work.task;
+    const child = findIdle(kind) ?? startChild(kind);
+    kinds.set(child, kind);
     busy.set(child, work);
     void runOn(child, work);
   }
 }
 
-function findIdle(): Child | undefined {
-  for (let child = idle.pop(); child; child = idle.pop()) {
-    if (child.isUsable) return child;
-    child.kill();
+function findIdle(kind: Kind): Child | undefined {
+  for (const child of idle.splice(0).toReversed()) {
+    if (!child.isUsable) child.kill();
+    else idle.unshift(child);
   }
-  return undefined;
+  const at = idle.findLastIndex((child) => kinds.get(child) === kind);
+  return at < 0 ? undefined : idle.splice(at, 1)[0];
 }
 
 async function runOn(child: Child, work: Work): Promise<void> {

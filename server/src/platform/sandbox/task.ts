@@ -1,3 +1,5 @@
+import type { Kind } from "./kinds.ts";
+
 /** Limits of a call. A task with parts may use `cpuMs` per part, and `wholeCpuMs` in total. */
 export type Limits = {
   cpuMs: number;
@@ -7,6 +9,8 @@ export type Limits = {
   outputBytes: number;
   /** No caller waits for the task: tasks of this kind leave one child free for others. */
   isBackground?: boolean;
+  /** The kind of child that runs it, by default one that only reads. */
+  kind?: Kind;
 };
 
 /** A function that runs in a child: its module, name and limits. */
