@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What an invented site answers to a path of one of its hosts. */
+/** An invented site's answer to a path of one of its hosts. */
 export type SiteAnswer = {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 };
 
-/** Starts a server on loopback that stands for every foreign site. */
+/** Starts a server on loopback in the place of every foreign site. */
 export async function openForeignSites(answerTo: (host: string, path: string) => SiteAnswer | undefined) {
   const asked: string[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -12,7 +12,7 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import { Worker } from "node:worker_threads";
 
-/** What the tries aim at; all of it belongs to the test. */
+/** Targets of the tries; all of them belong to the test. */
 export type Aims = {
   parent: number;
   /** A folder with secrets.json, secrets.env and secrets.mjs. */

@@ -147,6 +147,7 @@ export type ColetasTables = {
   };
   coberturas: { fonte_id: number; dia: string; listados: number; achados: number; faltam: object };
   fonte_territorios: { fonte_id: number; ibge: string; nome: string; dias: string[] };
+  vezes_de_sites: { host: string; vez: string; ate: Date };
   robots: { host: string; http: number; texto: string; obtido_em: Date };
   alarmes: {
     id: GeneratedAlways<number>;

@@ -4,8 +4,8 @@ import { hashOf } from "./adapters/adapter.ts";
 import { pageLimits, readPage } from "./adapters/read-page.ts";
 import { readDocumentApart } from "./apart.ts";
 import { type Answer, typeOf } from "./fetching/transfer.ts";
-import { fileNameIn } from "./pagina/address.ts";
-import { boundTitle } from "./pagina/bounded.ts";
+import { toFileName } from "./pagina/address.ts";
+import { toBoundTitle } from "./pagina/bounded.ts";
 import { titleKeyOf } from "./pagina/compare.ts";
 import type { FollowedPage } from "./pagina/followed.ts";
 
@@ -23,7 +23,7 @@ export async function readFollowedPage({ url, bytes, headers }: Answer): Promise
     /html|xml|json/.test(mime ?? "") ||
     /^[\s\ufeff]{0,20}[<{[]/.test(bytes.subarray(0, 40).toString("latin1"));
   if (isPage) return readPage(task, [bytes, url, charset]);
-  const title = boundTitle(fileNameIn(url)) || url.slice(0, limits.tituloMax);
+  const title = toBoundTitle(toFileName(url)) || url.slice(0, limits.tituloMax);
   return { items: [{ title, date: null, link: url }], causa: null };
 }
 

@@ -8,6 +8,7 @@ import type { Item } from "./pagina/item-of.ts";
 
 /** An administrator waits for the preview, so slow pages are given up early. */
 const wholeMs = 10_000;
+const turnMs = 3_000;
 const shown = 5;
 
 /**
@@ -18,7 +19,7 @@ export async function previewFonte(
   deps: Pick<Deps, "config" | "db" | "clock">,
   { endereco, seletor }: { endereco: string; seletor: string | null },
 ): Promise<Previa> {
-  const fetch = createFetcher({ ...deps, wholeMs }, 0);
+  const fetch = createFetcher({ ...deps, wholeMs, turnMs }, 0);
   try {
     const items = await readList({ endereco, seletor, pagesLeft: 1 }, fetch);
     const groups = await readGroups(endereco, fetch);

@@ -7,14 +7,15 @@ import { learntDays } from "./watch.ts";
 const keptDays = learntDays + 34;
 
 /**
- * Deletes old visits and covered shares. Each source keeps its last successful visit and the one with the newest
- * publication, because the next visit resumes from them.
+ * Deletes old visits, covered shares and turns that nobody ended. Each source keeps its last successful visit and the
+ * one with the newest publication, because the next visit resumes from them.
  */
 export async function purgeVisitas(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("coberturas")
     .where("dia", "<", dayOf(dayBeforeOf(now, keptDays)))
     .execute();
+  await db.deleteFrom("vezes_de_sites").where("ate", "<", dayBeforeOf(now, 1)).execute();
   await sql`
     DELETE FROM visitas v WHERE v.iniciada_em < ${dayBeforeOf(now, keptDays)} AND v.terminada_em IS NOT NULL
       AND v.id NOT IN (SELECT DISTINCT ON (fonte_id) id FROM visitas

@@ -9,7 +9,7 @@ import { presentDocumento } from "./do-concurso.ts";
 import { checkPagina, toAddress } from "./endereco.ts";
 import { findDocumentosOfPagina } from "./itens.queries.ts";
 import { paginasJobs } from "./paginas.jobs.ts";
-import { deleteUnfollowed, upsertPagina } from "./paginas.queries.ts";
+import { busySeconds, deleteUnfollowed, setBusy, upsertPagina } from "./paginas.queries.ts";
 
 /** Version of the consent to have private pages visited (LGPD art. 7, I). */
 const consentVersion = "2026-11";
@@ -43,7 +43,7 @@ export async function createAcompanhada(
   const { db, clock, queue } = deps;
   if (!isPremium(user.user_type)) throw new AppError("premium-only");
   const pagina = toAddress(endereco);
-  await checkPagina(deps, pagina.endereco);
+  const { isBusy } = await checkPagina(deps, pagina.endereco);
   const now = clock.now();
   const { uuid } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
@@ -56,7 +56,9 @@ export async function createAcompanhada(
     const made = await upsertPagina(tx, pagina, now);
     const row = { user_id: user.id, pagina_id: made.id, nome, created_at: now };
     if (!(await insertAcompanhada(tx, row))) throw new AppError("pagina-exists");
-    await queue.enqueue(tx, paginasJobs.paginasVisit, { paginas: [made.id] });
+    if (isBusy) await setBusy(tx, made.id);
+    const later = isBusy ? { inSeconds: busySeconds } : {};
+    await queue.enqueue(tx, paginasJobs.paginasVisit, { paginas: [made.id] }, later);
     return made;
   });
   const [made] = (await listAcompanhadas(deps, user)).filter((one) => one.uuid === uuid);

@@ -42,6 +42,8 @@ export async function checkDocumentos(
       bytes += await checkDocumento(deps, pagina, item, fetch, ending);
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
+      // The next visit checks the rest.
+      if (error.isBusy) return;
       await setChecked(deps, item, { tentativas: item.tentativas + 1 });
       if (error.desfecho === "BLOQUEADA") return;
     }

@@ -33,19 +33,20 @@ export function toAddress(endereco: string): { chave: string; endereco: string; 
   return { chave: addressKeyOf(url.href), endereco: url.href, host: url.host };
 }
 
-/** Milliseconds for the whole request; few, because a user waits. */
-const wholeMs = 10_000;
+/** Milliseconds for the whole request, and for the site's turn; few, because a user waits. */
+const limitsMs = { wholeMs: 10_000, turnMs: 3_000 };
 
 /**
- * Fetches a page once, without signing in.
+ * Fetches a page once, without signing in. Returns whether its site is too busy to be asked now; a visit asks it later.
  * @throws AppError bad-pagina with what is wrong with it
  */
 export async function checkPagina(
   deps: Pick<Deps, "config" | "db" | "clock">,
   endereco: string,
-): Promise<void> {
-  const outcome = await readPagina({ endereco }, createFetcher({ ...deps, wholeMs }, 0));
-  if ("items" in outcome) return;
+): Promise<{ isBusy: boolean }> {
+  const outcome = await readPagina({ endereco }, createFetcher({ ...deps, ...limitsMs }, 0));
+  if ("items" in outcome) return { isBusy: false };
+  if (outcome.isBusy) return { isBusy: true };
   const causa = `${outcome.causa.charAt(0).toUpperCase()}${outcome.causa.slice(1)}.`;
   throw new AppError("bad-pagina", { detail: `Não conseguimos abrir a página. ${causa}` });
 }

@@ -4,8 +4,9 @@ import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { longestTurnOf, openForeignSites, type SiteAnswer } from "../../../test/harness/foreign-site.ts";
 import { visitPaginas } from "./visit.ts";
 
-const listing = (links: readonly string[]) =>
-  `<html><body><ul>${links.map((href, at) => `<li><a href="${href}">Edital nº ${at}/2026 do concurso</a> 01/10/2026`).join("")}</ul>`;
+const itemOf = (href: string, at: number) =>
+  `<li><a href="${href}">Edital nº ${at}/2026 do concurso</a> 01/10/2026`;
+const listing = (links: readonly string[]) => `<html><body><ul>${links.map(itemOf).join("")}</ul>`;
 const usual = listing(Array.from({ length: 60 }, (_, at) => `/p/edital-${at}.pdf`));
 const robotsOf = (rule: string) =>
   `User-agent: *\n${`Disallow: ${rule}\n`.repeat(Math.max(1, 490_000 / rule.length))}`;

@@ -40,6 +40,19 @@ export async function updatePagina(
   await tx.updateTable("paginas").set(change).where("id", "=", id).execute();
 }
 
+/** Seconds until a page of a busy site is tried again. */
+export const busySeconds = 60;
+
+/** Tells followers of a page that was never visited why nothing of it is known yet. */
+export async function setBusy(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable("paginas")
+    .set({ causa: "este site está demorando; tentaremos de novo em um minuto" })
+    .where("id", "=", id)
+    .where("visitada_em", "is", null)
+    .execute();
+}
+
 /** Minutes that a page is leased to the worker that visits it. */
 const leaseMinutes = 60;
 

@@ -3,7 +3,7 @@ import type { PaginaEstado, PaginaRow } from "./paginas.queries.ts";
 
 /** A visit's result: the page's items, or why it can't be read. */
 export type Outcome = { items: Item[] } | Fault;
-export type Fault = { estado: Exclude<PaginaEstado, "NOVA" | "LIDA">; causa: string };
+export type Fault = { estado: Exclude<PaginaEstado, "NOVA" | "LIDA">; causa: string; isBusy?: true };
 
 /** Fetches a page and reads its items. Database errors are thrown. */
 export async function readPagina(
@@ -35,7 +35,8 @@ function faultOf(endereco: string, { url, status }: Answer): Fault | undefined {
   return undefined;
 }
 
-function toFault({ desfecho, leadsAway, message }: FetchError): Fault {
+function toFault({ desfecho, leadsAway, isBusy, message }: FetchError): Fault {
+  if (isBusy) return { estado: "ERRO", causa: message, isBusy };
   if (desfecho === "BLOQUEADA") return { estado: "PAREDE", causa: message };
   return { estado: leadsAway ? "MUDOU" : "ERRO", causa: message };
 }

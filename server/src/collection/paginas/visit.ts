@@ -9,6 +9,7 @@ import { recordFresh } from "./fresh.ts";
 import { findItens, type ItemRow, insertItens } from "./itens.queries.ts";
 import { paginasJobs } from "./paginas.jobs.ts";
 import {
+  busySeconds,
   claimDuePaginas,
   findFollowed,
   findPagina,
@@ -63,12 +64,16 @@ export async function visitPaginas(
   deps: VisitDeps,
   { paginas }: JobPayload<typeof paginasJobs.paginasVisit>,
   ending?: AbortSignal,
+  turnMs?: number,
 ): Promise<void> {
-  const fetch = createFetcher({ ...deps, ending }, pausaMs);
+  const fetch = createFetcher({ ...deps, ending, ...(turnMs !== undefined && { turnMs }) }, pausaMs);
   for (const id of paginas) {
     ending?.throwIfAborted();
     const pagina = await findPagina(deps.db, id);
-    if (pagina) await visitPagina(deps, pagina, fetch, ending);
+    if (pagina && (await visitPagina(deps, pagina, fetch, ending)).isBusy) {
+      const left = paginas.slice(paginas.indexOf(id));
+      return requeue(deps, left);
+    }
   }
 }
 
@@ -77,13 +82,22 @@ async function visitPagina(
   pagina: PaginaRow,
   fetch: Fetcher,
   ending: AbortSignal | undefined,
-): Promise<void> {
+): Promise<{ isBusy: boolean }> {
   const outcome = await readPagina(pagina, fetch);
   ending?.throwIfAborted();
+  if ("isBusy" in outcome) return { isBusy: true };
   const { db, log } = deps;
   const kept = await db.transaction().execute((tx) => recordVisit(deps, tx, pagina.id, outcome));
   log.info({ pagina: pagina.endereco, ...(kept ?? { falha: true }) }, "page visited");
   if ("items" in outcome && kept) await checkDocumentos(deps, pagina, outcome.items, fetch, ending);
+  return { isBusy: false };
+}
+
+/** Queues visits again that a busy site kept waiting; none of them counts as failed. */
+async function requeue({ db, queue }: VisitDeps, paginas: number[]): Promise<void> {
+  await db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, paginasJobs.paginasVisit, { paginas }, { inSeconds: busySeconds }));
 }
 
 /**

@@ -8,6 +8,7 @@ import { type Argument, type Failure, sliceBytes, type Task, type ToChild, type 
 
 /** A process that runs one task at a time. */
 export type Child = {
+  readonly kind: Kind;
   /** Runs a task in the child and passes the parts of its result on; undefined: success. Never throws. */
   run(task: AnyTask, args: unknown[], take: (part: unknown) => void): Promise<Failure | undefined>;
   /** Number of tasks that the child has run; leftovers of earlier tasks may harm later ones. */
@@ -84,6 +85,7 @@ export function startChild(kind: Kind): Child {
   }
 
   return {
+    kind,
     get tasks() {
       return tasks;
     },

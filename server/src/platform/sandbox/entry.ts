@@ -1,9 +1,9 @@
 import { serialize } from "node:v8";
-import { shutProcess } from "./shut.ts";
+import { closeProcess } from "./shut.ts";
 import { type Argument, type Failure, sliceBytes, type ToChild, type ToParent } from "./task.ts";
 
 // The tries of the system's walls alone start a child without Node's permissions.
-if (process.permission) shutProcess({ loadsAddons: process.argv[2] === "image" });
+if (process.permission) closeProcess({ loadsAddons: process.argv[2] === "image" });
 // A busy child gets no message: there the system ends it with its parent.
 process.on("disconnect", () => process.exit(0));
 // Signals reach the whole group; the parent ends this child itself.

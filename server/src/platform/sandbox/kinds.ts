@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Reach } from "./launch/landlock.ts";
 
 /**
- * What a child may do: `read` reads foreign bytes and reaches nothing, `image` also loads the native library for
- * images.
+ * Kinds of children: `read` reads foreign bytes and reaches nothing, `image` also loads the library for images.
  */
 export type Kind = "read" | "image";
 

@@ -20,8 +20,6 @@ type Work = {
 
 const waiting: Work[] = [];
 const idle: Child[] = [];
-/** Kind of each child. */
-const kinds = new WeakMap<Child, Kind>();
 const busy = new Map<Child, Work>();
 let idleTimer: NodeJS.Timeout | undefined;
 
@@ -102,7 +100,6 @@ function next(): void {
     if (!work) return;
     const { kind = "read" } = work.task;
     const child = findIdle(kind) ?? startChild(kind);
-    kinds.set(child, kind);
     busy.set(child, work);
     void runOn(child, work);
   }
@@ -113,7 +110,7 @@ function findIdle(kind: Kind): Child | undefined {
     if (!child.isUsable) child.kill();
     else idle.unshift(child);
   }
-  const at = idle.findLastIndex((child) => kinds.get(child) === kind);
+  const at = idle.findLastIndex((child) => child.kind === kind);
   return at < 0 ? undefined : idle.splice(at, 1)[0];
 }
 

@@ -29,7 +29,7 @@ const refused = () => {
  * Shuts what Node's permission model leaves open in this process, for good. The second wall: it holds against scripts,
  * and the system's walls hold against native code.
  */
-export function shutProcess({ loadsAddons }: { loadsAddons: boolean }): void {
+export function closeProcess({ loadsAddons }: { loadsAddons: boolean }): void {
   shut(process, [...left.process, ...(loadsAddons ? [] : ["dlopen"])]);
   shut(os, left.os);
   shut(v8, left.v8);

@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { boundItems } from "../pagina/bounded.ts";
+import { toBoundItems } from "../pagina/bounded.ts";
 import { readChosen } from "../pagina/chosen.ts";
 import { readOffered, titleKeyOf } from "../pagina/compare.ts";
 import { type Listed, readItems } from "../pagina/items.ts";
@@ -20,7 +20,7 @@ export function readListedPage(bytes: Buffer, url: string, seletor: string | nul
   const html = toText(bytes);
   const listed =
     seletor === null ? readItems(html, url) : { items: readChosen(html, url, seletor), causa: null };
-  const { items } = boundItems(listed.items, itemsMax);
+  const { items } = toBoundItems(listed.items, itemsMax);
   return { items, causa: listed.causa, next: withinMax(findNext(html, url)) };
 }
 

@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { boundTitle } from "../pagina/bounded.ts";
+import { toBoundTitle } from "../pagina/bounded.ts";
 import { checkMarkup } from "../texto/markup.ts";
 import { readTree } from "../texto/page-tree.ts";
 import { hashOf, type ListedDocumento, type Looked } from "./adapter.ts";
@@ -21,7 +21,7 @@ export function findLinkedConcursos(bytes: Buffer, url: string): Map<string, str
     if (id === undefined) continue;
     // The cards have two layouts: the heading inside the link, and the link inside the heading.
     const heading = $(link).find("h3").add($(link).closest("h3")).first();
-    titles.set(id, titles.get(id) || boundTitle(heading.text()));
+    titles.set(id, titles.get(id) || toBoundTitle(heading.text()));
   }
   return titles;
 }

@@ -9,11 +9,13 @@ export class FetchError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The address leads to another site. */
   readonly leadsAway: boolean;
+  /** Others keep the site busy, which says nothing about it. */
+  readonly isBusy: boolean;
 
   constructor(
     desfecho: Failure,
     message: string,
-    more: { http?: number; retryAfterSeconds?: number; leadsAway?: true } = {},
+    more: { http?: number; retryAfterSeconds?: number; leadsAway?: true; isBusy?: true } = {},
   ) {
     super(message);
     this.name = "FetchError";
@@ -21,5 +23,6 @@ export class FetchError extends Error {
     this.http = more.http;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.leadsAway = more.leadsAway ?? false;
+    this.isBusy = more.isBusy ?? false;
   }
 }

@@ -1,5 +1,4 @@
 import { limits } from "@cav/contract/limits.ts";
-import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
 import { dayBeforeOf } from "../../../platform/clock.ts";
 import { defineTask, runTask, smallLimits } from "../../../platform/sandbox/sandbox.ts";
@@ -8,7 +7,8 @@ import { FetchError } from "./fetch-error.ts";
 import { homeOf } from "./home.ts";
 import { findRobots, upsertRobots } from "./robots.queries.ts";
 import { robotsMaxBytes } from "./robots.ts";
-import { type Answer, type Ask, transfer } from "./transfer.ts";
+import { type Answer, type Ask, longestMs, transfer } from "./transfer.ts";
+import { withTurn } from "./turns.ts";
 
 export type Asking = Ask & {
   /** Returns redirects instead of following them. */
@@ -21,17 +21,19 @@ export type Asking = Ask & {
 export type Fetcher = (url: string, asking?: Asking) => Promise<Answer>;
 
 /**
- * `wholeMs` limits a whole answer (default one minute). `ending` aborts requests and pauses when the process stops.
+ * `wholeMs` limits a whole answer, `turnMs` the wait for the site's turn (default one minute each). `ending` aborts
+ * requests and pauses when the process stops.
  */
 type FetcherDeps = Pick<Deps, "config" | "db" | "clock"> & {
   wholeMs?: number;
+  turnMs?: number;
   ending?: AbortSignal | undefined;
 };
 
 /** User agent by which sources can identify and contact us. */
 const agent = "ConcursoAVista";
-/** Arbitrary first half of an advisory lock's key; the second half is the host. */
-const hostLock = 7_212_082;
+/** A job waits for its turn as long as one request may take. */
+const jobTurnMs = longestMs;
 const redirectsMax = 5;
 const isAllowedTask = defineTask<typeof import("./robots.ts").isAllowed>(
   new URL("./robots.ts", import.meta.url),
@@ -59,11 +61,11 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
 
   async function send(url: URL, asking: Ask): Promise<Answer> {
     const headers = { ...asking.headers, "user-agent": userAgent };
-    // A transaction-level lock, because a pooler would release a session lock in another session.
-    return deps.db.transaction().execute(async (tx) => {
-      await sql`SELECT pg_advisory_xact_lock(${hostLock}, hashtext(${url.host}))`.execute(tx);
+    const { wholeMs = longestMs, turnMs = jobTurnMs, ending } = deps;
+    const turn = { host: url.host, workMs: wholeMs + pausaMs, turnMs, ending };
+    return withTurn(deps.db, turn, async () => {
       try {
-        const ask = { wholeMs: deps.wholeMs, ...asking, headers };
+        const ask = { wholeMs, ...asking, headers };
         return await unlessEnding(transfer(url, ask, config.fontes.standIns));
       } finally {
         await unlessEnding(clock.wait(pausaMs));

@@ -3,7 +3,7 @@ import { limits } from "@cav/contract/limits.ts";
 /** Bytes of a robots.txt that are read, the floor of RFC 9309, 2.5. */
 export const robotsMaxBytes = 500 * 1024;
 
-/** A path pattern: `*` stands for any signs, and an anchored one must reach the end of the address. */
+/** A path pattern: `*` is any signs, and an anchored one must reach the address' end. */
 type Rule = { isAllowed: boolean; pattern: string; isAnchored: boolean; octets: number };
 
 /** The rules for one crawler, the most specific first. */
@@ -111,16 +111,16 @@ function digitOf(code: number): number {
 const isUnreserved = (octet: number) => /[\w.~-]/.test(String.fromCharCode(octet)) && octet < 128;
 
 /**
- * Builds a test of patterns against one path. The set of places that a pattern's beginning can reach is one bit a place,
- * so each sign of a pattern costs the same few operations.
+ * Builds a test of patterns against one path. One bit for each offset says whether a
+ * pattern's beginning can reach it, so each sign of a pattern costs the same few operations.
  */
 export function buildMatch(path: string): (rule: Rule) => boolean {
   const words = (path.length >> 5) + 1;
-  const placesOf = new Map<number, Uint32Array>();
+  const offsetsOf = new Map<number, Uint32Array>();
   for (let at = 0; at < path.length; at++) {
-    const places = placesOf.get(path.charCodeAt(at)) ?? new Uint32Array(words);
-    places[at >> 5] = (places[at >> 5] ?? 0) | (1 << (at & 31));
-    placesOf.set(path.charCodeAt(at), places);
+    const offsets = offsetsOf.get(path.charCodeAt(at)) ?? new Uint32Array(words);
+    offsets[at >> 5] = (offsets[at >> 5] ?? 0) | (1 << (at & 31));
+    offsetsOf.set(path.charCodeAt(at), offsets);
   }
   const reached = new Uint32Array(words);
   return ({ pattern, isAnchored }) => {
@@ -133,13 +133,13 @@ export function buildMatch(path: string): (rule: Rule) => boolean {
       const code = pattern.charCodeAt(at);
       if (code === 42) {
         if (pattern.charCodeAt(at - 1) !== 42) spread(reached);
-      } else if (!advance(reached, placesOf.get(code))) return false;
+      } else if (!advance(reached, offsetsOf.get(code))) return false;
     }
     return !isAnchored || ((reached[path.length >> 5] ?? 0) >>> (path.length & 31)) % 2 === 1;
   };
 }
 
-/** Adds all places after the first one. */
+/** Adds all offsets after the first one. */
 function spread(reached: Uint32Array): void {
   const first = reached.findIndex((word) => word !== 0);
   const word = reached[first] ?? 0;
@@ -147,13 +147,13 @@ function spread(reached: Uint32Array): void {
   reached.fill(0xffffffff, first + 1);
 }
 
-/** Moves each place on by a sign that must stand there; returns whether any place is left. */
-function advance(reached: Uint32Array, places: Uint32Array | undefined): boolean {
-  if (!places) return false;
+/** Moves each place on by a sign that must stand there; returns whether any is left. */
+function advance(reached: Uint32Array, offsets: Uint32Array | undefined): boolean {
+  if (!offsets) return false;
   let carried = 0;
   let any = 0;
   for (let at = 0; at < reached.length; at++) {
-    const kept = (reached[at] ?? 0) & (places[at] ?? 0);
+    const kept = (reached[at] ?? 0) & (offsets[at] ?? 0);
     const moved = (kept << 1) | carried;
     carried = kept >>> 31;
     reached[at] = moved;

@@ -29,7 +29,7 @@ export type Answer = {
 };
 
 const largest = 20 * 1024 * 1024;
-const longestMs = 60_000;
+export const longestMs = 60_000;
 /** A 20 MB page comes in thousands of chunks; each costs the event loop time. */
 const partsMax = 100_000;
 

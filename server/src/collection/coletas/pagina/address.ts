@@ -23,7 +23,7 @@ export const isDocumentPath = (link: string): boolean =>
   documentEnding.test(new URL(link, "https://x.example").pathname);
 
 /** Returns the last part of an address as words; old sites encode them in windows-1252. */
-export function fileNameIn(url: string): string {
+export function toFileName(url: string): string {
   const last = new URL(url).pathname.split("/").at(-1) ?? "";
   const bytes: number[] = [];
   for (let at = 0; at < last.length; at++) {

@@ -1,6 +1,6 @@
 import { FetchError } from "../fetching/fetch-error.ts";
 import { toText } from "../texto/charset.ts";
-import { boundItems } from "./bounded.ts";
+import { toBoundItems } from "./bounded.ts";
 import { type Item, itemOf } from "./item-of.ts";
 import { findScored, type Scored } from "./items.ts";
 import { type Element, readPageTree } from "./page.ts";
@@ -38,7 +38,7 @@ export function findGroups(bytes: Buffer, url: string): ListedGroup[] {
   }
   return [...found].slice(0, shownGroups).map(([seletor, { items }]) => ({
     seletor,
-    items: boundItems(items, itemsMax).items,
+    items: toBoundItems(items, itemsMax).items,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { folded } from "@cav/contract/folded.ts";
 import { toText } from "../texto/charset.ts";
 import { isDocumentPath } from "./address.ts";
-import { boundItems, type Dropped } from "./bounded.ts";
+import { type Dropped, toBoundItems } from "./bounded.ts";
 import { readOffered } from "./compare.ts";
 import type { Item } from "./item-of.ts";
 import { type Listed, readItems } from "./items.ts";
@@ -24,7 +24,7 @@ export function readFollowed(bytes: Buffer, url: string, charset: string | null)
     if (link === null || listed.has(link) || isDocumentPath(link)) return true;
     return isOfSite(link, site) && ofDocuments.test(folded(title));
   });
-  const bounded = boundItems(offered, itemsMax);
+  const bounded = toBoundItems(offered, itemsMax);
   return { ...bounded, causa: bounded.items.length === 0 ? (causa ?? "NADA") : null };
 }
 

@@ -123,7 +123,8 @@ export async function visitTextoColado(
     await checkReadable(answer.bytes, charset);
     await db.transaction().execute((tx) => keep(deps, tx, { ...answer, id: textoColado.id, mime, charset }));
   } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
+    // A busy site is asked again by the queue.
+    if (!(error instanceof FetchError) || error.isBusy) throw error;
     const recusa = sentenceOf(error.message);
     await db.transaction().execute((tx) => updateTextoColado(tx, textoColado.id, { recusa }, clock.now()));
   }

@@ -1,4 +1,4 @@
-import { callSystem, isMissing, numbers } from "./syscalls.ts";
+import { isMissing, numbers, runSyscall } from "./syscalls.ts";
 
 const createRuleset = 444;
 const addRule = 445;
@@ -12,7 +12,7 @@ const [ofFiles, ofPorts, ofSignals] = [8, 16, 24];
 const path = 0o10000000;
 const closeOnExec = 0o2000000;
 
-/** What a child may reach. */
+/** Files and ports that a child may reach. */
 export type Reach = {
   /** Folders of code, which may be read. */
   folders: readonly string[];
@@ -31,17 +31,17 @@ const forNetwork = [
 
 /** Returns the kernel's version of Landlock; 0: none. */
 export function findLandlock(): number {
-  return Math.max(0, callSystem(createRuleset, 0, 0, 1));
+  return Math.max(0, runSyscall(createRuleset, 0, 0, 1));
 }
 
 /** Shuts this process and all it becomes; returns a fault, if any. */
-export function shutFiles({ folders, ports }: Reach, version: number): string | undefined {
+export function closeFiles({ folders, ports }: Reach, version: number): string | undefined {
   const attributes = Buffer.alloc(24);
   attributes.writeBigUInt64LE(fileRights[Math.min(version, fileRights.length) - 1] ?? 0n, 0);
   if (version >= 4) attributes.writeBigUInt64LE(3n, 8);
   if (version >= 6) attributes.writeBigUInt64LE(3n, 16);
   const size = version >= 6 ? ofSignals : version >= 4 ? ofPorts : ofFiles;
-  const ruleset = callSystem(createRuleset, attributes, size, 0);
+  const ruleset = runSyscall(createRuleset, attributes, size, 0);
   if (ruleset < 0) return `landlock ${ruleset}`;
   for (const folder of folders) allowPath(ruleset, folder, readFile | readFolder);
   for (const folder of libraries) allowPath(ruleset, folder, execute | readFile | readFolder);
@@ -51,22 +51,22 @@ export function shutFiles({ folders, ports }: Reach, version: number): string | 
     for (const file of forNetwork) allowPath(ruleset, file, readFile);
     if (version >= 4) for (const one of ports) allowPort(ruleset, one);
   }
-  const shut = callSystem(restrictSelf, ruleset, 0);
+  const shut = runSyscall(restrictSelf, ruleset, 0);
   return shut === 0 ? undefined : `landlock ${shut}`;
 }
 
 /** Allows rights beneath a path; a path that is not there needs no rule. */
 function allowPath(ruleset: number, name: string, rights: bigint): void {
-  const handle = callSystem(numbers.openat, -100, Buffer.from(`${name}\0`), path | closeOnExec, 0);
+  const handle = runSyscall(numbers.openat, -100, Buffer.from(`${name}\0`), path | closeOnExec, 0);
   if (handle < 0) return;
   const rule = Buffer.alloc(12);
   rule.writeBigUInt64LE(rights, 0);
   rule.writeInt32LE(handle, 8);
-  const added = callSystem(addRule, ruleset, beneath, rule, 0);
+  const added = runSyscall(addRule, ruleset, beneath, rule, 0);
   // A file has no right to be listed.
   if (added < 0) {
     rule.writeBigUInt64LE(rights & ~readFolder, 0);
-    callSystem(addRule, ruleset, beneath, rule, 0);
+    runSyscall(addRule, ruleset, beneath, rule, 0);
   }
 }
 
@@ -74,7 +74,7 @@ function allowPort(ruleset: number, number: number): void {
   const rule = Buffer.alloc(16);
   rule.writeBigUInt64LE(connectTcp, 0);
   rule.writeBigUInt64LE(BigInt(number), 8);
-  callSystem(addRule, ruleset, port, rule, 0);
+  runSyscall(addRule, ruleset, port, rule, 0);
 }
 
 export const isWithout = (fault: string): boolean => isMissing(Number(fault.split(" ")[1]));

@@ -1,11 +1,11 @@
-import { findLandlock, isWithout, type Reach, shutFiles } from "./landlock.ts";
-import { shutCalls } from "./seccomp.ts";
-import { callSystem, numbers } from "./syscalls.ts";
+import { closeFiles, findLandlock, isWithout, type Reach } from "./landlock.ts";
+import { closeCalls } from "./seccomp.ts";
+import { numbers, runSyscall } from "./syscalls.ts";
 
 // Shuts this process by the system's means, then becomes the child, which keeps them: no root and no tool is needed.
 // Arguments: what the child may reach, the parent's pid, then Node's own. Without Node's: says which walls stand.
 const [reach = "{}", parent = "", ...rest] = process.argv.slice(2);
-const prctl = (...args: number[]) => callSystem(numbers.prctl, ...args);
+const prctl = (...args: number[]) => runSyscall(numbers.prctl, ...args);
 const [diesWithParent, isReadable, gainsNothing] = [1, 4, 38];
 const killSignal = 9;
 
@@ -18,8 +18,8 @@ prctl(gainsNothing, 1);
 dropCapabilities();
 const version = findLandlock();
 const faults = [
-  version === 0 ? "landlock 0" : shutFiles({ folders, ports }, version),
-  shutCalls(ports !== undefined),
+  version === 0 ? "landlock 0" : closeFiles({ folders, ports }, version),
+  closeCalls(ports !== undefined),
 ].filter((one) => one !== undefined);
 const [mistake] = faults.filter((one) => one !== "landlock 0" && !isWithout(one));
 if (rest.length === 0) process.stdout.write(JSON.stringify({ landlock: version, faults }));
@@ -38,13 +38,13 @@ function dropCapabilities(): void {
     rights.writeUInt32LE(readsAll, 0);
     rights.writeUInt32LE(readsAll, 4);
   }
-  callSystem(numbers.capset, header, rights);
+  runSyscall(numbers.capset, header, rights);
 }
 
 function become(args: string[]): void {
   const { CHANNEL = "", MODE = "" } = process.env;
   const [setFlags, keepOpen] = [2, 0];
-  for (const handle of [1, 2, Number(CHANNEL)]) callSystem(numbers.fcntl, handle, setFlags, keepOpen);
+  for (const handle of [1, 2, Number(CHANNEL)]) runSyscall(numbers.fcntl, handle, setFlags, keepOpen);
   process.execve?.(process.execPath, [process.execPath, ...args], {
     NODE_CHANNEL_FD: CHANNEL,
     NODE_CHANNEL_SERIALIZATION_MODE: MODE,

@@ -1,4 +1,4 @@
-import { addressOf, callSystem, numbers } from "./syscalls.ts";
+import { addressOf, numbers, runSyscall } from "./syscalls.ts";
 
 /** Numbers of calls by architecture: those that leave a process, and those that are limited. */
 const tables = {
@@ -23,7 +23,7 @@ const tables = {
     ...{ socket: 198, connect: 203, bind: 200, listen: 201, socketpair: 199 },
   },
 };
-/** The same on both: pidfd_send_signal, pidfd_open, pidfd_getfd, io_uring, mounts, process_madvise, process_mrelease. */
+/** On both: pidfd_*, io_uring, mounts, process_madvise and process_mrelease. */
 const refusedEverywhere = [424, 434, 438, 425, 426, 427, 428, 429, 430, 431, 432, 433, 440, 448];
 const clone3 = 435;
 const threadFlag = 0x10000;
@@ -39,7 +39,7 @@ const otherConvention = 0x40000000;
 type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
 
 /** Refuses other programs, other processes, and the network if it is not wanted; returns a fault, if any. */
-export function shutCalls(hasNetwork: boolean): string | undefined {
+export function closeCalls(hasNetwork: boolean): string | undefined {
   const program = filterOf(hasNetwork);
   const code = Buffer.alloc(program.length * 8);
   for (const [at, [what, ifTrue, ifFalse, value]] of program.entries()) {
@@ -51,7 +51,7 @@ export function shutCalls(hasNetwork: boolean): string | undefined {
   const filter = Buffer.alloc(16);
   filter.writeUInt16LE(program.length, 0);
   filter.writeBigUInt64LE(addressOf(code), 8);
-  const shut = callSystem(numbers.seccomp, 1, 0, filter);
+  const shut = runSyscall(numbers.seccomp, 1, 0, filter);
   return shut === 0 ? undefined : `seccomp ${shut}`;
 }
 

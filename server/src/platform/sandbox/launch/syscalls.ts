@@ -10,7 +10,7 @@ const call = functions.syscall as (...args: bigint[]) => bigint;
 const errnoAt = functions.__errno_location as () => bigint;
 
 /** Makes a call; returns its result, or minus the error's number. Bytes are passed by their address. */
-export function callSystem(name: number, ...args: (number | bigint | Uint8Array)[]): number {
+export function runSyscall(name: number, ...args: (number | bigint | Uint8Array)[]): number {
   const given = args.map((one) => (one instanceof Uint8Array ? ffi.getRawPointer(one) : BigInt(one)));
   while (given.length < 6) given.push(0n);
   const answer = Number(call(BigInt(name), ...given));
