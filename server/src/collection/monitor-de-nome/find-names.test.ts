@@ -152,6 +152,40 @@ describe("a CPF belongs to its own row", () => {
   });
 });
 
+describe("own digits in the row are a hit, whatever stands beside", () => {
+  const nome = "Zenaide Quintela Bentaleb";
+  const own = "***.388.127-**";
+  test.each([
+    ["a post behind", `2 ${nome.toUpperCase()} COVEIRO ${own} 71,00`],
+    ["a post before", `2 OPERÁRIO BRAÇAL ${nome.toUpperCase()} ${own}`],
+    ["a town", `${nome.toUpperCase()} SANTA TERESA ${own}`],
+    ["a surname", `${nome.toUpperCase()} LIMA ${own}`],
+    ["X for hidden digits", `${nome.toUpperCase()} XXX.388.127-XX LINHARES`],
+    ["points for hidden digits", `${nome.toUpperCase()} •••.388.127-••`],
+    ["the word CPF", `${nome}, CPF nº 388.127, 3º lugar`],
+    ["all eleven digits", `${nome} COVEIRO 12338812704`],
+    ["many cells between", `${nome}\tCOVEIRO\t${"x".repeat(80)}\t${own}`],
+    ["a comma and another row", `1. ${nome}, ${own},\n2. OUTRA PESSOA AQUI, CPF ***.111.222-**`],
+    ["a word of another matter", `Exonera, a pedido, ${nome}, CPF ${own}`],
+  ])("%s", (_, row) => {
+    const [hit] = find(nome, `RESULTADO\n${row}\n`, "388127");
+    expect(hit?.hasSameCpf).toBe(true);
+  });
+  test.each([
+    ["another number", `2 ${nome.toUpperCase()} LIMA 388127`],
+    ["longer digits", `2 ${nome.toUpperCase()} LIMA 9123881270455`],
+    ["another CPF", `2 ${nome.toUpperCase()} LIMA ***.388.128-**`],
+  ])("not by %s", (_, row) => {
+    expect(find(nome, `RESULTADO\n${row}\n`, "388127")).toEqual([]);
+  });
+});
+
+test("namesakes without digits don't use up the hits of the row with the own digits", () => {
+  const namesakes = "1 MARIA DA SILVA SOUZA\n".repeat(30);
+  const hits = find("Maria da Silva Souza", `${namesakes}31 MARIA DA SILVA SOUZA ***.456.789-**\n`, "456789");
+  expect(hits.filter(({ hasSameCpf }) => hasSameCpf)).toHaveLength(1);
+});
+
 test.each([
   ["Maria Souza Prado", "MARIA SOUSA PRADO"],
   ["Luís Carlos Prado", "LUIZ CARLOS PRADO"],

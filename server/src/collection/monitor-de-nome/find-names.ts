@@ -1,7 +1,7 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { familyNames, givenNames, otherWords } from "./known-words.ts";
 import { isOfAnotherMatter } from "./other-matters.ts";
-import { isOwnCpf } from "./printed-cpf.ts";
+import { hasOwnDigits, isOwnCpf } from "./printed-cpf.ts";
 import { soundOf, surnameSoundOf } from "./spelling.ts";
 import { createMemo, particles, readWords, type Word } from "./words.ts";
 
@@ -65,13 +65,18 @@ export function findHits(watch: Watch, text: string): Hit[] {
   const times = new Map<number, number>();
   for (let at = 0; at + leastWords <= counted.length; at++) {
     for (const name of watch.get(keyOf(firstNameOf(plains[at] ?? ""), surnames[at + 1] ?? "")) ?? []) {
-      if ((times.get(name.id) ?? 0) >= mostOfOne) continue;
       if (!name.sounds.every((sound, more) => more === 0 || surnames[at + more] === sound)) continue;
       const first = counted[at] ?? 0;
       const last = counted[at + name.sounds.length - 1] ?? 0;
       const stretch = { from: all[first]?.from ?? 0, to: all[last]?.to ?? 0 };
-      if (!isOneStretch(all, first, last) || isLonger(text, all, first, last)) continue;
-      if (isOfAnotherMatter(text, stretch)) continue;
+      if (!isOneStretch(all, first, last)) continue;
+      // The person's own digits prove the row, whatever stands beside the name.
+      if (name.cpf !== null && hasOwnDigits(text, stretch, name.cpf)) {
+        hits.push({ id: name.id, ...stretch, hasSameCpf: true });
+        continue;
+      }
+      if ((times.get(name.id) ?? 0) >= mostOfOne) continue;
+      if (isLonger(text, all, first, last) || isOfAnotherMatter(text, stretch)) continue;
       const agrees = name.cpf === null ? undefined : isOwnCpf(text, stretch, name.cpf);
       const isHit = name.needsCpf ? agrees : agrees !== false;
       if (!isHit) continue;

@@ -104,7 +104,8 @@ async function recordMencao(
 ): Promise<void> {
   const said = { orgao, edital, pagina, publicado_em, endereco };
   const quoted: Quoted = { ...found, ...said, prazo_contado: prazo?.contado ?? null };
-  const isKnownAsOther = await isLikeDismissed(db, config.jwtSecret, user_id, quoted);
+  // Printed digits of the person's own CPF are never somebody else's.
+  const isKnownAsOther = !mesmo_cpf && (await isLikeDismissed(db, config.jwtSecret, user_id, quoted));
   const now = clock.now();
   const mencao = {
     user_id,

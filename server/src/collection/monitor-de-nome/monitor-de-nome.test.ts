@@ -174,6 +174,18 @@ test("“não sou eu” is remembered for the same exam, can be undone, and only
   expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: false })).body.dispensada).toBe(false);
 });
 
+test("own CPF digits are told whatever was dismissed before", async () => {
+  await ask("PUT", "", monitorDeNome);
+  const exam = { orgao: { valor: "Prefeitura de Irani" }, edital_referido: { valor: "1/2024" } };
+  await stage.matchDocumento({ documento_id: await publish(convoca("NAMESAKE"), exam) });
+  await told();
+  const [{ uuid }] = (await ask("GET", "")).body.mencoes;
+  await ask("PUT", `/mencoes/${uuid}`, { dispensada: true });
+  const result = `RESULTADO do concurso público nº 1/2024\n40 ${nome.toUpperCase()} ***.388.127-** 70,50\n`;
+  await stage.matchDocumento({ documento_id: await publish(result, exam) });
+  expect(await told()).toEqual(["email", "push", "telegram", "whatsapp"]);
+});
+
 /** Returns a document's failed acts as its source's screen shows them. */
 async function shownFalhas(documento_id: number) {
   const { uuid, url } = await on.row(

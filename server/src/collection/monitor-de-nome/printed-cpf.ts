@@ -31,6 +31,29 @@ export function isOwnCpf(text: string, name: Span, digits: string): boolean | un
   return answers.includes(true) ? true : answers.find((answer) => answer !== undefined);
 }
 
+/** Signs that printers put for hidden digits. */
+const hidden = "*xX•●·∙#_?.…–-";
+/** Characters of a row that are searched on each side of a name. */
+const rowReach = 600;
+
+/**
+ * Returns whether all six digits of a person's CPF are printed in the row of a name: as a whole or masked CPF of any
+ * style in its line, behind the word CPF, or in the line that holds the name's CPF alone.
+ */
+export function hasOwnDigits(text: string, name: Span, digits: string): boolean {
+  const [first, second] = [digits.slice(0, 3), digits.slice(3)];
+  const middle = String.raw`${first}[.·\s]?${second}`;
+  const own = new RegExp(
+    String.raw`(?:\d{3}|[${hidden}]{2,3})[.·\s]{0,2}${middle}(?:[.·\s/–-]{0,2}(?:\d{2}|[${hidden}]{2}))(?!\d)` +
+      String.raw`|\bcpf\b[^\d\n]{0,20}${middle}(?!\d)`,
+    "i",
+  );
+  const from = Math.max(text.lastIndexOf("\n", name.from - 1) + 1, name.from - rowReach);
+  const row = text.slice(from, Math.min(endOfLine(text, name.to), name.to + rowReach));
+  if (own.test(row)) return true;
+  return printedCpfsOf(text, name).some((printed) => printed.slice(3, 9) === digits);
+}
+
 /** Returns the CPFs of a name's row: in its line, or else in separate lines below and above. */
 function printedCpfsOf(text: string, { from, to }: Span): PrintedCpf[] {
   const lineEnd = endOfLine(text, to);
