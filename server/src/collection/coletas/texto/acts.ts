@@ -1,5 +1,9 @@
-/** Position of an act's text in its document. */
-export type ActSpan = { inicio: number; fim: number; titulo: string };
+/** Position of an act's text in its document. `goesOn`: the text may continue the act before, as a list does. */
+export type ActSpan = { inicio: number; fim: number; titulo: string; goesOn: boolean };
+
+/** Words of every act that may concern a selection. It is broad: the extractor rejects other acts. */
+export const selection =
+  /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)|candidat[oa]s?\s+(?:abaixo|aprovad|classificad|convocad|habilitad|inscrit|relacionad)/i;
 
 /** First words of titles, in capitals as gazettes print them. */
 const titles =
@@ -21,72 +25,120 @@ const annex =
 const ownTitle =
   /^\W{0,3}(?:EXTRATO|AVISO|PORTARIA|DECRETO|LEI|RESOLUÇÃO|HOMOLOGAÇÃO|ADJUDICAÇÃO|RATIFICAÇÃO)\b/;
 /** First words of an authority's act, or of an extract. */
-const speaks =
-  /no uso d[ea]|torna(?:r|m)?(?:-se)? públic|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faço saber|contratante\s*:|objeto\s*:|convoca\b|homologa\b|retifica\b/i;
+const authority = String.raw`no uso d[ea]|torna(?:r|m)?(?:-se)? públic|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faço saber|contratante\s*:|objeto\s*:`;
+const speaks = new RegExp(String.raw`${authority}|(?:convoca|homologa|retifica)\b`, "i");
+/** As `speaks`, but "CONVOCAÇÃO" is a heading, not a deed. */
+const speaksAsVerb = new RegExp(String.raw`${authority}|\b(?:convoca|homologa|retifica)(?![a-zà-ÿ])`, "i");
 const spokenWithin = 900;
 /** A title that repeats a number begins another act if its authority speaks within so many characters. */
 const spokenSoon = 350;
 const serial = /\b0*(\d{1,4})(?:\/(?:19|20)?(\d{2})\b|\b.{0,28}\bDE (?:19|20)(\d{2})\b)/g;
 
+/** First words of headings above lists of people. */
+const listTitle =
+  /^\W{0,3}(?:RESULTADO|CONVOCAÇÃO|RELATÓRIO|HOMOLOGAÇÃO|CONCURSO PÚBLICO|PROCESSO SELETIVO|ATA)\b/;
+/** Words of purchases, whose results are acts of their own. */
+const purchase =
+  /LICITA|PREGÃO|TOMADA DE|CONTRAT|CHAMAMENTO|CREDENCIAMENTO|DISPENSA|INEXIGIB|COTAÇÃO|LEILÃO|JULGAMENTO|PREÇO/;
+/** Words that begin an authority's act, unlike words that a summary has too. */
+const beginsToSpeak =
+  /no uso d[ea]|torna(?:r|m)?(?:-se)? públic|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faço saber/i;
+
 type Line = { text: string; inicio: number };
 /** The current act: its titles so far, its numbers, and whether its annexes have begun. */
-type Open = { line: number; titulo: string; titles: Set<string>; numbers: Set<string>; hasAnnex: boolean };
+type Open = {
+  line: number;
+  titulo: string;
+  titles: Set<string>;
+  numbers: Set<string>;
+  hasAnnex: boolean;
+  goesOn: boolean;
+};
 
 /** A possible title of an act: whether it directly follows another title, and the text before and after it. */
-type Title = { line: string; isUnder: boolean; hasHeads: boolean; after: string };
+type Title = { line: string; isUnder: boolean; hasHeads: boolean; after: string; isOfList: boolean };
 
-/** Splits a gazette into acts, in order; text before the first title is no act. */
+/** Splits a gazette into acts, in order. Text before the first title is an act if an authority speaks in it. */
 export function findActs(text: string): ActSpan[] {
   const lines = linesOf(text);
   const acts: Open[] = [];
   let lastTitle = -titleLines - 1;
   let lastBelongs = false;
   for (const [index, { text: line, inicio }] of lines.entries()) {
-    const current = acts.at(-1);
-    if (current && annex.test(line)) current.hasAnnex = true;
+    const open = acts.at(-1);
+    if (open && annex.test(line)) open.hasAnnex = true;
     if (!isTitle(line)) continue;
-    const from = withHeads(lines, index, (current?.line ?? -1) + 1);
+    const from = withHeads(lines, index, (open?.line ?? -1) + 1);
+    const hasHeads = from < index;
+    const isOfList = !hasHeads && isListHeading(text, lines, index);
+    const current = open ?? preambleOf(text, lines, { from, isOfList });
+    if (current && !open) acts.push(current);
     const begun = current ? inicio - (lines[current.line]?.inicio ?? 0) : 0;
     const isNear = (index - lastTitle <= titleLines && begun < leastBody * 4) || begun < leastBody;
     const isUnder: boolean = lastBelongs && index - lastTitle <= titleLines;
     const own: Title = {
-      line,
-      isUnder,
-      hasHeads: from < index,
+      ...{ line, isUnder, hasHeads, isOfList },
       after: text.slice(inicio, inicio + spokenWithin),
     };
     lastBelongs = current !== undefined && !isNear && isOfOpen(current, own);
     if (current && (isNear || lastBelongs)) {
       current.titles.add(line);
       if (isNear) for (const one of numbersOf(line)) current.numbers.add(one);
-    } else
-      acts.push({
-        line: from,
-        titulo: line,
-        titles: new Set([line]),
-        numbers: new Set(numbersOf(line)),
-        hasAnnex: false,
-      });
+    } else acts.push(toOpen(from, line, goesOnBefore(own)));
     lastTitle = index;
   }
-  return acts.map(({ line, titulo }, index) => {
+  return acts.map(({ line, titulo, goesOn }, index) => {
     const next = acts[index + 1];
     return {
-      inicio: lines[line]?.inicio ?? 0,
+      ...{ titulo, goesOn, inicio: lines[line]?.inicio ?? 0 },
       fim: next ? (lines[next.line]?.inicio ?? text.length) : text.length,
-      titulo,
     };
   });
+}
+
+const toOpen = (line: number, titulo: string, goesOn: boolean): Open => ({
+  ...{ line, titulo, goesOn, hasAnnex: false },
+  titles: new Set([titulo]),
+  numbers: new Set(numbersOf(titulo)),
+});
+
+/** Returns whether an act's text may continue the act before: no body is named, and no authority speaks. */
+const goesOnBefore = ({ line, hasHeads, after }: Title): boolean =>
+  !hasHeads && !speaks.test(after) && !ownTitle.test(line) && !purchase.test(line);
+
+/** Returns whether a line heads a list of people: nobody speaks before the next act's title. */
+function isListHeading(text: string, lines: readonly Line[], index: number): boolean {
+  const { text: line = "", inicio = 0 } = lines[index] ?? {};
+  if (!listTitle.test(line) || purchase.test(line)) return false;
+  const end = inicio + spokenWithin;
+  const isOther = ({ text: other }: Line) =>
+    isTitle(other) && !/^\W{0,3}EDITA/.test(other) && !listTitle.test(other);
+  let next = index + 1;
+  while (next < lines.length && (lines[next]?.inicio ?? 0) < end && !isOther(lines[next] as Line)) next++;
+  return !speaksAsVerb.test(text.slice(inicio, Math.min(end, lines[next]?.inicio ?? text.length)));
+}
+
+/** Returns the act before the first title, if it is one: an authority speaks in it, or its list follows. */
+function preambleOf(
+  text: string,
+  lines: readonly Line[],
+  { from, isOfList }: { from: number; isOfList: boolean },
+): Open | undefined {
+  const before = text.slice(0, lines[from]?.inicio ?? 0);
+  if (!selection.test(before) || !(isOfList || beginsToSpeak.test(before))) return undefined;
+  const first = lines.findIndex((line) => line.text !== "");
+  return toOpen(first, lines[first]?.text ?? "", false);
 }
 
 /**
  * Returns whether a title belongs to the current act: a running head, a repeated number, or a form of its annexes.
  */
-function isOfOpen(open: Open, { line, isUnder, hasHeads, after }: Title): boolean {
+function isOfOpen(open: Open, { line, isUnder, hasHeads, after, isOfList }: Title): boolean {
   if (line === open.titulo) return true;
   const isSpoken = speaks.test(after);
   if (open.titles.has(line) && !(hasHeads && isSpoken)) return true;
   const numbers = numbersOf(line);
+  if (isOfList && numbers.every((one) => open.numbers.has(one)) && !purchase.test(open.titulo)) return true;
   if (isUnder && !(isSpoken && numbers.length > 0)) return true;
   if (
     /^\W{0,3}(?:EDITA|CONCURSO|PROCESSO)/.test(line) &&

@@ -1,5 +1,5 @@
 import { isGazetteArchive, readArchive } from "../adapters/zip.ts";
-import { findActs } from "./acts.ts";
+import { findActs, selection } from "./acts.ts";
 import { type DocumentAct, toBoundedActs } from "./bounded.ts";
 import { toText } from "./charset.ts";
 import { readHtml } from "./html.ts";
@@ -21,10 +21,6 @@ const begins = (bytes: Uint8Array, sign: string) =>
 
 export const isPdf = (bytes: Uint8Array): boolean => begins(bytes, "%PDF");
 
-/** Words of every act that may concern a selection. It is broad: the extractor rejects other acts. */
-const selection =
-  /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)/i;
-
 const fewMax = 20;
 /** Returns whether a document is one act, or a few without a selection, which a person must classify. */
 const isOneMatter = (acts: readonly DocumentAct[]): boolean =>
@@ -40,9 +36,12 @@ export async function* readParts(
     const { acts, unreadable } = await readDocument(bytes, charset);
     const keepsAll = keeps === "all" || (keeps === "only" && isOneMatter(acts));
     yield { acts: [], unreadable };
-    for (const act of acts)
-      if (keepsAll || selection.test(act.texto))
-        for (const part of toBoundedActs(act)) yield { acts: [part], unreadable: 0 };
+    let isKept = false;
+    for (const { goesOn = false, ...act } of acts) {
+      // A list is kept with the act that it belongs to, whatever its own words are.
+      isKept = keepsAll || selection.test(act.texto) || (isKept && goesOn);
+      if (isKept) for (const part of toBoundedActs(act)) yield { acts: [part], unreadable: 0 };
+    }
     return;
   }
   for (const { name, content } of readArchive(toBuffer(bytes), from)) {
@@ -55,8 +54,12 @@ export async function* readParts(
 
 const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
+/** An act that may continue the act before. */
+type ReadAct = DocumentAct & { goesOn?: boolean };
+type ReadDocument = { acts: ReadAct[]; unreadable: number };
+
 /** Reads one file by its detected format: an article, a PDF or text gazette, an office document, a page. */
-async function readDocument(bytes: Uint8Array, charset?: string | null): Promise<DocumentPart> {
+async function readDocument(bytes: Uint8Array, charset?: string | null): Promise<ReadDocument> {
   if (isPdf(bytes)) return gazette(await readPdfText(bytes));
   if (isGazetteArchive(bytes)) return gazette(readOffice(toBuffer(bytes)));
   const text = toText(bytes, charset).replace(/^\ufeff/, "");
@@ -90,11 +93,12 @@ const toAct = ({ texto, hierarquia, idMateria, pagina, endereco, publicadoEm }: 
   publicado_em: publicadoEm,
 });
 
-function gazette(text: string): DocumentPart {
+function gazette(text: string): ReadDocument {
   checkText(text);
-  const acts = findActs(text).map(({ inicio, fim }) => ({
+  const acts = findActs(text).map(({ inicio, fim, goesOn }) => ({
     texto: text.slice(inicio, fim),
     ...nothingBeside,
+    goesOn,
   }));
   return { acts: acts.length > 0 ? acts : [{ texto: text, ...nothingBeside }], unreadable: 0 };
 }
