@@ -61,11 +61,18 @@ export function checkDateOrder(concurso: OrderedDates & DatedCargos, context: z.
   });
 }
 
-type FixedStatus = Record<"status_motivo" | "status_ate", string | null>;
+type FixedStatus = Record<"status_motivo" | "status_ate", string | null> & { status?: string | undefined };
 
-/** Requires reason and end together for a status that contradicts the dates. */
-export function checkFixedStatus({ status_motivo, status_ate }: FixedStatus, context: z.RefinementCtx): void {
-  if ((status_motivo === null) === (status_ate === null)) return;
+/**
+ * Requires reason and end together for a status that contradicts the dates. A suspension's end is decided by others, so
+ * a stopped exam has a reason alone; without a status, the server knows which one stays.
+ */
+export function checkFixedStatus(
+  { status, status_motivo, status_ate }: FixedStatus,
+  context: z.RefinementCtx,
+): void {
+  const isStopped = status === undefined || status === "SUSPENSO" || status === "CANCELADO";
+  if ((status_motivo === null) === (status_ate === null) || (isStopped && status_ate === null)) return;
   context.addIssue(
     status_ate === null
       ? { code: "custom", path: ["status_ate"], message: "Informe até que dia o status vale." }
@@ -126,47 +133,4 @@ export function withLastProva<Concurso extends ConcursoDates & { cargos: { data_
         .toSorted()
         .at(-1) ?? null,
   };
-}
-
-/** Stages in the order of the dates. */
-const stages = ["EDITAL_ABERTO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"] as const;
-type Stage = (typeof stages)[number];
-const stageOf = (status: string) => (stages as readonly string[]).indexOf(status);
-
-/**
- * Returns the status that the dates imply on a day. Keeps the current one if the dates allow it, else the nearest
- * allowed. Suspended, cancelled and merely planned exams keep theirs.
- */
-export function statusByDates<Status extends string>(
-  status: Status,
-  dates: ConcursoDates,
-  today: string,
-): Status | Stage {
-  if (status === "PREVISTO") return hasDates(dates) ? statusByDates("EDITAL_ABERTO", dates, today) : status;
-  const stage = stageOf(status);
-  const earliest = earliestStage(dates, today);
-  const latest = Math.max(earliest, latestStage(dates, today));
-  return stage < 0 ? status : (stages[Math.min(latest, Math.max(earliest, stage))] ?? status);
-}
-
-const hasDates = ({
-  data_inicio_inscricao: start,
-  data_fim_inscricao: end,
-  data_prova: day,
-}: ConcursoDates) => start !== null || end !== null || day !== null;
-
-/** Returns the earliest stage that the known dates allow. */
-function earliestStage(dates: ConcursoDates, today: string): number {
-  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: day } = dates;
-  if (day && day < today) return 3;
-  if (end && end < today) return 2;
-  return start && start <= today ? 1 : 0;
-}
-
-/** Returns the latest stage before the next date. */
-function latestStage(dates: ConcursoDates, today: string): number {
-  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: day } = dates;
-  if (start && start > today) return 0;
-  if (end && end >= today) return 1;
-  return day && day >= today ? 2 : 3;
 }

@@ -44,7 +44,7 @@ const concursoInputFields = {
   status: ConcursoStatus.default("EDITAL_ABERTO").describe(
     "Follows the dates, unless `status_motivo` and `status_ate` say why and up to which day it stands against them.",
   ),
-  /** SUSPENSO and CANCELADO need no end; reason and end are then dropped. */
+  /** SUSPENSO and CANCELADO have a reason without an end. */
   status_motivo: optionalLine(limits.statusMotivoMax)
     .nullish()
     .transform((text) => text || null),
@@ -90,7 +90,12 @@ export const CreateConcursoQuery = z.object({ duplicado });
  * overwrites, for integrators whose records are authoritative.
  */
 export const UpdateConcurso = z
-  .object({ ...concursoInputFields, versao: z.int32().optional() })
+  .object({
+    ...concursoInputFields,
+    /** If omitted, the exam keeps its status, with reason and end, as far as dates and stages allow. */
+    status: ConcursoStatus.optional(),
+    versao: z.int32().optional(),
+  })
   .superRefine(checkDateOrder)
   .superRefine(checkFixedStatus)
   .superRefine(checkEtapas);

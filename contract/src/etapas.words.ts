@@ -73,6 +73,26 @@ export const publishedEtapas: ReadonlySet<string> = new Set<EtapaTipo>([
   "NOMEACAO",
 ]);
 
+/** Returns a stage's place in an exam's order. */
+export const rankOf = (tipo: string): number => (etapaTipos as readonly string[]).indexOf(tipo);
+/** Last stage with a fixed place in the order; kinds listed after it may happen at any time. */
+const lastOfLadder = rankOf("NOMEACAO");
+
+/** Returns whether a stage is a step of the exam; other stages are about its validity or stop it. */
+export const isStep = (tipo: EtapaTipo): boolean => rankOf(tipo) <= lastOfLadder;
+
+/** Returns whether a published stage is what another awaits, or a later step for the same candidates. */
+export function supersedes(
+  other: Pick<EtapaFacts, "tipo" | "situacao" | "cargo">,
+  etapa: Pick<EtapaFacts, "tipo" | "cargo">,
+): boolean {
+  if (other.situacao !== "REALIZADA") return false;
+  const isSameKind = other.tipo === etapa.tipo;
+  const comesAfter = rankOf(other.tipo) > rankOf(etapa.tipo) && isStep(other.tipo);
+  const concernsThem = etapa.cargo === null || other.cargo === null || other.cargo === etapa.cargo;
+  return concernsThem && (isSameKind || comesAfter);
+}
+
 /** Facts of a stage that the timeline uses. */
 export type EtapaFacts = {
   uuid?: string | undefined;

@@ -1,16 +1,20 @@
+import { isClosedEarly, isOfWhole } from "./concurso-status.ts";
+import type { concursoStatuses } from "./concursos.words.ts";
 import {
   describeDias,
   type EtapaFacts,
   type EtapaTipo,
   etapaLabels,
-  etapaTipos,
+  isStep,
   publishedEtapas,
+  rankOf,
+  supersedes,
 } from "./etapas.words.ts";
 import { formatDay } from "./format.ts";
 
 /** Facts of an exam that its timeline needs. */
 export type DatedConcurso = {
-  status: string;
+  status: (typeof concursoStatuses)[number];
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
   data_fim_isencao: string | null;
@@ -52,13 +56,6 @@ export type PontoDaLinha = {
 
 type Dated = Pick<PontoDaLinha, "tipo" | "rotulo" | "inicio" | "fim" | "campo" | "etapa">;
 
-const rankOf = (tipo: string) => (etapaTipos as readonly string[]).indexOf(tipo);
-/** Last stage with a fixed place in the order; kinds listed after it may happen at any time. */
-const lastOfLadder = rankOf("NOMEACAO");
-
-/** Returns whether a stage is a step of the exam; other stages are about its validity or stop it. */
-export const isStep = (tipo: EtapaTipo): boolean => rankOf(tipo) <= lastOfLadder;
-
 /**
  * Builds an exam's timeline: dates and stages without duplicates, sorted by day, unknown days last. A stage that equals
  * a date replaces it, with its source.
@@ -71,10 +68,24 @@ export function timelineOf(
   const own = ownDatesOf(concurso).filter((point) => !etapas.some((etapa) => saysTheSame(etapa, point)));
   const points = [...own, ...etapas.map(datedOf)];
   const isCancelled = concurso.status === "CANCELADO";
+  const isClosed = isClosedEarly(concurso, today);
   return points
     .map((point) => placed(point, etapas, { today, isStopped: isCancelled || isAnnulled(point, etapas) }))
+    .map((point) => (isClosed && isOfRegistration(point) ? closed(point) : point))
     .sort((a, b) => (a.dia ?? "9999").localeCompare(b.dia ?? "9999") || rankOf(a.tipo) - rankOf(b.tipo));
 }
+
+/** Returns whether a point ends with the registrations. */
+const isOfRegistration = ({ campo }: PontoDaLinha) =>
+  campo === "data_fim_inscricao" || campo === "data_fim_isencao";
+
+/** A last day that no longer holds, since registrations were closed before it. */
+const closed = (point: PontoDaLinha): PontoDaLinha => ({
+  ...point,
+  momento: "PASSADA",
+  rotulo: point.campo === "data_fim_inscricao" ? "Inscrições encerradas antes do prazo" : point.rotulo,
+  aviso: `As inscrições foram encerradas antes deste dia.`,
+});
 
 /** Returns whether a point was annulled and nothing was published since. */
 function isAnnulled({ etapa }: Dated, etapas: readonly EtapaFacts[]): boolean {
@@ -82,9 +93,8 @@ function isAnnulled({ etapa }: Dated, etapas: readonly EtapaFacts[]): boolean {
   const done = etapas.filter((one) => one.situacao === "REALIZADA");
   const goesOn = (since: string | null) =>
     since !== null && done.some(({ tipo, inicio }) => isStep(tipo) && inicio !== null && inicio > since);
-  return done.some(
-    (one) => one.tipo === "ANULACAO" && (one.cargo === null || one.cargo === cargo) && !goesOn(one.inicio),
-  );
+  const concerns = (one: EtapaFacts) => isOfWhole(one) || (cargo !== null && one.cargo === cargo);
+  return done.some((one) => one.tipo === "ANULACAO" && concerns(one) && !goesOn(one.inicio));
 }
 
 function datedOf(etapa: EtapaFacts): Dated {
@@ -165,12 +175,4 @@ function isLate({ etapa }: Dated, etapas: readonly EtapaFacts[], today: string):
   if (etapa?.situacao !== "PREVISTA" || !publishedEtapas.has(etapa.tipo)) return false;
   const last = etapa.fim ?? etapa.inicio;
   return last !== null && last < today && !etapas.some((other) => supersedes(other, etapa));
-}
-
-function supersedes(other: EtapaFacts, etapa: EtapaFacts): boolean {
-  if (other.situacao !== "REALIZADA") return false;
-  const isSameKind = other.tipo === etapa.tipo;
-  const comesAfter = rankOf(other.tipo) > rankOf(etapa.tipo) && isStep(other.tipo);
-  const concernsThem = etapa.cargo === null || other.cargo === null || other.cargo === etapa.cargo;
-  return concernsThem && (isSameKind || comesAfter);
 }

@@ -1,4 +1,4 @@
-import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
+import type { ConcursoDates } from "@cav/contract/concurso-dates.ts";
 import {
   concursoFacts,
   eachOf,
@@ -8,6 +8,7 @@ import {
   type SingleConcursoFact,
   singleConcursoFacts,
 } from "@cav/contract/concurso-facts.ts";
+import { statusByDates } from "@cav/contract/concurso-status.ts";
 import type { Concurso, ConcursoInput, ConcursoStatus } from "@cav/contract/concursos.ts";
 import { organizadoraUnknown } from "@cav/contract/concursos.words.ts";
 import type { Local } from "@cav/contract/locais.ts";
@@ -119,7 +120,13 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** Returns the status that the dates imply, when it differs from the draft's. */
 export function otherStatusOf(
-  { status, unknown, cargos, ...facts }: Pick<ConcursoDraft, "status" | "unknown" | "cargos" | OpenDate>,
+  {
+    status,
+    unknown,
+    cargos,
+    etapas,
+    ...facts
+  }: Pick<ConcursoDraft, "status" | "unknown" | "cargos" | "etapas" | OpenDate>,
   today: string,
 ): ConcursoStatus | undefined {
   const dayOf = (fact: OpenDate) => (!unknown[fact] && isDay(facts[fact]) ? facts[fact] : null);
@@ -128,8 +135,9 @@ export function otherStatusOf(
     data_fim_inscricao: dayOf("data_fim_inscricao"),
     data_prova: dayOf("data_prova"),
     cargos: cargos.map(({ data_prova }) => ({ data_prova: isDay(data_prova) ? data_prova : null })),
+    etapas: etapas.map(etapaBodyOf),
   };
-  const byDates = statusByDates(status, withLastProva(dates), today);
+  const byDates = statusByDates(status, dates, today);
   return byDates === status ? undefined : byDates;
 }
 

@@ -29,9 +29,10 @@ export function ConcursoHead({ concurso, today = todayInBrazil() }: HeadProps) {
   return (
     <header className={classes.head}>
       <DeadlineStrip concurso={concurso} today={today} />
-      {concurso.status_motivo && concurso.status_ate && (
+      {concurso.status_motivo && (
         <p className={classes.about}>
-          {concurso.status_motivo} (até {formatDay(concurso.status_ate)})
+          {concurso.status_motivo}
+          {concurso.status_ate && ` (até ${formatDay(concurso.status_ate)})`}
         </p>
       )}
       <ScreenTitle isLong>{titulo}</ScreenTitle>

@@ -236,7 +236,7 @@ function rectified(some: Change[], had: MatchedCargos, has: MatchedCargos): Avis
     some,
     names,
     { had, has },
-    { today, happened: today, fim: "2026-12-19", lastDay: today },
+    { today, happened: today, fim: "2026-12-19", isOpen: true, lastDay: today },
   ) ?? {};
   return { assunto: composeSubject(assuntos), linhas, mudancas };
 }

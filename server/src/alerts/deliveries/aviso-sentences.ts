@@ -28,7 +28,7 @@ export function describeOpening(end: string | null, about: Reminded, rectified?:
  * lists what ends today.
  */
 export function describeStatus(
-  { suspenso, cancelado }: StatusFacts,
+  { suspenso, cancelado, motivo }: StatusFacts,
   rectified: RetificacaoText | undefined,
   endsToday: AvisoText[],
 ): AvisoText {
@@ -37,6 +37,7 @@ export function describeStatus(
       assunto: "concurso cancelado",
       linhas: [
         "O concurso foi cancelado: as provas não vão acontecer, e não enviamos mais lembretes dele.",
+        ...(motivo ? [`Motivo: ${withFullStop(motivo)}`] : []),
         "Se você pagou a taxa de inscrição, veja no edital ou no site da organizadora como pedir a devolução.",
       ],
       mudancas: [],
@@ -49,6 +50,7 @@ export function describeStatus(
       assunto: composeSubject(["concurso suspenso", ...assuntos]),
       linhas: [
         `O concurso foi suspenso. Avisaremos se for retomado; até lá não enviamos lembretes dele. ${first}`.trim(),
+        ...(motivo ? [`Motivo: ${withFullStop(motivo)}`] : []),
         ...linhas,
       ],
       mudancas,
@@ -67,3 +69,5 @@ export function describeStatus(
     mudancas,
   };
 }
+
+const withFullStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,6 +1,6 @@
 import { salarioPeriodoLabels } from "@cav/contract/cargos.words.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import type { Change, Fact } from "../../catalogue/concursos/index.ts";
+import { type Change, doorFact, type Fact } from "../../catalogue/concursos/index.ts";
 import { daysBetween } from "../../platform/clock.ts";
 import { composeEtapaSubject } from "./etapa-subjects.ts";
 import { describeDay } from "./near-day.ts";
@@ -32,8 +32,10 @@ export type Days = { today: string; happened: string };
  * reopened.
  */
 export function subjectsOf(changes: Change[], days: Days): string[] {
+  // A moved last day of registrations that were closed or opened again is not what happened.
+  const isDoor = changes.some(({ campo }) => campo === doorFact);
   return kinds.flatMap(({ isOf, say }) => {
-    const of = changes.filter(({ campo }) => isOf(campo));
+    const of = changes.filter(({ campo }) => isOf(campo) && !(isDoor && campo === "data_fim_inscricao"));
     return of[0] ? [say(of as [Change, ...Change[]], days)] : [];
   });
 }
@@ -87,6 +89,7 @@ export const noticeSubject = "saiu o edital";
 const kinds: Kind[] = [
   { isOf: (campo) => campo === "etapas", say: (changes, { today }) => composeEtapaSubject(changes, today) },
   rest((campo) => campo === "status", noticeSubject),
+  one(doorFact, (_, para) => `inscrições ${String(para).split(":")[0]}`),
   one("data_prova", sayProva),
   deadline("data_fim_inscricao", {
     known: "inscrições até",

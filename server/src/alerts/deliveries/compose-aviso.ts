@@ -6,6 +6,7 @@ import {
   findResumo,
   findVersionFacts,
   hasNotice,
+  isWorthAnnouncing,
   type ReminderFacts,
   rectifiedOf,
   remindedDates,
@@ -222,8 +223,10 @@ function describeLastDays(event: AlertToTell, today: string): AvisoText[] {
     ReminderFacts["de"],
     (typeof remindedDates)[ReminderFacts["de"]],
   ][];
+  const isOpen = isWorthAnnouncing(event, today);
+  const holds = (de: ReminderFacts["de"]) => isOpen || (de !== "inscricao" && de !== "isencao");
   return dates
-    .filter(([, campo]) => event[campo] === today && !told.has(campo))
+    .filter(([de, campo]) => event[campo] === today && !told.has(campo) && holds(de))
     .map(([de]) => describeReminder({ de, dia: today }, today));
 }
 
@@ -248,9 +251,10 @@ async function rectifiedFor(
   const ofStanding = await findStandingLines(db, event, ids);
   const names = await findChangeNames(db, mudancas);
   const happened = dayOf(event.happened_at);
+  const isOpen = isWorthAnnouncing(event, today);
   const lastDay = isClosed(event.status) ? null : today;
-  const end = event.data_fim_inscricao;
-  const fim = lastDay !== null && end !== null && end >= today ? end : null;
+  // Nobody can register after the door is closed, whatever its last day was.
+  const fim = isOpen ? event.data_fim_inscricao : null;
   return (userId) => {
     const [had, has] = [before, since].map((of) => of.get(userId) ?? new Map()) as [
       MatchedCargos,
@@ -260,7 +264,7 @@ async function rectifiedFor(
     const locais = wishes.get(userId) ?? [];
     const touching = rectifiedOf(mudancas).filter((change) => touches(change, locais, cargos));
     if (touching.length === 0 && hasSameCargos(had, has)) return undefined;
-    const now = { today, happened, fim, lastDay, isNotice: hasNotice(mudancas) };
+    const now = { today, happened, fim, lastDay, isOpen, isNotice: hasNotice(mudancas) };
     const text = describeRetificacao(touching, names, { had, has }, now);
     if (!text) return undefined;
     const [first = "", ...more] = text.linhas;

@@ -1,6 +1,6 @@
 import { formatDay, formatInteger } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
-import { type Change, type ChangeNames, describeChanges } from "../../catalogue/concursos/index.ts";
+import { type Change, type ChangeNames, describeChanges, doorFact } from "../../catalogue/concursos/index.ts";
 import type { ToldChange } from "../../messages/index.ts";
 import { type Days, noticeSubject, subjectsOf } from "./aviso-subjects.ts";
 import { type LastDay, lastDaysOf } from "./moved-to-today.ts";
@@ -32,11 +32,19 @@ export function describeRetificacao(
   changes: Change[],
   names: ChangeNames,
   impact: Impact,
-  { fim, lastDay, isNotice = false, ...days }: RectifiedNow & { lastDay: string | null },
+  {
+    fim,
+    lastDay,
+    isOpen,
+    isNotice = false,
+    ...days
+  }: RectifiedNow & { lastDay: string | null; isOpen: boolean },
 ): RetificacaoText | undefined {
   const meaning = describeImpact(impact, reasonOf(changes, names, days));
   if (changes.length === 0 && meaning.length === 0) return undefined;
-  const lastDays = lastDay === null ? [] : lastDaysOf(changes, { ...days, today: lastDay });
+  const holds = ({ campo }: Change) =>
+    isOpen || (campo !== "data_fim_inscricao" && campo !== "data_fim_isencao");
+  const lastDays = lastDay === null ? [] : lastDaysOf(changes.filter(holds), { ...days, today: lastDay });
   const flip = flipOf(impact, reasonOf(changes, names, days));
   const isNamed = ({ campo }: Change) => !lastDays.some(({ campos }) => campos.includes(campo));
   const said = subjectsOf(changes.filter(isNamed), days);
@@ -227,6 +235,7 @@ const sharedWithConcurso: Record<string, string> = {
 
 function sayChange({ campo, rotulo, tipo, de, para }: Mudanca, group: Mudanca[]): string {
   if (campo === "etapas") return sayEtapa(tipo, de ?? "", para ?? "");
+  if (campo === doorFact) return `Inscrições ${para}.`;
   if (campo === "cargos") return `Cargo ${tipo === "incluido" ? "incluído" : "removido"}: ${para ?? de}.`;
   const what = `${rotulo}${sayOfCargos(group.flatMap(({ cargo }) => cargo ?? []))}`;
   if (tipo === "incluido") return `${what}: inclusão de ${para}.`;

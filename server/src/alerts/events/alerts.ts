@@ -163,6 +163,9 @@ function lastDaysOfEtapas(changes: readonly Change[], today: string): string[] {
   });
 }
 
+/** Returns whether a reminder's day ends with the registrations. */
+const isDoor = (de: keyof typeof remindedDates) => de === "inscricao" || de === "isencao";
+
 /** Returns whether an event still holds; queued messages may be outdated. */
 export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: string): boolean {
   const goesOn = !isOver(concurso.status) || hasEtapas(event);
@@ -177,7 +180,8 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
       if (etapa) return !isStopped(concurso.status) && concurso.etapa_vale === true && dia >= today;
       const isIts =
         concurso[remindedDates[de]] === dia || (de === "prova" && concurso.outras_provas.includes(dia));
-      return !isClosed(concurso.status) && isIts && dia >= today;
+      const isOpen = isDoor(de) ? isWorthAnnouncing(concurso, today) : !isClosed(concurso.status);
+      return isOpen && isIts && dia >= today;
     }
     case "STATUS":
       return (
@@ -193,7 +197,7 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
 /** Returns whether a suspended or cancelled exam still is, or a resumed one still runs. */
 export function isStatusStillTrue({ suspenso, cancelado }: StatusFacts, status: ConcursoStatus): boolean {
   if (cancelado) return status === "CANCELADO";
-  return suspenso ? status === "SUSPENSO" : !isClosed(status);
+  return suspenso ? status === "SUSPENSO" : !isStopped(status);
 }
 
 /** Returns whether a change about a coming day is too late after that day: true, but of no help. */

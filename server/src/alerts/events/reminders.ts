@@ -57,7 +57,8 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
         ('pagamento', 'data_limite_pagamento', e.data_limite_pagamento, 'PRAZO', ${deadlineLadder}::integer[]),
         ('prova', 'data_prova', e.data_prova, 'PROVA_PROXIMA', ${concursoLadder}::integer[])
       ) AS d (de, campo, dia, kind, degraus)
-      WHERE ${isNotClosed("e")} AND d.dia >= ${today}::date AND NOT EXISTS (
+      WHERE ${isNotClosed("e")} AND d.dia >= ${today}::date
+        AND NOT (d.de IN ('inscricao', 'isencao') AND e.status = 'AGUARDANDO_PROVAS') AND NOT EXISTS (
         SELECT FROM alert_events told CROSS JOIN LATERAL jsonb_array_elements(
           coalesce(told.dados->'retificacao', told.dados)->'mudancas') AS change
         WHERE told.concurso_id = e.id AND (told.created_at AT TIME ZONE ${timeZone})::date = ${today}::date

@@ -7,6 +7,7 @@ import type { Db } from "../../tables.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Change, Fact } from "./changes.ts";
+import { doorFact } from "./door-change.ts";
 import { excerptsBetween } from "./text-change.ts";
 
 /** Names of locais and cursos in changes, by id. */
@@ -21,6 +22,7 @@ const longCharacters = 120;
 /** Facts that changes have beside those of the inputs. */
 const otherFacts: Record<string, FactRow> = {
   edital_arquivo: { kind: "line", label: "Edital em PDF" },
+  [doorFact]: { kind: "line", label: "Inscrições" },
   cargos: { kind: "line", label: "Cargo" },
   ordem_cargos: { kind: "line", label: "Ordem dos cargos" },
   etapas: { kind: "line", label: "Etapa" },

@@ -8,6 +8,7 @@ import type {
 import {
   type Concurso,
   type ConcursoInput,
+  type ConcursoStatus,
   isStopped,
   type UpdateConcurso,
 } from "@cav/contract/concursos.ts";
@@ -45,7 +46,7 @@ import { type Saving, saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
 import { searchConcursos } from "./search/index.ts";
 import { notifyPolicyOf } from "./settling.ts";
-import { withStatus } from "./status-on-save.ts";
+import { withStatus, withStoredStatus } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -64,10 +65,17 @@ type Publication = Pick<Saving, "etapas"> & {
  * Resolves an input like resolveConcurso, and checks the end of a fixed status.
  * @throws AppError validation
  */
-async function resolveToSave(db: Db, input: ConcursoInput, today: string): Promise<ResolvedConcurso> {
+async function resolveToSave(
+  db: Db,
+  {
+    status = "EDITAL_ABERTO",
+    ...input
+  }: Omit<ConcursoInput, "status"> & { status?: ConcursoStatus | undefined },
+  today: string,
+): Promise<ResolvedConcurso> {
   const { status_ate } = input;
-  if (status_ate === null || status_ate >= today || isStopped(input.status))
-    return resolveConcurso(db, input, today);
+  if (status_ate === null || status_ate >= today || isStopped(status))
+    return resolveConcurso(db, { ...input, status }, today);
   throw new AppError("validation", { fields: [{ field: "status_ate", message: "Este dia já passou." }] });
 }
 
@@ -104,10 +112,11 @@ export async function updateConcurso(
   uuid: string,
   { versao: expected, ...input }: UpdateConcurso,
 ): Promise<Concurso> {
-  const resolved = await resolveToSave(db, input, clock.today());
+  const given = await resolveToSave(db, input, clock.today());
   const { id } = await db.transaction().execute(async (tx) => {
     const stored = await lockStored(tx, { uuid });
     if (!stored) throw new AppError("concurso-not-found");
+    const resolved = input.status === undefined ? withStoredStatus(stored.facts, given) : given;
     if (expected !== undefined && expected !== stored.versao) {
       await checkNotOverwriting(tx, stored, withStatus(stored.facts, resolved, clock.today()), expected);
     }

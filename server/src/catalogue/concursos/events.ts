@@ -1,9 +1,11 @@
 import { cargoFacts, concursoFacts, type FactRow } from "@cav/contract/concurso-facts.ts";
+import { isRegistrationAhead, type RegistrationFacts, statusByDates } from "@cav/contract/concurso-status.ts";
 import { type ConcursoStatus, isClosed, isStopped } from "@cav/contract/concursos.ts";
 import { etapaTipos } from "@cav/contract/etapas.words.ts";
 import { z } from "zod";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import type { Change } from "./changes.ts";
+import { doorChangeOf } from "./door-change.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 const nothing = z.object({});
@@ -67,7 +69,11 @@ const EventFacts = z.discriminatedUnion("kind", [
   // A cancelled exam is suspended for good.
   z.object({
     kind: z.literal("STATUS"),
-    dados: withRetificacao.extend({ suspenso: z.boolean(), cancelado: z.literal(true).optional() }),
+    dados: withRetificacao.extend({
+      suspenso: z.boolean(),
+      cancelado: z.literal(true).optional(),
+      motivo: z.string().optional(),
+    }),
   }),
   z.object({ kind: z.literal("PAGINA"), dados: pagina }),
 ]);
@@ -195,16 +201,9 @@ function isAnnounced(status: ConcursoStatus): boolean {
   return status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
 }
 
-/** The facts that decide whether users are notified of an exam. */
-export type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
-
-/**
- * Returns whether news of an exam still helps: registrations are open or to come, by status and last day. An unknown
- * last day counts as to come.
- */
-export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, today: string): boolean {
-  return isAnnounced(status) && (data_fim_inscricao === null || data_fim_inscricao >= today);
-}
+/** The facts that decide whether users are notified of an exam: its registrations must be open or to come. */
+export type Registration = RegistrationFacts;
+export const isWorthAnnouncing: typeof isRegistrationAhead = isRegistrationAhead;
 
 type States = Record<"before" | "after", ResolvedConcurso>;
 type Saved = {
@@ -240,11 +239,19 @@ export function eventsOf(
  */
 function changeOf(states: States, { versao, desde, wasOpened, today, ...saved }: Saved): NewEvent[] {
   const occasion = String(versao);
-  const mudancas = saved.mudancas.filter((change) => !isLongPast(change, today));
+  const mudancas = [
+    ...doorChangeOf(states, today),
+    ...saved.mudancas.filter((change) => !isLongPast(change, today)),
+  ];
   const rectified = rectifiedOf(mudancas).length > 0 ? { versao, desde, mudancas } : undefined;
   const besides = rectified ? { retificacao: rectified } : {};
-  const stop = stopOf(states);
-  if (stop) return [{ kind: "STATUS", occasion, dados: { ...stop, ...besides } }];
+  const stop = stopOf(states, today);
+  if (stop) {
+    const reason = stop.suspenso ? states.after.status_motivo : null;
+    return [
+      { kind: "STATUS", occasion, dados: { ...stop, ...(reason ? { motivo: reason } : {}), ...besides } },
+    ];
+  }
   if (isOpening(states.before, states.after) && !wasOpened) {
     const start = states.after.data_inicio_inscricao ?? "";
     return [{ kind: "INSCRICOES_ABERTAS", occasion: start, dados: besides }];
@@ -258,12 +265,18 @@ function mayConcernMore({ before, after }: States, mudancas: Change[]): boolean 
   return !isAnnounced(before.status) && isAnnounced(after.status);
 }
 
-/** Returns whether the exam was suspended, cancelled or resumed. One that ended while suspended is not resumed. */
-function stopOf({ before, after }: States): StatusFacts | undefined {
+/**
+ * Returns whether the exam was suspended, cancelled or resumed. Followers were promised the end of a suspension, also
+ * after the exam days. An exam that was ended by hand while suspended is not resumed.
+ */
+function stopOf({ before, after }: States, today: string): StatusFacts | undefined {
   if (before.status === after.status) return undefined;
   if (after.status === "CANCELADO") return { suspenso: true, cancelado: true };
   if (after.status === "SUSPENSO") return { suspenso: true };
-  return isStopped(before.status) && !isClosed(after.status) ? { suspenso: false } : undefined;
+  if (!isStopped(before.status)) return undefined;
+  const isOver =
+    before.status === "SUSPENSO" && statusByDates("EDITAL_ABERTO", after, today) === "FINALIZADO";
+  return !isClosed(after.status) || isOver ? { suspenso: false } : undefined;
 }
 
 /** Returns whether registrations opened, by date or by hand. */

@@ -14,7 +14,7 @@ import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
 import { type Author, saveConcurso } from "./save.ts";
 import type { NotifyPolicy } from "./settling.ts";
-import { describeDisagreement, describeTakenStatus, withStatus } from "./status-on-save.ts";
+import { describeDisagreement, describeTakenStatus, withStatus, withStoredStatus } from "./status-on-save.ts";
 import { lockStored, readStored, type StoredConcurso } from "./stored.ts";
 
 /** The result of one record: its index from 0, and its errors. */
@@ -168,7 +168,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
 
 /** Returns a record's exam; if the record has no status, the exam keeps the stored one. */
 function givenOf({ concurso, saysStatus }: Ready, before: StoredConcurso | undefined): ResolvedConcurso {
-  return before && !saysStatus ? { ...concurso, status: before.facts.status } : concurso;
+  return before && !saysStatus ? withStoredStatus(before.facts, concurso) : concurso;
 }
 
 const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };

@@ -6,6 +6,7 @@ export { findConcursoId, updateConcursoCodes } from "./concursos.queries.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
 export { createConcurso, type Source } from "./concursos.ts";
 export { updatePublications } from "./demonstration.queries.ts";
+export { doorFact } from "./door-change.ts";
 export { type ConcursoEvent, deleteEvents, insertEvents, upsertPublications } from "./events.queries.ts";
 export {
   type EtapaLembrada,

@@ -131,7 +131,7 @@ test.each([
   [{ data_inicio_inscricao: "2026-12-01" }, "Inscrições de 01/12 a 08/12/2026"],
   [{ data_inicio_inscricao: "2026-12-01", data_fim_inscricao: null }, "Inscrições a partir de 01/12/2026"],
   [{ data_fim_inscricao: "2026-11-21" }, "Inscrições encerradas em 21/11/2026"],
-  [{ status: "AGUARDANDO_PROVAS" }, "Inscrições encerradas"],
+  [{ status: "AGUARDANDO_PROVAS" }, "Inscrições encerradas antes do prazo"],
   [{ status: "SUSPENSO" }, "Concurso suspenso"],
   [{ status: "CANCELADO" }, "Concurso cancelado"],
   [{ status: "FINALIZADO" }, "Concurso finalizado"],

@@ -1,4 +1,5 @@
 import type { SalarioPeriodo } from "@cav/contract/cargos.ts";
+import { isRegistrationAhead } from "@cav/contract/concurso-status.ts";
 import { type ConcursoStatus, isClosed, organizadoraUnknown, statusLabels } from "@cav/contract/concursos.ts";
 import { formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
@@ -143,9 +144,8 @@ export function describeDays(days: string[]): string | null {
 type Dated = Pick<ResumoFacts, "status" | "data_inicio_inscricao" | "data_fim_inscricao">;
 
 function prazoOf(facts: Dated, today: string): Resumo["prazo"] {
-  const { status, data_fim_inscricao: end } = facts;
-  const isOpen =
-    (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (end === null || end >= today);
+  const { data_fim_inscricao: end } = facts;
+  const isOpen = isRegistrationAhead(facts, today);
   return {
     dia: end,
     dias: end === null ? null : daysBetween(today, end),
@@ -165,6 +165,6 @@ function describeOpen({ data_inicio_inscricao: start, data_fim_inscricao: end }:
 function describeOver({ status, data_fim_inscricao: end }: Dated, today: string): string {
   if (status === "PREVISTO") return "Previsto, ainda sem edital";
   if (isClosed(status)) return `Concurso ${statusLabels[status].toLowerCase()}`;
-  // A status set by hand may be ahead of the dates.
-  return end !== null && end < today ? `Inscrições encerradas em ${formatDay(end)}` : "Inscrições encerradas";
+  if (end !== null && end < today) return `Inscrições encerradas em ${formatDay(end)}`;
+  return end === null ? "Inscrições encerradas" : "Inscrições encerradas antes do prazo";
 }

@@ -1,5 +1,5 @@
-import { withLastProva } from "@cav/contract/concurso-dates.ts";
-import { type ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
+import { statusByDates } from "@cav/contract/concurso-status.ts";
+import { type ConcursoStatus, isStopped } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../tables.ts";
@@ -10,31 +10,14 @@ import { saveConcurso } from "./save.ts";
 import { isFixed, isOnlyForeseen } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
-type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
-
 /** Days after `after`, up to `today`, that were not processed yet. */
 export type Days = { after: string; today: string };
 
-/**
- * Returns the status given by a crossed date (product.md, Alerts): start of registrations, day after their end, day
- * after the exam. It only moves forward; an administrator's status stays until the next crossing. Undefined: no change.
- */
-export function statusAfter(status: ConcursoStatus, dates: Dates, { after, today }: Days) {
-  const isPast = (day: string | null) => day !== null && day < today && day >= after;
-  const begins = (day: string | null) => day !== null && day <= today && day > after;
-  if (isClosed(status)) return undefined;
-  if (isPast(dates.data_prova)) return "FINALIZADO";
-  if (status === "AGUARDANDO_PROVAS") return undefined;
-  if (isPast(dates.data_fim_inscricao)) return "AGUARDANDO_PROVAS";
-  if (status === "EDITAL_ABERTO" && begins(dates.data_inicio_inscricao)) return "INSCRICOES_ABERTAS";
-  return undefined;
-}
-
-/** Returns the status saved on a day: a fixed status follows the dates after its end. Undefined: no change. */
-function statusNow(facts: ResolvedConcurso, days: Days): ConcursoStatus | undefined {
-  if (isFixed(facts, days.today)) return undefined;
-  const after = statusAfter(facts.status, withLastProva(facts), days);
-  return after ?? (facts.status_ate === null ? undefined : facts.status);
+/** Returns the status that a day brings; a fixed one follows the dates after its end. Undefined: no change. */
+function statusNow(facts: ResolvedConcurso, today: string): ConcursoStatus | undefined {
+  if (isStopped(facts.status) || isFixed(facts, today)) return undefined;
+  const status = statusByDates(facts.status, facts, today);
+  return status === facts.status && facts.status_ate === null ? undefined : status;
 }
 
 /** Moves the exams whose dates were crossed, each in its own transaction with its events. Returns how many opened. */
@@ -46,7 +29,7 @@ export async function updateStatuses(
   for (const id of await findCrossing(db, days)) {
     const status = await db.transaction().execute(async (tx) => {
       const stored = await lockStored(tx, { id });
-      const status = stored && statusNow(stored.facts, days);
+      const status = stored && statusNow(stored.facts, days.today);
       if (!status) return undefined;
       // The calendar makes no typing errors, so its changes need no settling.
       const saving = { author: null, notifyPolicy: { queue, settleMinutes: 0 }, now: clock.now() };
@@ -81,15 +64,22 @@ async function findMaybeForeseen(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Returns exams whose status a day may change: dates and days of stages since `after`, and phases that keep an exam
+ * from its end.
+ */
 async function findCrossing(db: Db, { after, today }: Days): Promise<number[]> {
+  const isCrossed = (day: string) =>
+    sql`${sql.ref(day)} >= ${after}::date AND ${sql.ref(day)} <= ${today}::date`;
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM concursos e
     WHERE e.status_ate < ${today}::date OR ${isNotClosed("e")} AND (
-      (data_inicio_inscricao > ${after}::date AND data_inicio_inscricao <= ${today}::date)
-      OR (data_fim_inscricao >= ${after}::date AND data_fim_inscricao < ${today}::date)
-      OR (data_prova >= ${after}::date AND data_prova < ${today}::date)
-      OR EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id
-        AND c.data_prova >= ${after}::date AND c.data_prova < ${today}::date))
+      ${isCrossed("e.data_inicio_inscricao")} OR ${isCrossed("e.data_fim_inscricao")} OR ${isCrossed("e.data_prova")}
+      OR EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${isCrossed("c.data_prova")})
+      OR EXISTS (SELECT FROM etapas t WHERE t.concurso_id = e.id
+        AND (${isCrossed("t.inicio")} OR ${isCrossed("t.fim")})))
+      OR ${after}::date < ${today}::date AND e.status IN ('FINALIZADO', 'AGUARDANDO_PROVAS')
+        AND EXISTS (SELECT FROM etapas t WHERE t.concurso_id = e.id AND t.situacao = 'PREVISTA')
     ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);
 }

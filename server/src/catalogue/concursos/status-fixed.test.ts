@@ -87,17 +87,14 @@ describe("a status against the dates", () => {
     expect(await refusedFields({ ...past, status: "INSCRICOES_ABERTAS", ...change })).toEqual([field]);
   });
 
-  test.each(["SUSPENSO", "CANCELADO"] as const)(
-    "%s needs neither reason nor end, and stores none",
-    async (status) => {
-      const { uuid } = await publish({ ...fixed, status });
-      const fields = { status, status_motivo: null, status_ate: null };
-      expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
-      on.api.deps.clock.set("2026-12-06");
-      await on.walk();
-      expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
-    },
-  );
+  test.each(["SUSPENSO", "CANCELADO"] as const)("%s has a reason without an end", async (status) => {
+    const { uuid } = await publish({ status_motivo: fixed.status_motivo, status });
+    const fields = { status, status_motivo: fixed.status_motivo, status_ate: null };
+    expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
+    on.api.deps.clock.set("2026-12-06");
+    await on.walk();
+    expect(await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).toMatchObject(fields);
+  });
 
   test("a fixed status survives export and import", async () => {
     await publish({ ...past, ...fixed, status: "INSCRICOES_ABERTAS" });

@@ -1,13 +1,13 @@
-import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
+import { findStop, statusByDates } from "@cav/contract/concurso-status.ts";
 import { type ConcursoStatus, isStopped, statusLabels } from "@cav/contract/concursos.ts";
 import { hasForeseen, isForeseen } from "../etapas/index.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /**
- * Returns an exam with its final status, and its stored file and stages unless the save changes them. The status
- * follows the dates, unless it is fixed with a reason and an end. Without facts of a notice an exam whose stages
- * precede one is PREVISTO (decision 0079); one that is open stays open, since users were notified. A stage that stops
- * the exam sets the status for any writer.
+ * Returns an exam with its final status, and its stored file and stages unless the save changes them. An annulment or
+ * suspension among its stages stops it. Otherwise the status follows dates and stages, unless it is fixed with a reason
+ * and an end. Without facts of a notice an exam whose stages precede one is PREVISTO (decision 0079); one that is open
+ * stays open, since users were notified.
  */
 export function withStatus(
   before: ResolvedConcurso | undefined,
@@ -16,12 +16,24 @@ export function withStatus(
 ): ResolvedConcurso {
   const { edital_arquivo = before?.edital_arquivo ?? null, etapas = before?.etapas ?? [] } = given;
   const after = { ...given, edital_arquivo, etapas };
-  const stopped = findStopped(before?.etapas ?? [], etapas, today);
-  if (!stopped && isFixed(after, today)) return after;
-  return { ...after, ...notFixed, status: stopped ?? followDates(before?.status, after, today) };
+  const stop = stopOf(before, after, today);
+  if (!stop && isFixed(after, today)) return after;
+  const status = stop ?? followDates(before?.status, after, today);
+  // The end of a stop is decided by others; its reason stays.
+  const status_motivo = isStopped(status) ? after.status_motivo : null;
+  return { ...after, status, status_motivo, status_ate: null };
 }
 
-const notFixed = { status_motivo: null, status_ate: null };
+/** Returns a save without a status with the stored one, its reason and its end. */
+export function withStoredStatus(before: ResolvedConcurso, given: ResolvedConcurso): ResolvedConcurso {
+  const { status, status_motivo, status_ate } = before;
+  return {
+    ...given,
+    status,
+    status_motivo: given.status_motivo ?? status_motivo ?? null,
+    status_ate: given.status_ate ?? status_ate ?? null,
+  };
+}
 
 /** Returns whether a status is fixed against the dates; a stopped exam needs no fixing. */
 export const isFixed = (
@@ -29,47 +41,35 @@ export const isFixed = (
   today: string,
 ): boolean => !isStopped(status) && !!status_ate && status_ate >= today;
 
-function followDates(
-  before: ConcursoStatus | undefined,
-  after: ResolvedConcurso & { etapas: Etapas },
-  today: string,
-): ConcursoStatus {
-  const dates = withLastProva(after);
-  const known = { ...after, ...dates };
-  const status = statusByDates(after.status, dates, today);
+type Etapas = NonNullable<ResolvedConcurso["etapas"]>;
+type WithEtapas = ResolvedConcurso & { etapas: Etapas };
+
+function followDates(before: ConcursoStatus | undefined, after: WithEtapas, today: string): ConcursoStatus {
+  const status = statusByDates(after.status, after, today);
   const wasOpen = before === "EDITAL_ABERTO" || before === "INSCRICOES_ABERTAS";
-  if (status === "EDITAL_ABERTO" && !wasOpen && isForeseen(known) && hasForeseen(after.etapas))
+  if (status === "EDITAL_ABERTO" && !wasOpen && isForeseen(after) && hasForeseen(after.etapas))
     return "PREVISTO";
-  if (status === "PREVISTO" && !isForeseen(known)) return statusByDates("EDITAL_ABERTO", dates, today);
+  if (status === "PREVISTO" && !isForeseen(after)) return statusByDates("EDITAL_ABERTO", after, today);
   return status;
 }
 
-const stops: Partial<Record<string, ConcursoStatus>> = { ANULACAO: "CANCELADO", SUSPENSAO: "SUSPENSO" };
-
 /**
- * Returns the status set by a new stage: the last annulment or suspension of the whole exam. A later save without a new
- * stage may set another.
+ * Returns the status of the stop among the stages: of a new one, and of an annulment that nothing follows. A later save
+ * may resume a suspended exam by its status alone; an annulled one needs a step after the annulment.
  */
-function findStopped(before: Etapas, after: Etapas, today: string): ConcursoStatus | undefined {
-  const done = after.filter(({ situacao, inicio }) => situacao === "REALIZADA" && (inicio ?? today) <= today);
-  const last = done
-    .map(({ inicio }) => inicio ?? today)
-    .toSorted()
-    .at(-1);
-  const isKnown = ({ tipo, inicio }: Etapas[number]) =>
-    before.some((one) => one.tipo === tipo && one.inicio === inicio && one.situacao === "REALIZADA");
-  const stop = done.find(
-    (etapa) =>
-      etapa.tipo in stops &&
-      etapa.cargo === null &&
-      etapa.modalidade === null &&
-      (etapa.inicio ?? today) === last &&
-      !isKnown(etapa),
+function stopOf(
+  before: ResolvedConcurso | undefined,
+  { etapas }: WithEtapas,
+  today: string,
+): ConcursoStatus | undefined {
+  const stop = findStop(etapas, today);
+  if (!stop) return undefined;
+  const isKnown = (before?.etapas ?? []).some(
+    (one) => one.tipo === stop.etapa.tipo && one.inicio === stop.etapa.inicio && one.situacao === "REALIZADA",
   );
-  return stop && stops[stop.tipo];
+  if (!isKnown) return stop.status;
+  return stop.status === "CANCELADO" && before?.status === "CANCELADO" ? "CANCELADO" : undefined;
 }
-
-type Etapas = NonNullable<ResolvedConcurso["etapas"]>;
 
 /**
  * Returns whether a stored EDITAL_ABERTO exam was only ever foreseen, by its first and last version: it predates
@@ -87,11 +87,8 @@ export function isOnlyForeseen(
 }
 
 /** Describes a status that differs from its dates; undefined when it does not. */
-export function describeDisagreement(
-  concurso: ConcursoDates & { status: ConcursoStatus; cargos: { data_prova?: string | null }[] },
-  today: string,
-): string | undefined {
-  const byDates = statusByDates(concurso.status, withLastProva(concurso), today);
+export function describeDisagreement(concurso: ResolvedConcurso, today: string): string | undefined {
+  const byDates = statusByDates(concurso.status, concurso, today);
   if (byDates === concurso.status) return undefined;
   return `O status é “${statusLabels[concurso.status]}”; pelas datas, seria “${statusLabels[byDates]}”.`;
 }

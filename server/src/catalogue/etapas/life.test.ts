@@ -99,7 +99,8 @@ test("from commission to call, each follower gets their own stages, once each", 
     { tipo: "RECURSOS", inicio: "2027-02-10", fim: "2027-02-11" },
   ]);
   const { status } = await on.ask(silent, "GET", `/api/concursos/${uuid}`);
-  expect(status).toBe("FINALIZADO");
+  // Appeals are to come.
+  expect(status).toBe("AGUARDANDO_PROVAS");
   const appeals = "TCE: saiu o gabarito e recursos até 11/02";
   expect((await told(silent)).at(-1)).toBe(appeals);
   expect((await told(going)).at(-1)).toBe(appeals);

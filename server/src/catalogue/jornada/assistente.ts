@@ -1,3 +1,4 @@
+import { isClosedEarly } from "@cav/contract/concurso-status.ts";
 import { isClosed, isStopped } from "@cav/contract/concursos.ts";
 import type { Etapa } from "@cav/contract/etapas.ts";
 import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
@@ -138,6 +139,10 @@ export function composeAssistente(
 ): Assistente {
   const open = seguidos.filter(({ seguido }) => isOpen(seguido, today));
   const ahead = seguidos.flatMap(({ seguido }) => (isAhead(seguido, today) ? [seguido] : []));
+  // Others than the registered have nothing to pay or to ask for after registrations were closed.
+  const register = open.filter(
+    ({ seguido }) => seguido.situacao === "INSCRITO" || !isClosedEarly(seguido, today),
+  );
   const locaisOf = ({ id }: Seguido) => locais.get(id) ?? [];
   const conflitos = findConflitosAhead(ahead, locais, today);
   const viagens = ahead.flatMap((seguido): ViagemDaJornada[] => {
@@ -148,11 +153,13 @@ export function composeAssistente(
     conflitos: conflitos.slice(0, mostConflitos),
     outros_conflitos: Math.max(conflitos.length - mostConflitos, 0),
     taxas: composeTaxas(
-      open.map((one) => withReopened(one, today)),
+      register.map((one) => withReopened(one, today)),
       valores,
       today,
     ),
-    isencoes: open.flatMap((one) => findIsencoes(one, today)).toSorted((a, b) => a.ate.localeCompare(b.ate)),
+    isencoes: register
+      .flatMap((one) => findIsencoes(one, today))
+      .toSorted((a, b) => a.ate.localeCompare(b.ate)),
     viagens: meus.length === 0 ? null : viagens,
     sem_local: ahead.filter((seguido) => locaisOf(seguido).length === 0).length,
   };

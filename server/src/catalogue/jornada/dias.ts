@@ -1,3 +1,4 @@
+import { isClosedEarly } from "@cav/contract/concurso-status.ts";
 import { isClosed, isStopped } from "@cav/contract/concursos.ts";
 import { type Momento, momentosPassados, type Pergunta, type Situacao } from "@cav/contract/jornada.words.ts";
 import { daysBetween, shiftedDayOf } from "../../platform/clock.ts";
@@ -55,8 +56,11 @@ function daysFrom(inicio: string, fim: string): string[] {
 export function findDias(seguido: Seguido, today: string): Dia[] {
   if (isClosed(seguido.status)) return [];
   const past = seguido.situacao === null ? [] : momentosPassados[seguido.situacao];
+  const isClosedDoor = isClosedEarly(seguido, today);
   const dates = datesOf(seguido).flatMap(([momento, dia]): Dia[] =>
-    dia === null ? [] : [{ dia, momento, cargos: [] }],
+    dia === null || (isClosedDoor && (momento === "INSCRICAO" || momento === "ISENCAO"))
+      ? []
+      : [{ dia, momento, cargos: [] }],
   );
   return [...dates, ...findProvas(seguido)].filter(
     ({ dia, momento }) => dia >= today && !past.includes(momento),
@@ -79,5 +83,6 @@ export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
   const isOpen = situacao === null || situacao === "VOU_ME_INSCREVER";
   if (seguido.tem_resultado && isBeforeResult(situacao)) return "PASSOU";
   if (situacao === "INSCRITO") return isSat ? "FEZ_A_PROVA" : null;
-  return isOpen && end !== null && end < today && !isSat ? "SE_INSCREVEU" : null;
+  const isOver = (end !== null && end < today) || isClosedEarly(seguido, today);
+  return isOpen && isOver && !isSat ? "SE_INSCREVEU" : null;
 }

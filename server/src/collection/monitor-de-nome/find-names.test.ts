@@ -152,7 +152,7 @@ describe("a CPF belongs to its own row", () => {
   });
 });
 
-describe("own digits in the row are a hit, whatever stands beside", () => {
+describe("own digits in the row are a hit, whatever is beside the name", () => {
   const nome = "Zenaide Quintela Bentaleb";
   const own = "***.388.127-**";
   test.each([

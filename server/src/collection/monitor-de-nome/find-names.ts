@@ -70,7 +70,7 @@ export function findHits(watch: Watch, text: string): Hit[] {
       const last = counted[at + name.sounds.length - 1] ?? 0;
       const stretch = { from: all[first]?.from ?? 0, to: all[last]?.to ?? 0 };
       if (!isOneStretch(all, first, last)) continue;
-      // The person's own digits prove the row, whatever stands beside the name.
+      // The person's own digits prove the row, whatever is beside the name.
       if (name.cpf !== null && hasOwnDigits(text, stretch, name.cpf)) {
         hits.push({ id: name.id, ...stretch, hasSameCpf: true });
         continue;

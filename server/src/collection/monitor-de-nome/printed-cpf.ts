@@ -37,8 +37,8 @@ const hidden = "*xX•●·∙#_?.…–-";
 const rowReach = 600;
 
 /**
- * Returns whether all six digits of a person's CPF are printed in the row of a name: as a whole or masked CPF of any
- * style in its line, behind the word CPF, or in the line that holds the name's CPF alone.
+ * Returns whether all six digits of a person's CPF are printed in the row of a name. They may be in a whole or masked
+ * CPF of any style, behind the word CPF, or in a line that has only a CPF.
  */
 export function hasOwnDigits(text: string, name: Span, digits: string): boolean {
   const [first, second] = [digits.slice(0, 3), digits.slice(3)];

@@ -1,3 +1,4 @@
+import { isClosedEarly } from "@cav/contract/concurso-status.ts";
 import {
   type ConcursoStatus,
   isStopped,
@@ -60,19 +61,21 @@ export function calendarEventsOf(
 ): ICalEventData[] {
   const own = (Object.keys(dates) as DateField[]).filter(isChosen).flatMap((field) => {
     const day = concurso[field];
-    return day === null ? [] : [{ day, event: eventOf(concurso, field, day, link) }];
+    return day === null ? [] : [{ day, field, event: eventOf(concurso, field, day, link) }];
   });
   const otherDays = isChosen("data_prova") ? concurso.outras_provas : [];
   const others = otherDays.map(({ dia: day, cargos }) => ({
     day,
+    field: "data_prova" as DateField,
     event: {
       ...eventOf(concurso, "data_prova", day, link),
       id: `${concurso.uuid}-data_prova-${day}@concurso-a-vista`,
       summary: `Prova de ${namesOf(cargos)}: ${concurso.titulo}`,
     },
   }));
-  return [...own, ...others].map(({ day, event }) => {
-    const isCancelled = isStopped(concurso.status) || endedBefore(day, concurso);
+  return [...own, ...others].map(({ day, field, event }) => {
+    const isCancelled =
+      isStopped(concurso.status) || endedBefore(day, concurso) || isClosedDoor(field, concurso);
     return { ...event, ...(isCancelled ? cancelled : {}) };
   });
 }
@@ -141,6 +144,11 @@ function namesOf([first = "", second, ...more]: string[]): string {
   if (second === undefined) return first;
   return more.length === 0 ? `${first} e ${second}` : `${first} e mais ${more.length + 1} cargos`;
 }
+
+/** Returns whether the date is a last day of registrations that were closed by hand before it. */
+const isClosedDoor = (field: DateField, concurso: CalendarConcurso) =>
+  (field === "data_fim_inscricao" || field === "data_fim_isencao") &&
+  isClosedEarly(concurso, dayOf(concurso.updated_at));
 
 /** Returns a day's midnight in UTC, which the library reads. */
 const midnightOf = (day: string) => new Date(`${day}T00:00:00Z`);

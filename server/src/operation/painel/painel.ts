@@ -1,5 +1,6 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
-import { statusByDates } from "@cav/contract/concurso-dates.ts";
+import { type StatusFacts, statusByDates } from "@cav/contract/concurso-status.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { Divergentes, PainelNumeros } from "@cav/contract/painel.ts";
 import { sql } from "kysely";
 import { shiftedDayOf } from "../../platform/clock.ts";
@@ -8,27 +9,19 @@ import type { Db } from "../../tables.ts";
 /** Items of a group that the panel names; the rest is counted. */
 const named = 20;
 
-/** Returns the last exam day of exams' positions. */
-const lastProvas = (db: Db) =>
-  db
-    .selectFrom("cargos")
-    .select((eb) => ["concurso_id", eb.fn.max("data_prova").as("dia")])
-    .where("data_prova", "is not", null)
-    .groupBy("concurso_id")
-    .as("g");
-
-/** Returns exams whose status differs from their dates, for administrators to check. */
+/** Returns exams whose status differs from their dates and stages, for administrators to check. */
 export async function findDivergentes(db: Db, today: string): Promise<Divergentes> {
-  const concursos = await db
-    .selectFrom("concursos as c")
-    .leftJoin(lastProvas(db), "g.concurso_id", "c.id")
-    .select(["c.uuid", "c.titulo", "c.status", "c.data_inicio_inscricao", "c.data_fim_inscricao"])
-    .select(sql<string | null>`greatest(c.data_prova, g.dia)`.as("data_prova"))
-    .orderBy("c.updated_at", "desc")
-    .execute();
-  const items = concursos.flatMap((concurso) => {
-    const { uuid, titulo, status } = concurso;
-    const pelas_datas = statusByDates(status, concurso, today);
+  const { rows } = await sql<StatusFacts & { uuid: string; titulo: string; status: ConcursoStatus }>`
+    SELECT c.uuid, c.titulo, c.status, c.data_inicio_inscricao, c.data_fim_inscricao, c.data_prova,
+      (SELECT json_agg(json_build_object('data_prova', g.data_prova)) FROM cargos g
+        WHERE g.concurso_id = c.id AND g.data_prova IS NOT NULL) AS cargos,
+      (SELECT json_agg(json_build_object('tipo', t.tipo, 'situacao', t.situacao, 'inicio', t.inicio, 'fim', t.fim,
+        'cargo', t.cargo, 'modalidade', t.modalidade, 'descricao', t.descricao)) FROM etapas t
+        WHERE t.concurso_id = c.id) AS etapas
+    FROM concursos c ORDER BY c.updated_at DESC`.execute(db);
+  const items = rows.flatMap(({ uuid, titulo, status, cargos, etapas, ...dates }) => {
+    const facts = { ...dates, cargos: cargos ?? [], etapas: etapas ?? [] };
+    const pelas_datas = statusByDates(status, facts, today);
     return pelas_datas === status ? [] : [{ uuid, titulo, status, pelas_datas }];
   });
   return { total: items.length, items: items.slice(0, named) };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { statusByDates } from "@cav/contract/concurso-dates.ts";
+import { statusByDates } from "@cav/contract/concurso-status.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias.ts";
 import type { UserType } from "@cav/contract/users.ts";

@@ -34,6 +34,7 @@ function prazoOf({
   data_fim_inscricao: end,
 }: Pick<Concurso, "status" | "data_inicio_inscricao" | "data_fim_inscricao">) {
   if (isClosed(status) || status === "PREVISTO") return { label: "Situação", value: statusLabels[status] };
+  if (status === "AGUARDANDO_PROVAS") return { label: "Inscrições", value: "encerradas" };
   if (end !== null) return { label: "Inscrições", value: `até ${formatDay(end)}` };
   return start === null ? null : { label: "Inscrições", value: `a partir de ${formatDay(start)}` };
 }

@@ -1,6 +1,6 @@
 import { brand } from "@cav/contract/brand.ts";
 import { concursoPath, incorporarPath, listaTitle, type PublicResumo } from "@cav/contract/documents.ts";
-import { formatCount, formatDay } from "@cav/contract/format.ts";
+import { formatCount } from "@cav/contract/format.ts";
 import type { FastifyInstance } from "fastify";
 import { composeResumos } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
@@ -131,9 +131,9 @@ const linkTo = (href: string, text: string) =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 
 function itemOf(one: PublicResumo, appUrl: string): string {
-  const { titulo, data_fim_inscricao, total_vagas, resumo } = one;
+  const { titulo, total_vagas, resumo } = one;
   const facts = [
-    data_fim_inscricao ? `Inscrições até ${formatDay(data_fim_inscricao)}` : "Prazo de inscrição a divulgar",
+    resumo.prazo.texto ?? "Prazo de inscrição a divulgar",
     total_vagas ? formatCount(total_vagas, "vaga", "vagas") : undefined,
     resumo.banca,
   ].filter((fact) => fact);

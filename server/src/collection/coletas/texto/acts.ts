@@ -27,7 +27,7 @@ const ownTitle =
 /** First words of an authority's act, or of an extract. */
 const authority = String.raw`no uso d[ea]|torna(?:r|m)?(?:-se)? públic|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faço saber|contratante\s*:|objeto\s*:`;
 const speaks = new RegExp(String.raw`${authority}|(?:convoca|homologa|retifica)\b`, "i");
-/** As `speaks`, but "CONVOCAÇÃO" is a heading, not a deed. */
+/** As `speaks`, without headings such as "CONVOCAÇÃO". */
 const speaksAsVerb = new RegExp(String.raw`${authority}|\b(?:convoca|homologa|retifica)(?![a-zà-ÿ])`, "i");
 const spokenWithin = 900;
 /** A title that repeats a number begins another act if its authority speaks within so many characters. */
@@ -37,7 +37,7 @@ const serial = /\b0*(\d{1,4})(?:\/(?:19|20)?(\d{2})\b|\b.{0,28}\bDE (?:19|20)(\d
 /** First words of headings above lists of people. */
 const listTitle =
   /^\W{0,3}(?:RESULTADO|CONVOCAÇÃO|RELATÓRIO|HOMOLOGAÇÃO|CONCURSO PÚBLICO|PROCESSO SELETIVO|ATA)\b/;
-/** Words of purchases, whose results are acts of their own. */
+/** Words of purchases, whose results are separate acts. */
 const purchase =
   /LICITA|PREGÃO|TOMADA DE|CONTRAT|CHAMAMENTO|CREDENCIAMENTO|DISPENSA|INEXIGIB|COTAÇÃO|LEILÃO|JULGAMENTO|PREÇO/;
 /** Words that begin an authority's act, unlike words that a summary has too. */

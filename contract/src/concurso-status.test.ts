@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statusByDates } from "./concurso-dates.ts";
+import { statusByDates } from "./concurso-status.ts";
 
 const today = "2026-11-20";
 const dates = (start: string | null, end: string | null, day: string | null) => ({
