@@ -72,7 +72,15 @@ export type Subscription = {
 };
 
 /** `amount` is before discounts: 0 for a trial, negative for a credit. */
-export type Line = { price: string | null; amount: number; proration: boolean; start: number; end: number };
+export type Line = {
+  price: string | null;
+  amount: number;
+  proration: boolean;
+  start: number;
+  end: number;
+  /** After discounts and exclusive taxes; equals `amount` if not given. */
+  net?: number | undefined;
+};
 
 /** One of an invoice's payments. `payment_record` is money that arrived outside Stripe. */
 export type Payment = {
@@ -85,6 +93,9 @@ export type Payment = {
   ref: string;
   /** Only of open payments by intent: what the payer must do. */
   intent?: PendingIntent | undefined;
+  /** How a paid one was paid, such as `card` or `boleto`, and its receipt's page. */
+  method?: string | null | undefined;
+  receipt?: string | null | undefined;
 };
 
 export type PendingIntent = {
@@ -118,6 +129,8 @@ export type Refund = {
   status: "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
   amount: number;
   created: number;
+  /** Set if the product made it: the whole amount that was decided, of which it may be a part. */
+  own?: { total: number | null } | undefined;
 };
 export type Dispute = { id: string; payment: string; status: string; amount: number; created: number };
 
@@ -128,6 +141,9 @@ export type CustomerMirror = {
   refunds: Refund[];
   disputes: Dispute[];
 };
+
+/** A customer's mirror as it is stored; the version changes with its shape. */
+export type StoredMirror = CustomerMirror & { versao: number };
 
 /** All customers of a person together, with our own facts. */
 export type Mirror = CustomerMirror & {
