@@ -10,12 +10,29 @@ export const casoTipos = [
   "SITUACAO_DESCONHECIDA",
   "ASSINATURA_SUMIDA",
   "SEGUNDA_ASSINATURA",
+  "COBRANCA_PAUSADA",
+  "DEVOLVIDO",
+  "CONTESTADO",
+  "ESTORNO_FALHOU",
+  "PAGO_DEPOIS_DO_FIM",
+  "NAO_COMECOU",
+  "NAO_COBRADO",
+  "VALOR_DESCONHECIDO",
+  "DEVOLUCAO_RECUSADA",
+  "PREMIUM_SEM_PAGAMENTO",
 ] as const;
 export const CasoTipo = z.enum(casoTipos);
 export type CasoTipo = z.infer<typeof CasoTipo>;
 
 /** How a case was closed. `SOZINHA`: a later event of Stripe resolved it. */
-export const CasoResolucao = z.enum(["ATRIBUIDA", "ENCERRADA", "RESOLVIDA", "SOZINHA"]);
+export const CasoResolucao = z.enum([
+  "ATRIBUIDA",
+  "ENCERRADA",
+  "RESOLVIDA",
+  "SOZINHA",
+  "MANTIDA",
+  "DEVOLVIDA",
+]);
 export type CasoResolucao = z.infer<typeof CasoResolucao>;
 
 const Instant = z.iso.datetime({ offset: true });
@@ -47,7 +64,10 @@ export const CasosQuery = z.object({
   ...pageQuery(limits.casosPageSize),
 });
 
-/** Assigns a plan to the subscription, ends it, or only closes the case. */
+/**
+ * Assigns a plan to the subscription, ends it, keeps its premium until a day, gives back the payment that the case is
+ * about, or only closes the case.
+ */
 export const SettleCasoBody = z.discriminatedUnion(
   "acao",
   [
@@ -58,6 +78,8 @@ export const SettleCasoBody = z.discriminatedUnion(
       email: email().optional(),
     }),
     z.object({ acao: z.literal("ENCERRAR") }),
+    z.object({ acao: z.literal("MANTER"), ate: Instant }),
+    z.object({ acao: z.literal("DEVOLVER") }),
     z.object({ acao: z.literal("RESOLVER") }),
   ],
   "Escolha o que fazer com o caso.",

@@ -1,6 +1,7 @@
 import type { Specs } from "./call.ts";
 import { ByUuid, Nothing } from "./params.ts";
 import {
+  ChangeAnswer,
   ChangeBody,
   CheckoutAnswer,
   CheckoutBody,
@@ -51,7 +52,7 @@ export const subscriptionsSpecs = {
     summary:
       "Change to another plan for the amount that was shown: at once where more is paid, else at the period's end",
     body: ChangeBody,
-    answers: { 200: Subscription },
+    answers: { 200: ChangeAnswer },
     errors: [
       "plan-not-found",
       "already-subscribed",

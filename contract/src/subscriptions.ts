@@ -74,6 +74,10 @@ export const ChangeBody = PreviewChangeBody.extend({
   momento: z.int("Informe o momento do valor mostrado.").min(0).max(4_102_444_800),
 });
 
+/** The subscription after a change; with `pagar_em`, it changes once the payer has acted on that page. */
+export const ChangeAnswer = Subscription.extend({ pagar_em: z.url().optional() });
+export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
+
 /** Refund of the last payment: all, the unused part, or nothing. */
 export const RefundBody = z.object({ devolver: z.enum(["TUDO", "PROPORCIONAL", "NADA"]) });
 /** Reais. */

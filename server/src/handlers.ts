@@ -86,6 +86,8 @@ import {
   deleteCustomer,
   expireSubscriptions,
   queueRenewals,
+  readDue,
+  readOwner,
   reconcileSubscriptions,
   updateCustomer,
 } from "./members/subscriptions/index.ts";
@@ -228,6 +230,8 @@ function accountHandlers(deps: Deps, { accountMailer, whatsApp }: Channels) {
 function sellingHandlers(deps: Deps, { accountMailer }: Channels) {
   const selling = { ...deps, stripe: billingOf(deps)?.stripe };
   return {
+    subscriptionsRead: (asked) => readOwner(selling, asked),
+    subscriptionsDue: () => readDue(selling),
     subscriptionsReconcile: () => reconcileSubscriptions(selling),
     subscriptionsRenewals: () => queueRenewals(deps),
     subscriptionsNotice: createBillingNoticeHandler(deps, accountMailer),

@@ -192,8 +192,10 @@ export function stripeApi({
 
     app.get<Params>("/customers/:id", async ({ params }) => {
       if (store.deletedCustomers.has(params.id)) return { id: params.id, object: "customer", deleted: true };
-      return store.customers.get(params.id) ?? missing("customer", params.id);
+      const customer = store.customers.get(params.id) ?? missing("customer", params.id);
+      return { ...customer, invoice_settings: { default_payment_method: cardOf(params.id) } };
     });
+    const cardOf = (customer: string) => (store.cardless.has(customer) ? null : `pm_${customer.slice(4)}`);
 
     app.post<Params>("/customers/:id", async ({ params, body }) => {
       const customer = store.customers.get(params.id) ?? missing("customer", params.id);
@@ -248,7 +250,7 @@ export function stripeApi({
       return Object.assign(session, { status: "expired", url: null });
     });
 
-    await app.register(changesApi({ store, billing, returns, once }));
+    await app.register(changesApi({ store, billing, returns, pagesBase, once }));
 
     app.post("/billing_portal/sessions", async ({ body }) => {
       const { customer, return_url } = NewPortal.parse(body);

@@ -1,4 +1,5 @@
 import {
+  discounted,
   endOfPeriod,
   itemOf,
   lastEndOf,
@@ -28,10 +29,14 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     {
       lines = periodLines(subscription),
       reason = "subscription_cycle",
-    }: { lines?: NewLine[]; reason?: Invoice["billing_reason"] } = {},
+      ...more
+    }: { lines?: NewLine[]; reason?: Invoice["billing_reason"] } & Pick<
+      Invoice,
+      "method" | "pending_change"
+    > = {},
   ): Invoice {
     const id = newId("in");
-    const amount = Math.max(0, totalOf(lines));
+    const amount = discounted(subscription, Math.max(0, totalOf(lines)), lines[0]?.start ?? nowSeconds());
     const invoice: Invoice = {
       id,
       object: "invoice",
@@ -46,6 +51,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       parent: { type: "subscription_details", subscription_details: { subscription: subscription.id } },
       lines: { object: "list", has_more: false, data: lines.map((line) => lineOf(subscription, line)) },
       payment_intent: newId("pi"),
+      ...more,
     };
     store.invoices.set(id, invoice);
     subscription.latest_invoice = id;
@@ -83,12 +89,18 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     invoice.status_transitions.paid_at = nowSeconds();
   }
 
-  function begin(session: CheckoutSession, isPaid: boolean): Subscription | undefined {
+  function begin(
+    session: CheckoutSession,
+    isPaid: boolean,
+    method?: "boleto" | "pix",
+  ): Subscription | undefined {
     const price = store.prices.get(session.price);
     if (session.status !== "open" || !price) return undefined;
     const subscription = subscribe(session.customer, price);
     if (!isPaid) subscription.status = "incomplete";
-    const invoice = invoiceOf(subscription, isPaid, { reason: "subscription_create" });
+    if (method) store.cardless.add(session.customer);
+    else store.cardless.delete(session.customer);
+    const invoice = invoiceOf(subscription, isPaid, { reason: "subscription_create", method });
     const payment_status = isPaid ? "paid" : "unpaid";
     Object.assign(session, { status: "complete", payment_status, subscription: subscription.id, url: null });
     announce("customer.subscription.created", subscription);
@@ -113,12 +125,28 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
   /** Starts the subscription's scheduled phase with its new price. */
   function enterNextPhase(subscription: Subscription): void {
     const schedule = subscription.schedule ? store.schedules.get(subscription.schedule) : undefined;
-    const price = store.prices.get(schedule?.phases[1]?.items[0]?.price ?? "");
-    if (schedule && price && subscription.items.data[0]) {
-      subscription.items.data[0].price = price;
+    const next = schedule?.phases[1];
+    if (schedule && next) {
+      const start = subscription.items.data[0]?.current_period_start ?? nowSeconds();
+      subscription.items.data = next.items.flatMap(({ price: id, quantity }, at) => {
+        const price = store.prices.get(id);
+        return price ? [{ ...(subscription.items.data[at] ?? itemOf(price, start)), price, quantity }] : [];
+      });
+      const kept = new Set(next.discounts?.map(({ discount }) => discount));
+      subscription.discounts = subscription.discounts?.filter(({ id }) => kept.has(id));
       Object.assign(schedule, { status: "released" });
     }
     subscription.schedule = null;
+  }
+
+  function setPrice(subscription: Subscription, id: string, price: Price): void {
+    const item = subscription.items.data.find((one) => one.id === id);
+    if (!item) return;
+    if (item.price.recurring.interval !== price.recurring.interval) {
+      item.current_period_start = nowSeconds();
+      item.current_period_end = endOfPeriod(item.current_period_start, price.recurring.interval);
+    }
+    item.price = price;
   }
 
   return {
@@ -128,8 +156,8 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     },
 
     /** Completes a checkout with an unpaid Pix or boleto. */
-    promise(session: CheckoutSession): void {
-      begin(session, false);
+    promise(session: CheckoutSession, method: "boleto" | "pix"): void {
+      begin(session, false, method);
     },
 
     /** Settles a Pix or boleto: paid, or expired. */
@@ -185,7 +213,8 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
 
     cancel(subscription: Subscription): void {
       const now = nowSeconds();
-      Object.assign(subscription, { status: "canceled", canceled_at: now, ended_at: now, schedule: null });
+      const status = subscription.status === "incomplete" ? "incomplete_expired" : "canceled";
+      Object.assign(subscription, { status, canceled_at: now, ended_at: now, schedule: null });
       announce("customer.subscription.deleted", subscription);
     },
 
@@ -201,23 +230,58 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     },
 
     /**
-     * Changes the price at once, with proration.
+     * Changes an item's price at once, with proration. What the payer must confirm or pay first stays a pending update.
      * @throws StripeRefusal when the card is declined
      */
-    change(subscription: Subscription, price: Price, at: number): void {
-      const [item] = subscription.items.data;
+    change(subscription: Subscription, id: string, price: Price, at: number): void {
+      const item = subscription.items.data.find((one) => one.id === id);
       if (!item) return;
-      const lines = prorationLines(subscription, price, at);
-      const amount = Math.max(0, totalOf(lines));
-      if (amount > 0 && store.declining.has(subscription.customer)) declined();
-      if (item.price.recurring.interval !== price.recurring.interval) {
-        item.current_period_start = nowSeconds();
-        item.current_period_end = endOfPeriod(item.current_period_start, price.recurring.interval);
+      const lines = prorationLines(item, price, at);
+      const { customer } = subscription;
+      const isWaiting =
+        totalOf(lines) > 0 && (store.confirming.has(customer) || store.cardless.has(customer));
+      if (isWaiting) {
+        const method = store.confirming.has(customer) ? "bank" : undefined;
+        const pending_change = { item: id, price: price.id, at };
+        invoiceOf(subscription, false, { lines, reason: "subscription_update", method, pending_change });
+        subscription.pending_update = {
+          expires_at: nowSeconds() + 23 * 3_600,
+          subscription_items: [{ ...item, price }],
+        };
+        announce("customer.subscription.updated", subscription);
+        return;
       }
-      item.price = price;
+      if (totalOf(lines) > 0 && store.declining.has(customer)) declined();
+      setPrice(subscription, item.id, price);
       const invoice = invoiceOf(subscription, true, { lines, reason: "subscription_update" });
       announce("invoice.paid", invoice);
       announce("customer.subscription.updated", subscription);
+    },
+
+    /** Pays an open invoice on its hosted page: what waited for it takes effect. */
+    payInvoice(invoice: Invoice): void {
+      const subscription = store.subscriptions.get(invoice.parent.subscription_details.subscription);
+      if (!subscription || invoice.status !== "open") return;
+      closeInvoice(invoice, "paid");
+      const { pending_change: change } = invoice;
+      const price = change && store.prices.get(change.price);
+      if (change && price) {
+        setPrice(subscription, change.item, price);
+        subscription.pending_update = null;
+      } else if (subscription.status === "incomplete") subscription.status = "active";
+      else if (subscription.status !== "canceled") renew(subscription);
+      const session = [...store.sessions.values()].find((one) => one.subscription === subscription.id);
+      if (session) session.payment_status = "paid";
+      announce("invoice.paid", invoice);
+      announce("customer.subscription.updated", subscription);
+    },
+
+    /** Voids an open invoice; a change that waited for it is dropped. */
+    voidInvoice(invoice: Invoice): void {
+      const subscription = store.subscriptions.get(invoice.parent.subscription_details.subscription);
+      closeInvoice(invoice, "void");
+      if (subscription && invoice.pending_change) subscription.pending_update = null;
+      announce("invoice.voided", invoice);
     },
 
     /** Moves the customer's clock to the period's end: subscriptions end, renew, or fail to renew. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { StripeBilling } from "./billing.ts";
-import { parseBrackets } from "./brackets.ts";
-import { proration } from "./invoicing.ts";
+import { invoicesApi } from "./invoices-api.ts";
+import { nextInvoiceOf, proration } from "./invoicing.ts";
 import { invalid, missing } from "./refusals.ts";
 import { returnsApi, type StripeReturns } from "./returns.ts";
 import { newId, nowSeconds, type Schedule, type StripeStore, type Subscription } from "./store.ts";
@@ -11,6 +11,7 @@ type Options = {
   store: StripeStore;
   billing: StripeBilling;
   returns: StripeReturns;
+  pagesBase: () => string;
   once: (request: FastifyRequest, reply: FastifyReply, make: () => object) => unknown;
 };
 type Params = { Params: { id: string } };
@@ -21,38 +22,40 @@ const End = { cancel_at_period_end: z.literal("false").optional(), cancel_at: z.
 const Preview = z.object({
   customer: z.string(),
   subscription: z.string(),
-  subscription_details: z.object({
-    items: Items,
-    proration_behavior: z.literal("always_invoice"),
-    proration_date: seconds,
-    ...End,
-  }),
+  subscription_details: z
+    .object({
+      items: Items,
+      proration_behavior: z.literal("always_invoice"),
+      proration_date: seconds,
+      ...End,
+    })
+    .optional(),
 });
 const SubscriptionChange = z.object({
   ...End,
   items: Items.optional(),
   proration_behavior: z.literal("always_invoice").optional(),
   proration_date: seconds.optional(),
-  payment_behavior: z.literal("error_if_incomplete").optional(),
+  payment_behavior: z.literal("pending_if_incomplete").optional(),
+  expand: z.array(z.string()).optional(),
 });
+const PhaseDiscounts = z.array(z.object({ discount: z.string() })).optional();
 const SchedulePhase = z.object({
   start_date: seconds,
   end_date: seconds.optional(),
   duration: z
     .object({ interval: z.enum(["month", "year"]), interval_count: z.coerce.number().int() })
     .optional(),
-  items: z.array(z.object({ price: z.string(), quantity: z.coerce.number() })).length(1),
+  items: z
+    .array(z.object({ price: z.string(), quantity: z.coerce.number().default(1), discounts: PhaseDiscounts }))
+    .min(1),
+  discounts: PhaseDiscounts,
   proration_behavior: z.literal("none").optional(),
 });
 const ScheduleChange = z.object({
   end_behavior: z.literal("release"),
   proration_behavior: z.literal("none"),
   phases: z.array(SchedulePhase).length(2),
-});
-const InvoicePayments = z.object({
-  invoice: z.string().optional(),
-  payment: z.object({ type: z.literal("payment_intent"), payment_intent: z.string() }).optional(),
-  expand: z.array(z.string()).optional(),
 });
 const NewRefund = z.object({
   payment_intent: z.string(),
@@ -61,8 +64,10 @@ const NewRefund = z.object({
 });
 
 /** Calls about existing subscriptions: changes, scheduled phases, invoices, refunds. */
-export function changesApi({ store, billing, returns, once }: Options): FastifyPluginAsync {
+export function changesApi({ store, billing, returns, pagesBase, once }: Options): FastifyPluginAsync {
   const subscriptionOf = (id: string) => store.subscriptions.get(id) ?? missing("subscription", id);
+  const itemOf = (subscription: Subscription, id: string) =>
+    subscription.items.data.find((one) => one.id === id) ?? missing("subscription_item", id);
   const priceOf = (id: string) => store.prices.get(id) ?? missing("price", id);
 
   /** Expands the named objects on request. */
@@ -105,7 +110,11 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
         if (cancel_at === "") billing.keepGoing(subscription, "cancel_at");
         if (items?.[0] && subscription.schedule)
           invalid("The subscription is managed by a subscription schedule.", "items");
-        if (items?.[0]) billing.change(subscription, priceOf(items[0].price), proration_date ?? nowSeconds());
+        if (items?.[0]) {
+          const { id, price } = items[0];
+          itemOf(subscription, id);
+          billing.change(subscription, id, priceOf(price), proration_date ?? nowSeconds());
+        }
         return subscription;
       }),
     );
@@ -114,38 +123,12 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
       const { customer, subscription, subscription_details: details } = Preview.parse(body);
       const held = subscriptionOf(subscription);
       if (held.customer !== customer) missing("customer", customer);
-      const amount_due = proration(held, priceOf(details.items[0]?.price ?? ""), details.proration_date);
-      return { id: newId("upcoming_in"), object: "invoice", currency: "brl", amount_due, customer };
-    });
-    app.get("/invoices", async ({ query }) => {
-      const { subscription, status } = z
-        .object({ subscription: z.string(), status: z.string().optional() })
-        .parse(query);
-      const data = [...store.invoices.values()]
-        .filter(({ parent }) => parent.subscription_details.subscription === subscription)
-        .filter((invoice) => status === undefined || invoice.status === status)
-        .reverse();
-      return { object: "list", url: "/v1/invoices", has_more: false, data };
-    });
-    app.get<Params>("/invoices/:id", async ({ params }) => {
-      const { payment_intent: _own, ...invoice } =
-        store.invoices.get(params.id) ?? missing("invoice", params.id);
-      return invoice;
-    });
-    app.get("/invoice_payments", async ({ query }) => {
-      const asked = parseBrackets(Object.entries(query as Record<string, string>));
-      const { invoice: id, payment: by, expand } = InvoicePayments.parse(asked);
-      if (id && !store.invoices.has(id)) missing("invoice", id);
-      const data = [...store.invoices.values()]
-        .filter((one) => (id ? one.id === id : one.payment_intent === by?.payment_intent))
-        .map(({ payment_intent, ...invoice }) => ({
-          id: newId("inpay"),
-          object: "invoice_payment",
-          invoice: expand?.includes("data.invoice") ? invoice : invoice.id,
-          status: "paid",
-          payment: { type: "payment_intent", payment_intent },
-        }));
-      return { object: "list", url: "/v1/invoice_payments", has_more: false, data };
+      const invoice = { id: newId("upcoming_in"), object: "invoice", currency: held.currency, customer };
+      if (!details) return { ...invoice, ...nextInvoiceOf(held, store) };
+      const [asked] = details.items;
+      const item = itemOf(held, asked?.id ?? "");
+      const amount_due = proration(item, priceOf(asked?.price ?? ""), details.proration_date);
+      return { ...invoice, amount_due, period_end: details.proration_date };
     });
     app.post("/refunds", async (request, reply) =>
       once(request, reply, () => {
@@ -159,6 +142,7 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
     );
 
     await app.register(returnsApi(store, returns));
+    await app.register(invoicesApi({ store, billing, pagesBase }));
 
     app.post("/subscription_schedules", async (request, reply) =>
       once(request, reply, () => {
@@ -174,7 +158,13 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
           subscription: subscription.id,
           status: "active",
           current_phase: phase,
-          phases: [{ ...phase, items: [{ price: item.price.id, quantity: 1 }] }],
+          phases: [
+            {
+              ...phase,
+              items: subscription.items.data.map(({ price, quantity }) => ({ price: price.id, quantity })),
+              discounts: (subscription.discounts ?? []).map(({ id }) => ({ discount: id })),
+            },
+          ],
         };
         store.schedules.set(schedule.id, schedule);
         subscription.schedule = schedule.id;
@@ -186,10 +176,11 @@ export function changesApi({ store, billing, returns, once }: Options): FastifyP
       const schedule = scheduleOf(params.id);
       const { phases } = ScheduleChange.parse(body);
       if (schedule.status !== "active") invalid("This schedule was released.", "id");
-      schedule.phases = phases.map(({ start_date, end_date, items }) => ({
+      schedule.phases = phases.map(({ start_date, end_date, items, discounts }) => ({
         start_date,
-        end_date: end_date ?? start_date,
-        items: items.map(({ price, quantity }) => ({ price: priceOf(price).id, quantity })),
+        end_date: end_date ?? start_date + 366 * 86_400,
+        items: items.map((one) => ({ ...one, price: priceOf(one.price).id })),
+        discounts,
       }));
       return schedule;
     });

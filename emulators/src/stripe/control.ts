@@ -28,6 +28,12 @@ const Control = z.object({
   /** Moves the user's subscriptions to the end of their period. */
   advance: z.boolean().default(false),
   declining: z.boolean().optional(),
+  /** Whether the payer's bank must confirm the next payment. */
+  confirming: z.boolean().optional(),
+  /** Whether the customer has no card. */
+  cardless: z.boolean().optional(),
+  /** Pays the newest open invoice on its hosted page. */
+  payInvoice: z.boolean().default(false),
   /** Settles the open Pix or boleto: paid or expired. */
   promised: z.enum(["paid", "lapsed"]).optional(),
   /** Centavos of the last payment to refund, as in the dashboard. */
@@ -96,6 +102,8 @@ export function controlPages({ store, billing, returns, webhooks }: Options): Fa
     if (form) forms.set(customer, form);
     setMember(store.classic, customer, kind && kind === "classic");
     setMember(store.declining, customer, change.declining);
+    setMember(store.confirming, customer, change.confirming);
+    setMember(store.cardless, customer, change.cardless);
     setMember(store.unreachable, customer, change.unreachable);
   }
 
@@ -131,6 +139,10 @@ export function controlPages({ store, billing, returns, webhooks }: Options): Fa
     if (promised)
       for (const one of promisesOf(store, customer)) billing.settlePromise(one, promised === "paid");
     if (change.advance) billing.advance(customer);
+    const open = [...store.invoices.values()].findLast(
+      (one) => one.customer === customer && one.status === "open",
+    );
+    if (open && change.payInvoice) billing.payInvoice(open);
     const paid = [...store.invoices.values()].findLast(
       (one) => one.customer === customer && one.status === "paid",
     );

@@ -1,4 +1,11 @@
-import { type InvoiceLine, newId, type Price, type Subscription, type SubscriptionItem } from "./store.ts";
+import {
+  type InvoiceLine,
+  newId,
+  type Price,
+  type StripeStore,
+  type Subscription,
+  type SubscriptionItem,
+} from "./store.ts";
 
 /** Returns a period's end; both times in seconds, months by the calendar. */
 export function endOfPeriod(start: number, interval: "month" | "year"): number {
@@ -20,9 +27,7 @@ const partLeft = ({ current_period_start: start, current_period_end: end }: Subs
   Math.min(1, Math.max(0, (end - at) / (end - start)));
 
 /** Returns the invoice lines of a price change: credit for the unused old price, charge of the new one. */
-export function prorationLines(subscription: Subscription, price: Price, at: number): NewLine[] {
-  const [item] = subscription.items.data;
-  if (!item) return [];
+export function prorationLines(item: SubscriptionItem, price: Price, at: number): NewLine[] {
   const left = partLeft(item, at);
   const isSamePeriod = item.price.recurring.interval === price.recurring.interval;
   const end = item.current_period_end;
@@ -42,8 +47,8 @@ export function prorationLines(subscription: Subscription, price: Price, at: num
 }
 
 /** Returns the cost of a price change at a time, in centavos. */
-export const proration = (subscription: Subscription, price: Price, at: number): number =>
-  Math.max(0, totalOf(prorationLines(subscription, price, at)));
+export const proration = (item: SubscriptionItem, price: Price, at: number): number =>
+  Math.max(0, totalOf(prorationLines(item, price, at)));
 
 export const totalOf = (lines: NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
@@ -60,13 +65,14 @@ export function lineOf(
   subscription: Subscription,
   { item, amount, start, end, proration }: NewLine,
 ): InvoiceLine {
+  const off = amount > 0 ? amount - discounted(subscription, amount, start) : 0;
   const { price } = item;
   return {
     id: newId("il"),
     object: "line_item",
     amount,
     currency: subscription.currency,
-    discount_amounts: [],
+    discount_amounts: off > 0 ? [{ amount: off, discount: subscription.discounts?.[0]?.id }] : [],
     taxes: [],
     period: { start, end },
     pricing: { type: "price_details", price_details: { price: price.id, product: price.product } },
@@ -89,3 +95,28 @@ export const itemOf = (price: Price, start: number): SubscriptionItem => ({
   current_period_start: start,
   current_period_end: endOfPeriod(start, price.recurring.interval),
 });
+
+/** Returns what the subscription's coupons leave of an amount at a moment. */
+export function discounted({ discounts = [] }: Subscription, amount: number, at: number): number {
+  const alive = discounts.filter(({ end }) => end === null || end > at);
+  return alive.reduce((left, { source: { coupon } }) => {
+    const off = coupon.percent_off === null ? (coupon.amount_off ?? 0) : (left * coupon.percent_off) / 100;
+    return Math.max(0, left - Math.round(off));
+  }, amount);
+}
+
+/** Returns the next invoice's amount and time: of the scheduled phase, or of the items as they are. */
+export function nextInvoiceOf(subscription: Subscription, { schedules, prices }: StripeStore) {
+  const at = Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
+  const phase = schedules
+    .get(subscription.schedule ?? "")
+    ?.phases.find(({ start_date }) => start_date === at);
+  const due = subscription.items.data.filter(({ current_period_end }) => current_period_end === at);
+  const amounts = phase
+    ? phase.items.map(({ price, quantity }) => (prices.get(price)?.unit_amount ?? 0) * quantity)
+    : due.map(({ price, quantity }) => price.unit_amount * quantity);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const kept = new Set(phase?.discounts?.map(({ discount }) => discount));
+  const discounts = subscription.discounts?.filter(({ id }) => !phase || kept.has(id));
+  return { amount_due: discounted({ ...subscription, discounts }, total, at), period_end: at };
+}

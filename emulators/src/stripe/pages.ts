@@ -56,9 +56,25 @@ export function stripePages({ store, billing, returns, webhooks }: Options): Fas
       if (deed === "decline") return reply.redirect(`/dev/stripe/checkout/${params.id}?recusado=1`, 303);
       if (deed === "cancel") return reply.redirect(session.cancel_url, 303);
       const { success_url } = session;
-      if (deed === "pix" || deed === "boleto") billing.promise(session);
+      if (deed === "pix" || deed === "boleto") billing.promise(session, deed);
       else billing.pay(session);
       return reply.redirect(success_url.replace("{CHECKOUT_SESSION_ID}", session.id), 303);
+    });
+
+    app.get<ById>("/invoice/:id", async ({ params }, reply) => {
+      const invoice = store.invoices.get(params.id);
+      reply.type(html);
+      if (!invoice) return reply.code(404).send(page("Fatura", "<p>Esta fatura não existe.</p>"));
+      const form =
+        invoice.status === "open"
+          ? '<form method="post"><button name="deed" value="pay">Pagar</button></form>'
+          : `<p>${invoice.status === "paid" ? "Paga." : "Cancelada."}</p>`;
+      return reply.send(page("Fatura (simulada)", `<p>${money(invoice.amount_due)}</p>${form}`));
+    });
+    app.post<ById>("/invoice/:id", async ({ params }, reply) => {
+      const invoice = store.invoices.get(params.id);
+      if (invoice) billing.payInvoice(invoice);
+      return reply.redirect(`/dev/stripe/invoice/${params.id}`, 303);
     });
 
     await app.register(portalPages({ store, billing }));

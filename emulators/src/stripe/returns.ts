@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { missing } from "./refusals.ts";
-import { type Invoice, newId, type StripeStore } from "./store.ts";
+import { type Invoice, newId, nowSeconds, type StripeStore } from "./store.ts";
 import type { StripeWebhooks } from "./webhooks.ts";
 
 /** Returns the charge's id, which has the number of its payment. */
@@ -16,13 +16,23 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
     return theirs.reduce((sum, one) => sum + one.amount, 0);
   }
 
-  const chargeOf = ({ payment_intent, customer, amount_paid }: Invoice) => ({
+  const chargeOf = ({ payment_intent, customer, amount_paid, method, status_transitions }: Invoice) => ({
     id: chargeIdOf(payment_intent),
     object: "charge",
+    created: status_transitions.paid_at ?? nowSeconds(),
     customer,
     payment_intent,
+    paid: true,
     amount: amount_paid,
     amount_refunded: refundedOf(payment_intent),
+    disputed: [...store.disputes.values()].some((one) => one.payment_intent === payment_intent),
+    payment_method_details: { type: method === "boleto" || method === "pix" ? method : "card" },
+    receipt_url: null,
+    refunds: {
+      object: "list",
+      has_more: false,
+      data: [...store.refunds.values()].filter((one) => one.payment_intent === payment_intent).reverse(),
+    },
   });
 
   return {
@@ -34,7 +44,9 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
       const id = newId("re");
       const hasFailed = store.unreachable.has(invoice.customer);
       const status = hasFailed ? "failed" : "succeeded";
-      const refund = { id, object: "refund", payment_intent, amount, metadata, status };
+      const charge = chargeIdOf(payment_intent);
+      const made = { created: nowSeconds(), charge, payment_intent, amount };
+      const refund = { id, object: "refund", ...made, metadata, status };
       store.refunds.set(refund.id, refund);
       if (hasFailed) announce("refund.failed", refund);
       else announce("charge.refunded", chargeOf({ ...invoice, payment_intent }));
@@ -55,7 +67,8 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
       if (deed === "open") {
         const id = newId("du");
         const status = "needs_response" as const;
-        const dispute = { id, object: "dispute", charge, payment_intent, amount, status };
+        const created = nowSeconds();
+        const dispute = { id, object: "dispute", created, charge, payment_intent, amount, status };
         store.disputes.set(id, dispute);
         announce("charge.dispute.created", dispute);
         return;
@@ -71,20 +84,30 @@ export function createReturns(store: StripeStore, { announce }: Pick<StripeWebho
 export type StripeReturns = ReturnType<typeof createReturns>;
 
 type ById = { Params: { id: string } };
-const OfPayment = z.object({ payment_intent: z.string() });
+const OfPayment = z.object({ payment_intent: z.string().optional(), charge: z.string().optional() });
 
 /** Calls about refunds and disputes. */
 export function returnsApi(store: StripeStore, returns: StripeReturns): FastifyPluginAsync {
-  const listOf = <One extends { payment_intent: string }>(
+  const listOf = <One extends { payment_intent: string; charge: string }>(
     url: string,
     kept: Map<string, One>,
     query: unknown,
   ) => {
-    const { payment_intent } = OfPayment.parse(query);
-    const data = [...kept.values()].filter((one) => one.payment_intent === payment_intent).reverse();
+    const { charge, payment_intent } = OfPayment.parse(query);
+    const data = [...kept.values()]
+      .filter((one) => (charge ? one.charge === charge : one.payment_intent === payment_intent))
+      .reverse();
     return { object: "list", url: `/v1${url}`, has_more: false, data };
   };
   return async (app) => {
+    app.get("/charges", async ({ query }) => {
+      const { customer } = z.object({ customer: z.string() }).parse(query);
+      const data = [...store.invoices.values()]
+        .filter((one) => one.customer === customer && one.status === "paid" && one.amount_paid > 0)
+        .map((one) => returns.chargeOf(one))
+        .reverse();
+      return { object: "list", url: "/v1/charges", has_more: false, data };
+    });
     app.get<ById>("/charges/:id", async ({ params: { id } }) => {
       const intent = id.replace("ch_", "pi_");
       const invoice = [...store.invoices.values()].find((one) => one.payment_intent === intent);

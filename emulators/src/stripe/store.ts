@@ -36,6 +36,7 @@ export type Subscription = StripeObject & {
   ended_at: number | null;
   schedule: string | null;
   latest_invoice: string | null;
+  discounts?: Discount[] | undefined;
   items: {
     object: "list";
     has_more: boolean;
@@ -61,21 +62,57 @@ export type Invoice = StripeObject & {
   lines: { object: "list"; has_more: boolean; data: InvoiceLine[] };
   amount_due: number;
   amount_paid: number;
-  status: "open" | "paid" | "void";
+  status: "draft" | "open" | "paid" | "void" | "uncollectible";
   status_transitions: { paid_at: number | null };
   parent: { type: string; subscription_details: { subscription: string } };
   /** Internal: the payment of this invoice. */
   payment_intent: string;
+  /** Internal: how it is, or will be, paid; a card without one. */
+  method?: "boleto" | "pix" | "bank" | undefined;
+  /** Internal: the price that an item gets when this invoice is paid (a pending update). */
+  pending_change?: { item: string; price: string; at: number } | undefined;
+};
+
+/** A coupon on a subscription, as Stripe lists it. */
+export type Discount = {
+  id: string;
+  object: "discount";
+  end: number | null;
+  source: {
+    type: "coupon";
+    coupon: {
+      id: string;
+      object: "coupon";
+      duration: "once" | "repeating" | "forever";
+      percent_off: number | null;
+      amount_off: number | null;
+    };
+  };
+};
+
+export type Refund = StripeObject & {
+  created: number;
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  status: string;
 };
 
 export type Dispute = StripeObject & {
+  created: number;
   charge: string;
   payment_intent: string;
   amount: number;
   status: "needs_response" | "won" | "lost";
 };
 
-type Phase = { start_date: number; end_date: number; items: { price: string; quantity: number }[] };
+type PhaseDiscount = { discount: string };
+type Phase = {
+  start_date: number;
+  end_date: number;
+  items: { price: string; quantity: number; discounts?: PhaseDiscount[] | undefined }[];
+  discounts?: PhaseDiscount[] | undefined;
+};
 
 export type Schedule = StripeObject & {
   subscription: string;
@@ -116,11 +153,15 @@ export function createStripeStore() {
     subscriptions: new Map<string, Subscription>(),
     invoices: new Map<string, Invoice>(),
     schedules: new Map<string, Schedule>(),
-    refunds: new Map<string, StripeObject & { payment_intent: string; amount: number; status: string }>(),
+    refunds: new Map<string, Refund>(),
     disputes: new Map<string, Dispute>(),
     portals: new Map<string, { customer: string; returnUrl: string }>(),
     /** Answers by idempotency key, with the request. */
     answered: new Map<string, { asked: string; answer: unknown }>(),
+    /** Customers whose bank must confirm the next payment (3-D Secure). */
+    confirming: new Set<string>(),
+    /** Customers without a card: they paid by Pix or boleto. */
+    cardless: new Set<string>(),
     /** Customers whose next payment is declined. */
     declining: new Set<string>(),
     /** Customers whose refunds fail at once. */

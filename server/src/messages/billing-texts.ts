@@ -111,8 +111,16 @@ export const billingTexts = {
   NAO_CONFIRMADO: {
     subject: "O seu pagamento não foi confirmado",
     happened:
-      "O Pix ou boleto da sua assinatura não foi pago a tempo. Nada foi cobrado, e você continua no plano gratuito.",
+      "O primeiro pagamento da sua assinatura não foi feito. Nada foi cobrado, e você continua no plano gratuito.",
     advice: "Se ainda quiser o premium, escolha o plano outra vez.",
     ...plans,
+  },
+  A_PAGAR: {
+    subject: "Falta pagar ⟦valor⟧",
+    happened: "O seu pedido do plano ⟦plan⟧ foi feito, e falta pagar ⟦valor⟧.",
+    advice:
+      "O código do Pix, o boleto ou a página do banco está na sua assinatura, com o prazo. O premium começa, ou " +
+      "continua, quando o pagamento for confirmado.",
+    ...mine,
   },
 } as const satisfies Record<string, AccountText>;

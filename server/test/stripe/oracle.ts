@@ -33,14 +33,14 @@ export type Expected = {
   hasAccess: boolean;
   isOver: boolean;
   isEnding: boolean;
-  /** Whether an administrator must decide: an active subscription at a price of no plan. */
+  /** Whether an administrator must decide: a price of no plan, or collection that is paused. */
   needsDecision: boolean;
   payment: { amount: number; currency: string } | null;
 };
 
 /**
- * Statuses in which the user has premium. Stripe calls trialing and active "safe to provision"; for past_due
- * the seller decides, and the product gives premium while Stripe retries.
+ * Statuses in which a period that was paid gives premium. Stripe calls trialing and active "safe to provision"; for
+ * past_due the seller decides, and the product gives premium while Stripe retries.
  */
 const provisioned = new Set<StripeState["status"]>(["trialing", "active", "past_due"]);
 /** Terminal statuses, which Stripe never changes. */
@@ -52,7 +52,7 @@ export function expectedOf(state: StripeState): Expected {
     hasAccess: provisioned.has(state.status),
     isOver,
     isEnding: !isOver && state.cancel !== "none",
-    needsDecision: !isOver && !state.isPlanPrice,
+    needsDecision: !isOver && (!state.isPlanPrice || state.isCollectionPaused),
     payment: state.paid && state.paid.amount > 0 ? state.paid : null,
   };
 }

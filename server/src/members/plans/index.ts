@@ -3,6 +3,7 @@ export {
   findPlan,
   findPlanName,
   findPlanOfPrice,
+  findPlansByUuid,
   findPlansOfPrices,
   insertPlan,
   lockSoldPlan,

@@ -50,6 +50,16 @@ export async function findPlansOfPrices(db: Db, stripePriceIds: string[]) {
     .execute();
 }
 
+/** Returns the plans that still exist. */
+export async function findPlansByUuid(db: Db, uuids: string[]) {
+  if (uuids.length === 0) return [];
+  return db
+    .selectFrom("planos")
+    .select(["id", "uuid", "name", "price_centavos"])
+    .where("uuid", "in", uuids)
+    .execute();
+}
+
 /** Returns a plan's current name. */
 export async function findPlanName(db: Db, id: number): Promise<string> {
   const { name } = await db

@@ -11,12 +11,20 @@ export type NewCaso = {
   detalhe?: string;
 };
 
-/** Opens a case once; a later event does not reopen a closed case. Returns whether it is new. */
+/**
+ * Opens a case once. One that a person closed stays closed; one that closed by itself opens again. Returns whether it
+ * was opened.
+ */
 export async function insertCaso(tx: Tx, caso: NewCaso, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("casos_de_cobranca")
     .values({ ...caso, aberto_em: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["stripe_subscription_id", "tipo", "detalhe"])
+        .doUpdateSet({ aberto_em: now, resolvido_em: null, resolucao: null })
+        .where("casos_de_cobranca.resolucao", "=", "SOZINHA"),
+    )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

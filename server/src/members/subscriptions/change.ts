@@ -4,9 +4,11 @@ import type Stripe from "stripe";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { isCardRefusal } from "../../platform/stripe/stripe.ts";
-import { findPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
-import { applySubscription } from "./apply.ts";
+import { findPlan, findPlansOfPrices, type PlanRow, syncSoldPlan } from "../plans/index.ts";
 import type { Paying } from "./checkout.ts";
+import { readCustomer } from "./ledger/read-customer.ts";
+import { payPageOf, withdrawPendingChange } from "./pending-change.ts";
+import { phaseOf } from "./phase.ts";
 import { idOf, isCancelled, withoutEnd } from "./provider-facts.ts";
 import { findCurrent } from "./subscriptions.queries.ts";
 
@@ -18,6 +20,8 @@ type Change = {
   plan: PlanRow;
   price: string;
   told: Stripe.Subscription;
+  /** All items; only the plan's is changed. */
+  items: Stripe.SubscriptionItem[];
   item: Stripe.SubscriptionItem;
   isNow: boolean;
 };
@@ -50,24 +54,27 @@ export async function previewPlanChange(
 }
 
 /**
- * Changes the plan for the previewed amount. Idempotent.
+ * Changes the plan for the previewed amount. Idempotent. Returns the page where the payer must act first: the bank's,
+ * or that of the Pix or boleto.
  * @throws AppError change-outdated where the amount differs by now, card-refused, and what the preview throws
  */
 export async function savePlanChange(
   paying: Paying,
   user: CurrentUser,
   shown: { plan_uuid: string; valor: number; momento: number },
-): Promise<void> {
+): Promise<string | undefined> {
   const age = paying.clock.now().getTime() / 1000 - shown.momento;
   if (age < -60 || age > shownSeconds) throw new AppError("change-outdated");
-  await unlessUnavailable(async () => {
+  return unlessUnavailable(async () => {
     const change = await readChange(paying, user.id, shown.plan_uuid);
+    let page: string | undefined;
     if (change.isNow) {
       const centavos = await askAmount(paying, change, shown.momento);
       if (centavos !== Math.round(shown.valor * 100)) throw new AppError("change-outdated");
-      await changeNow(paying, change, shown.momento);
+      page = await changeNow(paying, change, shown.momento);
     } else await changeAtPeriodEnd(paying, change);
-    await paying.db.transaction().execute((tx) => applySubscription(paying, tx, change.told.id, user.id));
+    await readCustomer(paying, idOf(change.told.customer));
+    return page;
   });
 }
 
@@ -81,7 +88,7 @@ export async function withdrawPlanChange(paying: Paying, user: CurrentUser): Pro
     if (!held) throw new AppError("subscription-not-found");
     const told = await paying.stripe.subscriptions.retrieve(held.stripe_subscription_id);
     await releaseSchedule(paying, told);
-    await paying.db.transaction().execute((tx) => applySubscription(paying, tx, told.id, user.id));
+    await readCustomer(paying, idOf(told.customer));
   });
 }
 
@@ -97,9 +104,27 @@ async function readChange(paying: Paying, userId: number, planUuid: string): Pro
   if (plan.duration_days > 0) throw new AppError("already-subscribed", { detail: toDays });
   const price = plan.stripe_price_id ?? (await firstPriceOf(paying, plan));
   const told = await stripe.subscriptions.retrieve(held.stripe_subscription_id);
-  const [item] = told.items.data;
+  const items = await findItems(stripe, told);
+  const item = await findPlanItem(paying, items);
   if (!price || !item) throw new Error("the plan changed this very moment");
-  return { plan, price, told, item, isNow: paysMore(plan, item) };
+  return { plan, price, told, items, item, isNow: paysMore(plan, item) };
+}
+
+/** Returns all items; a subscription itself lists only its first ten. */
+async function findItems(stripe: Paying["stripe"], { id, items }: Stripe.Subscription) {
+  if (!items.has_more) return items.data;
+  return stripe.subscriptionItems.list({ subscription: id, limit: 100 }).autoPagingToArray({ limit: 1_000 });
+}
+
+/** Returns the item of the dearest plan by its price, wherever it stands; without one, an only item. */
+async function findPlanItem({ db }: Paying, items: Stripe.SubscriptionItem[]) {
+  const plans = await findPlansOfPrices(
+    db,
+    items.map(({ price }) => price.id),
+  );
+  const plan = plans.toSorted((one, other) => other.price_centavos - one.price_centavos)[0];
+  const known = items.find(({ price }) => price.id === plan?.stripe_price_id);
+  return known ?? (items.length === 1 ? items[0] : undefined);
 }
 
 /** Creates a plan's first price; concurrent calls return the recorded one. */
@@ -143,24 +168,38 @@ async function askAmount({ stripe }: Paying, change: Change, proration_date: num
   return amount_due;
 }
 
-async function changeNow(paying: Paying, change: Change, proration_date: number): Promise<void> {
+/** Changes at once; returns the page where the payer must act first, if there is one. */
+async function changeNow(
+  paying: Paying,
+  change: Change,
+  proration_date: number,
+): Promise<string | undefined> {
   const { told, price } = change;
+  const { stripe } = paying;
+  if (told.pending_update?.subscription_items?.some((item) => item.price.id === price))
+    return payPageOf(paying, told);
+  await withdrawPendingChange(paying, told);
   await releaseSchedule(paying, told);
-  await paying.stripe.subscriptions.update(
+  const updated = await stripe.subscriptions.update(
     told.id,
     {
       items: itemsOf(change),
       proration_behavior: "always_invoice",
       proration_date,
-      // A failed payment leaves the subscription unchanged.
-      payment_behavior: "error_if_incomplete",
-      ...withoutEnd(told),
+      // Until it is paid the subscription stays as it is.
+      payment_behavior: "pending_if_incomplete",
     },
     { idempotencyKey: `change-${told.id}-${price}-${proration_date}` },
   );
+  if (updated.pending_update) return payPageOf(paying, updated);
+  if (isCancelled(told)) await stripe.subscriptions.update(told.id, withoutEnd(told));
+  return undefined;
 }
 
-async function changeAtPeriodEnd({ stripe }: Paying, { plan, price, told, item }: Change): Promise<void> {
+async function changeAtPeriodEnd(
+  { stripe }: Paying,
+  { plan, price, told, items, item }: Change,
+): Promise<void> {
   if (isCancelled(told)) {
     // A schedule holds the subscription's end, so release it before removing the end.
     await releaseSchedule({ stripe }, told);
@@ -175,11 +214,11 @@ async function changeAtPeriodEnd({ stripe }: Paying, { plan, price, told, item }
     end_behavior: "release",
     proration_behavior: "none",
     phases: [
-      { start_date, end_date, items: [{ price: item.price.id, quantity: 1 }] },
+      { ...phaseOf(told, items), start_date, end_date },
       {
+        ...phaseOf(told, items, { from: item, price }),
         start_date: end_date,
         duration: { interval: plan.interval, interval_count: 1 },
-        items: [{ price, quantity: 1 }],
         proration_behavior: "none",
       },
     ],

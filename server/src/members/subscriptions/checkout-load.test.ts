@@ -127,9 +127,10 @@ test("an account deleted during a checkout leaves no customer at Stripe", async 
 });
 
 test("a user can sign in while Stripe is asked about their subscription", async () => {
-  const session_id = sessionOf(await press(await openCheckout(), { deed: "pay" }));
-  await shop.control({});
-  const provider = hold(/^GET \/v1\/subscriptions\//);
+  const page = await openCheckout();
+  await shop.control({ webhooks: "lost" });
+  const session_id = sessionOf(await press(page, { deed: "pay" }));
+  const provider = hold(/^GET \/v1\/subscriptions\?/);
   const verifying = post("verify-session", { session_id });
   await provider.waiting(1);
   expect(await signInAs(shop.api.deps, shop.user)).toHaveProperty("authorization");

@@ -10,8 +10,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { isMissing, refusalOf } from "../../platform/stripe/stripe.ts";
 import type { Db } from "../../tables.ts";
 import { findPlan, lockSoldPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
-import type { Billing } from "./apply.ts";
-import { applyCheckout, syncCheckout } from "./apply-checkout.ts";
+import type { Billing } from "./billing.ts";
 import {
   type CheckoutStatus,
   findCheckout,
@@ -21,8 +20,8 @@ import {
   insertCheckout,
   setCheckoutStatus,
 } from "./checkouts.queries.ts";
-import { setCustomer } from "./customers.queries.ts";
-import { subscriptionsJobs } from "./subscriptions.jobs.ts";
+import { findCustomerOf, setCustomer } from "./customers.queries.ts";
+import { readCustomer } from "./ledger/read-customer.ts";
 import {
   type BillingUser,
   findBillingUser,
@@ -101,10 +100,12 @@ async function tryCheckout(
   }
 }
 
-/** Syncs a user's earlier checkouts: one that was paid without a webhook must not be paid again. */
+/** Reads the user again if a checkout is open: one that was paid without a webhook must not be paid again. */
 async function syncCheckouts(paying: Paying, userId: number): Promise<void> {
   try {
-    for (const id of await findOpenCheckoutsOf(paying.db, userId)) await syncCheckout(paying, id);
+    const open = await findOpenCheckoutsOf(paying.db, userId);
+    const customer = await findCustomerOf(paying.db, userId);
+    if (customer && open.length > 0) await readCustomer(paying, customer);
   } catch (error) {
     throw new AppError("checkout-unavailable", { cause: error });
   }
@@ -205,7 +206,7 @@ async function makeCustomer(
     .update(JSON.stringify({ ...facts, from }))
     .digest("hex");
   const { id: to } = await stripe.customers.create(facts, { idempotencyKey: `customer-${asked}` });
-  if (await setCustomer(db, id, { from, to })) return to;
+  if (await setCustomer(db, id, { from, to, isNew: true })) return to;
   const customer = { stripe_customer_id: to, checkouts: [], subscriptions: [] };
   await db.transaction().execute((tx) => queue.enqueue(tx, subscriptionsJobs.subscriptionsForget, customer));
   if (!(await findBillingUser(db, id))) throw new AppError("unauthenticated");
@@ -221,17 +222,14 @@ export async function verifyCheckout(
   user: CurrentUser,
   sessionId: string,
 ): Promise<{ status: CheckoutStatus; subscription: Subscription | null }> {
-  const { db, stripe } = paying;
+  const { db } = paying;
   const checkout = await findCheckout(db, sessionId);
   if (checkout?.user_id !== user.id) throw new AppError("payment-session-not-found");
-  const session = await stripe.checkout.sessions.retrieve(sessionId).catch((error: unknown) => {
-    throw new AppError(isMissing(error) ? "payment-session-not-found" : "checkout-unavailable", {
-      cause: error,
-    });
-  });
-  const status = await unlessUnavailable(() =>
-    db.transaction().execute(async (tx) => applyCheckout(paying, tx, session)),
-  );
+  const customer = await findCustomerOf(db, user.id);
+  if (customer && checkout.status === "open") await unlessUnavailable(() => readCustomer(paying, customer));
+  const now = await findCheckout(db, sessionId);
+  if (!now) throw new AppError("payment-session-not-found");
+  const status = now.status === "open" && now.pendente ? "pending" : now.status;
   const subscription = (await findSubscriptions(db, [user.uuid])).get(user.uuid) ?? null;
   return { status, subscription };
 }

@@ -1,15 +1,20 @@
 import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { z } from "zod";
 
-/** The subject of an event. The product reads it again by id, so the event's format does not matter. */
-export type EventSubject =
-  | "checkout"
-  | "subscription"
-  | "invoice"
-  | "charge"
-  | "refund"
-  | "dispute"
-  | "customer";
+/** What an event is about. It only says that the customer changed: everything is read again from Stripe. */
+export const eventSubjects = [
+  "checkout",
+  "subscription",
+  "schedule",
+  "invoice",
+  "payment",
+  "invoice-payment",
+  "charge",
+  "refund",
+  "dispute",
+  "customer",
+] as const;
+export type EventSubject = (typeof eventSubjects)[number];
 
 /** Events that the product handles; the webhook endpoint must subscribe to all of them. */
 const subjects = {
@@ -18,18 +23,36 @@ const subjects = {
   "checkout.session.async_payment_failed": "checkout",
   "checkout.session.expired": "checkout",
   "customer.deleted": "customer",
+  "customer.updated": "customer",
   "customer.subscription.created": "subscription",
   "customer.subscription.updated": "subscription",
   "customer.subscription.deleted": "subscription",
   "customer.subscription.paused": "subscription",
   "customer.subscription.resumed": "subscription",
+  "subscription_schedule.updated": "schedule",
+  "subscription_schedule.released": "schedule",
+  "subscription_schedule.canceled": "schedule",
+  "invoice.created": "invoice",
+  "invoice.finalized": "invoice",
   "invoice.paid": "invoice",
   "invoice.payment_failed": "invoice",
+  "invoice.payment_action_required": "invoice",
+  "invoice.voided": "invoice",
+  "invoice.marked_uncollectible": "invoice",
+  "invoice_payment.paid": "invoice-payment",
+  "payment_intent.processing": "payment",
+  "payment_intent.requires_action": "payment",
+  "payment_intent.payment_failed": "payment",
   "charge.refunded": "charge",
   "charge.refund.updated": "refund",
+  "refund.created": "refund",
+  "refund.updated": "refund",
   "refund.failed": "refund",
   "charge.dispute.created": "dispute",
+  "charge.dispute.updated": "dispute",
   "charge.dispute.closed": "dispute",
+  "charge.dispute.funds_withdrawn": "dispute",
+  "charge.dispute.funds_reinstated": "dispute",
 } as const satisfies Record<string, EventSubject>;
 
 export const stripeEvents = Object.keys(subjects);
@@ -40,7 +63,7 @@ export type ProviderEvent = {
   subject: EventSubject;
   /** Id of the event's object. */
   objectId: string;
-  /** The customer of a snapshot event; thin events have none. */
+  /** The customer, where the event names it; thin events name none. */
   customer: string | undefined;
 };
 
@@ -52,6 +75,7 @@ export function readEventSubject(event: z.output<typeof StripeWebhook>): Provide
   const object = data?.object;
   const objectId = related?.id ?? object?.id;
   if (!subject || !objectId) return undefined;
-  const customer = object?.customer;
-  return { id, type, subject, objectId, customer: typeof customer === "object" ? customer?.id : customer };
+  const named = object?.customer;
+  const customer = typeof named === "object" ? named?.id : named;
+  return { id, type, subject, objectId, customer: subject === "customer" ? objectId : customer };
 }

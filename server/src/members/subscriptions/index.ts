@@ -8,6 +8,8 @@ export {
   billingOf,
   deleteCustomer,
   expireSubscriptions,
+  readDue,
+  readOwner,
   reconcileSubscriptions,
 } from "./scheduled.ts";
 export {

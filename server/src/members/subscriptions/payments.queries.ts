@@ -25,17 +25,6 @@ export async function recordPayment(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Locks a payment until the transaction ends; returns whether it exists. */
-export async function lockPayment(tx: Tx, stripe_invoice_id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("pagamentos")
-    .select("stripe_invoice_id")
-    .where("stripe_invoice_id", "=", stripe_invoice_id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Sets how much of a payment was refunded and when (zero clears both), and whether the last refund failed. */
 export async function setReturned(
   tx: Tx,
@@ -52,27 +41,13 @@ export async function setReturned(
   await tx.updateTable("pagamentos").set(change).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
 }
 
-/** Returns payments that an older release recorded without plan and price. */
-export async function findUnsold(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("pagamentos")
-    .select("stripe_invoice_id")
-    .where("moeda", "is", null)
-    .orderBy("pago_em", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ stripe_invoice_id }) => stripe_invoice_id);
-}
-
-type Sold = { plan_name: string | undefined; preco_centavos: number | undefined; moeda: string };
-
-/** Adds known plan, price and currency to a payment. */
-export async function setSold(db: Db, stripe_invoice_id: string, { moeda, ...sold }: Sold): Promise<void> {
-  await db
-    .updateTable("pagamentos")
-    .set({ moeda, plan_name: sold.plan_name ?? null, preco_centavos: sold.preco_centavos ?? null })
-    .where("stripe_invoice_id", "=", stripe_invoice_id)
-    .execute();
+/** Sets how a payment was made, and its receipt's page. */
+export async function setPaidBy(
+  tx: Tx,
+  stripe_invoice_id: string,
+  paidBy: { metodo: string | null; recibo_url: string | null },
+): Promise<void> {
+  await tx.updateTable("pagamentos").set(paidBy).where("stripe_invoice_id", "=", stripe_invoice_id).execute();
 }
 
 /** Deletes a trial's invoices of 0, which older releases recorded as payments. */

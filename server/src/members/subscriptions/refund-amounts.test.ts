@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type PaidLine, paidStartOf, readPaidLine, valueAfter } from "./refund-amounts.ts";
+import { readLine } from "./ledger/read-invoice.ts";
+import { type PaidLine, paidStartOf, valueAfter } from "./refund-amounts.ts";
 
 const day = 86_400;
 const line = (amount: number, from: number, to: number): PaidLine => ({
@@ -64,9 +65,11 @@ describe("a span that has no length", () => {
 });
 
 describe("an invoice's line", () => {
-  type Line = Parameters<typeof readPaidLine>[0];
-  const read = (more: Partial<Line>) =>
-    readPaidLine({ amount: 1000, period: { start: 1, end: 2 }, ...more } as Line);
+  type Line = Parameters<typeof readLine>[0];
+  const read = (more: Partial<Line>) => {
+    const { net: amount, start, end } = readLine({ amount: 1000, period: { start: 1, end: 2 }, ...more } as Line);
+    return { amount, start, end };
+  };
   const tax = (amount: number, tax_behavior: "exclusive" | "inclusive") =>
     ({ amount, tax_behavior }) as NonNullable<Line["taxes"]>[number];
 

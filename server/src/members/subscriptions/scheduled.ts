@@ -1,32 +1,22 @@
 import { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { createStripe, isMissing, keyRefusalOf, refusalOf } from "../../platform/stripe/stripe.ts";
 import type { JobPayload } from "../../platform/queue.ts";
-import {
-  createStripe,
-  isMissing,
-  keyRefusalOf,
-  refusalOf,
-  type StripeClient,
-} from "../../platform/stripe/stripe.ts";
-import { applySubscription, type Billing } from "./apply.ts";
-import { syncCheckout } from "./apply-checkout.ts";
-import { reconcilePayments } from "./backfill.ts";
-import { applyEnd, closeAtProvider } from "./end.ts";
-import { stripeEvents } from "./events.ts";
+import type { Billing } from "./billing.ts";
 import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
-import {
-  findExpired,
-  findToReconcile,
-  findUnclaimed,
-  markCanceled,
-  purgeEvents,
-} from "./subscriptions.queries.ts";
-import { applyEvent } from "./webhook.ts";
+import { closeAtProvider, closeSubscriptionOf } from "./end.ts";
+import { stripeEvents } from "./events.ts";
+import { deleteCustomerRow, findDueCustomers, requestReading } from "./ledger/mirror.queries.ts";
+import { enqueueReading } from "./ledger/read-customer.ts";
+import { deleteUnpaid } from "./payments.queries.ts";
+import { findExpired, findPayer, findUnclaimed, markCanceled, purgeEvents } from "./subscriptions.queries.ts";
+import { readEnqueued, receiveEvent } from "./webhook.ts";
 
 /** Days that events are remembered; Stripe repeats them for three. */
 const eventDays = 30;
+/** Milliseconds after which a customer is read again without an event. */
+const unreadMs = 20 * 3_600_000;
 
 /** Returns the billing dependencies; undefined without a configured provider. */
 export function billingOf(deps: Deps): Billing | undefined {
@@ -35,7 +25,7 @@ export function billingOf(deps: Deps): Billing | undefined {
 }
 
 /** A worker's dependencies; the provider may be missing. */
-type Worker = Omit<Billing, "stripe"> & { stripe: StripeClient | undefined };
+type Worker = Omit<Billing, "stripe"> & { stripe: Billing["stripe"] | undefined };
 
 /**
  * Returns the billing dependencies.
@@ -46,102 +36,93 @@ function requireProvider({ stripe, ...worker }: Worker): Billing {
   return { ...worker, stripe };
 }
 
-/** Syncs everything that may have changed without a webhook. */
+/** Mirrors the customer that an event is about. */
+export async function readOwner(worker: Worker, asked: JobPayload<typeof subscriptionsJobs.subscriptionsRead>): Promise<void> {
+  await readEnqueued(requireProvider(worker), asked);
+}
+
+/** Enqueues readings of all customers whom nobody read lately, and of events that never arrived. */
 export async function reconcileSubscriptions(worker: Worker): Promise<void> {
   const { db, clock, log } = worker;
-  await purgeEvents(db, dayBeforeOf(clock.now(), eventDays));
-  const { subscriptions, checkouts, hasPayments } = await findToReconcile(db);
-  const isIdle = subscriptions.length + checkouts.length === 0 && !hasPayments;
-  if (isIdle && !worker.stripe) return;
+  const now = clock.now();
+  await purgeEvents(db, dayBeforeOf(now, eventDays));
+  await deleteUnpaid(db);
+  const since = new Date(now.getTime() - unreadMs);
+  const due = await findDueCustomers(db, now, since);
+  if (due.length === 0 && !worker.stripe) return;
   const billing = requireProvider(worker);
-  await doEach(log, [
-    () => applyLostEvents(billing),
-    ...checkouts.map(
-      ({ stripe_session_id: id }) =>
-        () =>
-          syncCheckout(billing, id),
-    ),
-    ...subscriptions.map(
-      ({ stripe_subscription_id: id, user_id }) =>
-        () =>
-          db.transaction().execute(async (tx) => {
-            if (user_id !== null) await applySubscription(billing, tx, id, user_id);
-          }),
-    ),
-    () => reconcilePayments(billing),
-  ]);
-  log.info({ checkouts: checkouts.length, subscriptions: subscriptions.length }, "reconciled");
+  await acceptLostEvents(billing);
+  await enqueueReadings(billing, due);
+  log.info({ customers: due.length }, "reconciled");
+}
+
+/** Enqueues readings of customers of whom something changed by time alone. */
+export async function readDue(worker: Worker): Promise<void> {
+  const now = worker.clock.now();
+  await enqueueReadings(worker, await findDueCustomers(worker.db, now, new Date(0)));
+}
+
+async function enqueueReadings(worker: Worker, customers: string[]): Promise<void> {
+  for (const customer of customers)
+    await worker.db.transaction().execute(async (tx) => {
+      await requestReading(tx, customer);
+      await enqueueReading(worker, tx, customer);
+    });
 }
 
 /** Days of events to ask for; longer than Stripe repeats an event. */
 const lostEventDays = 4;
 
-/** Applies recent events that never arrived: new subscriptions, payments and refunds. */
-async function applyLostEvents(billing: Billing): Promise<void> {
+/** Accepts recent events that never arrived. */
+async function acceptLostEvents(billing: Billing): Promise<void> {
   const { stripe, clock, log } = billing;
   const since = Math.floor(dayBeforeOf(clock.now(), lostEventDays).getTime() / 1000);
   try {
-    const listed = stripe.events.list({ types: [...stripeEvents], created: { gte: since }, limit: 100 });
-    const events = await listed.autoPagingToArray({ limit: 10_000 });
+    const events = await listEvents(stripe, since);
     const lost = await findUnclaimed(
       billing.db,
       events.map(({ id }) => id),
     );
-    // Stripe lists the newest first.
-    const inOrder = events.filter(({ id }) => lost.has(id)).reverse();
-    await doEach(
-      log,
-      inOrder.map((event) => () => unlessUnknown(applyEvent(billing, StripeWebhook.parse(event)))),
-    );
+    for (const event of events)
+      if (lost.has(event.id)) await receiveEvent(billing, StripeWebhook.parse(event));
   } catch (error) {
-    // A restricted key may not list events; the sync of each subscription still runs.
+    // A restricted key may not list events; the reading of each customer still runs.
     if (!refusalOf(error) && keyRefusalOf(error) === undefined) throw error;
     log.warn({ err: error }, "the provider does not list its events to this key");
   }
 }
 
-/** Ignores subjects that Stripe no longer knows. */
-async function unlessUnknown(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === "not-found")) throw error;
-  });
-}
+/** Kinds of events that one call may name. */
+const kindsPerCall = 20;
 
-/**
- * Runs all works, even when one fails.
- * @throws where one failed, so that the job is reported and retried
- */
-async function doEach(log: Worker["log"], works: (() => Promise<void>)[]): Promise<void> {
-  let failed = 0;
-  for (const work of works)
-    await work().catch((error: unknown) => {
-      failed += 1;
-      log.error({ err: error }, "a subscription could not be reconciled");
-    });
-  if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`);
+async function listEvents(stripe: Billing["stripe"], since: number) {
+  const events = [];
+  for (let from = 0; from < stripeEvents.length; from += kindsPerCall) {
+    const types = stripeEvents.slice(from, from + kindsPerCall);
+    const listed = stripe.events.list({ types, created: { gte: since }, limit: 100 });
+    events.push(...(await listed.autoPagingToArray({ limit: 10_000 })));
+  }
+  return events;
 }
 
 /** Ends subscriptions whose plan's days are over (product.md, Plans and subscriptions). */
 export async function expireSubscriptions(worker: Worker): Promise<void> {
   const expired = await findExpired(worker.db, worker.clock.now());
-  await doEach(
-    worker.log,
-    expired.map((id) => () => cancelNow(requireProvider(worker), id)),
-  );
+  let failed = 0;
+  for (const id of expired)
+    await cancelNow(requireProvider(worker), id).catch((error: unknown) => {
+      failed += 1;
+      worker.log.error({ err: error }, "a subscription could not be ended");
+    });
+  if (failed > 0) throw new Error(`${failed} subscriptions could not be ended`);
 }
 
 /** Ends a subscription at Stripe and here; one that Stripe no longer has counts as ended. */
-async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promise<void> {
-  const { db, clock } = billing;
-  await closeAtProvider(billing, stripeSubscriptionId);
-  const row = await db
-    .selectFrom("assinaturas")
-    .select("user_id")
-    .where("stripe_subscription_id", "=", stripeSubscriptionId)
-    .executeTakeFirst();
-  const userId = row?.user_id;
-  if (!userId) return markCanceled(db, stripeSubscriptionId, clock.now());
-  await db.transaction().execute((tx) => applyEnd(billing, tx, stripeSubscriptionId, userId));
+async function cancelNow(billing: Billing, subscription: string): Promise<void> {
+  const userId = (await findPayer(billing.db, subscription))?.user_id ?? undefined;
+  if (userId !== undefined) return closeSubscriptionOf(billing, subscription, userId);
+  await closeAtProvider(billing, subscription);
+  await markCanceled(billing.db, subscription, billing.clock.now());
 }
 
 /**
@@ -162,6 +143,7 @@ export async function deleteCustomer(
   }
   for (const id of customer.subscriptions) await cancelNow(billing, id);
   await unlessMissing(stripe.customers.del(customer.stripe_customer_id));
+  await deleteCustomerRow(billing.db, customer.stripe_customer_id);
 }
 
 async function unlessMissing(call: Promise<unknown>): Promise<void> {

@@ -1,16 +1,22 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type { Caso, SettleCasoBody } from "@cav/contract/casos.ts";
+import type { Caso, CasoResolucao, CasoTipo, SettleCasoBody } from "@cav/contract/casos.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import { type CurrentUser, findUserIdOfEmail } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { isMissing } from "../../platform/stripe/stripe.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { findPlan } from "../plans/index.ts";
-import { applySubscription, type Billing } from "./apply.ts";
+import type { Billing } from "./billing.ts";
 import { listCasoRows, lockCaso, markCasosSettled } from "./casos.queries.ts";
-import { setCustomer } from "./customers.queries.ts";
+import { findCustomerOfSubscription, setCustomer } from "./customers.queries.ts";
 import { applyEnd, closeAtProvider } from "./end.ts";
-import { recordInvoicesOf } from "./invoices.ts";
+import { recordCustomer, requestReading, upsertDecision } from "./ledger/mirror.queries.ts";
+import { enqueueReading, readCustomer } from "./ledger/read-customer.ts";
+import { syncPayer } from "./ledger/sync-payer.ts";
 import { withProviderErrors } from "./provider-errors.ts";
+import { idOf } from "./provider-facts.ts";
+import { sendWholeRefund } from "./refund.ts";
+import { lockBillingUser } from "./subscriptions.queries.ts";
 
 type CasosAsked = { resolvidos: boolean; page: number; size: number };
 
@@ -22,7 +28,7 @@ export async function listCasos(db: Db, dashboard: string, { resolvidos, page, s
     const { user_uuid: uuid, user_nome: nome, user_email: email, plan_name, status } = row;
     return {
       uuid: row.uuid,
-      tipo: row.tipo,
+      tipo: row.tipo as CasoTipo,
       user: uuid && nome && email ? { uuid, nome, email } : null,
       stripe_subscription_id: row.stripe_subscription_id,
       detalhe: row.detalhe,
@@ -30,7 +36,7 @@ export async function listCasos(db: Db, dashboard: string, { resolvidos, page, s
       link: `${dashboard}/subscriptions/${row.stripe_subscription_id}`,
       aberto_em: row.aberto_em.toISOString(),
       resolvido_em: row.resolvido_em?.toISOString() ?? null,
-      resolucao: row.resolucao,
+      resolucao: row.resolucao as CasoResolucao | null,
     };
   });
   return { items, total, page, size, pages: Math.ceil(total / size) };
@@ -49,45 +55,92 @@ export async function settleCaso(
   body: SettleCasoBody,
 ): Promise<void> {
   const { db } = billing;
-  // End it at Stripe first, so that nothing more is charged.
-  if (body.acao === "ENCERRAR") {
-    const caso = await db
-      .selectFrom("casos_de_cobranca")
-      .select("stripe_subscription_id")
-      .where("uuid", "=", uuid)
-      .where("resolvido_em", "is", null)
-      .executeTakeFirst();
-    if (caso) await withProviderErrors(() => closeAtProvider(billing, caso.stripe_subscription_id));
-  }
+  const caso = await db
+    .selectFrom("casos_de_cobranca")
+    .selectAll()
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
+  if (!caso) throw new AppError("caso-not-found");
+  if (caso.resolvido_em) throw new AppError("caso-settled");
+  // Stripe is asked first, and outside of the transaction.
+  const customer = await withProviderErrors(() => actAtProvider(billing, caso, body));
   await withProviderErrors(() =>
     db.transaction().execute(async (tx) => {
-      const caso = await lockCaso(tx, uuid);
-      if (!caso) throw new AppError("caso-not-found");
-      if (caso.resolvido_em) throw new AppError("caso-settled");
-      await settleOne(billing, tx, admin, caso, body);
+      const locked = await lockCaso(tx, uuid);
+      if (!locked) throw new AppError("caso-not-found");
+      if (locked.resolvido_em) throw new AppError("caso-settled");
+      await settleOne(billing, tx, { admin, caso: locked, body, customer });
     }),
   );
+  if (body.acao === "ENCERRAR" || body.acao === "DEVOLVER") await readAgain(billing, caso);
 }
 
-async function settleOne(
+/** Reads the customer of a case after an act at Stripe. */
+async function readAgain(billing: Billing, caso: LockedCaso): Promise<void> {
+  const { stripe_customer_id, stripe_subscription_id, user_id } = caso;
+  const found =
+    user_id === null
+      ? stripe_customer_id
+      : await findCustomerOfSubscription(billing.db, stripe_subscription_id, user_id);
+  if (found) await withProviderErrors(() => readCustomer(billing, found));
+}
+
+/** Does at Stripe what the action asks for; returns the subscription's customer, if it was asked for. */
+async function actAtProvider(
   billing: Billing,
-  tx: Tx,
-  admin: CurrentUser,
   caso: LockedCaso,
   body: SettleCasoBody,
-) {
+): Promise<string | undefined> {
+  const { stripe_subscription_id: subscription } = caso;
+  if (body.acao === "ENCERRAR") await closeAtProvider(billing, subscription);
+  if (body.acao === "DEVOLVER") await sendRefundOf(billing, caso);
+  if (body.acao !== "ATRIBUIR") return undefined;
+  const told = await billing.stripe.subscriptions.retrieve(subscription).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (!told)
+    throw new AppError("provider-refused", {
+      detail: "O provedor de pagamentos não conhece mais esta assinatura. Encerre-a aqui.",
+    });
+  const customer = idOf(told.customer);
+  await readCustomer(billing, customer);
+  return customer;
+}
+
+/** Gives back the payment that the case is about. */
+async function sendRefundOf(billing: Billing, { detalhe, tipo, user_id }: LockedCaso): Promise<void> {
+  if (tipo !== "PAGO_DEPOIS_DO_FIM" || user_id === null)
+    throw new AppError("provider-refused", { detail: "Este caso não é de um pagamento a devolver." });
+  await sendWholeRefund(billing, detalhe, user_id);
+}
+
+type Settling = { admin: CurrentUser; caso: LockedCaso; body: SettleCasoBody; customer: string | undefined };
+
+async function settleOne(billing: Billing, tx: Tx, { admin, caso, body, customer }: Settling) {
   const now = billing.clock.now();
   const subscription = caso.stripe_subscription_id;
   let userId = caso.user_id;
   let assigned: string | null = null;
   if (body.acao === "ATRIBUIR") {
     userId = await getPayer(tx, caso, body.email);
-    assigned = await assignPlan(billing, tx, { caso, userId, planUuid: body.plan_uuid });
+    assigned = await assignPlan(billing, tx, { caso, userId, planUuid: body.plan_uuid, customer });
     await markCasosSettled(tx, { uuid: caso.uuid }, "ATRIBUIDA", now);
   } else if (body.acao === "ENCERRAR") {
     if (userId !== null) await applyEnd(billing, tx, subscription, userId);
     await markCasosSettled(tx, { stripe_subscription_id: subscription }, "ENCERRADA", now);
-  } else await markCasosSettled(tx, { uuid: caso.uuid }, "RESOLVIDA", now);
+  } else if (body.acao === "MANTER") {
+    await upsertDecision(tx, subscription, { manter_ate: new Date(body.ate) }, now);
+    await markCasosSettled(tx, { uuid: caso.uuid }, "MANTIDA", now);
+  } else {
+    // Settled alone, the rule decides from now on.
+    if (caso.tipo === "PREMIUM_SEM_PAGAMENTO")
+      await upsertDecision(tx, subscription, { manter_ate: null }, now);
+    const isGivenBack = body.acao === "DEVOLVER";
+    await markCasosSettled(tx, { uuid: caso.uuid }, isGivenBack ? "DEVOLVIDA" : "RESOLVIDA", now);
+  }
+  // After an end the mirror is read again instead.
+  if (body.acao !== "ENCERRAR") await syncAgain(billing, tx, userId);
   const alvo = await findTarget(tx, userId);
   const mudancas: MudancaGravada[] = [
     { campo: "caso", de: caso.tipo, para: body.acao },
@@ -97,28 +150,37 @@ async function settleOne(
   await recordAction(tx, admin, { acao: "CASO_RESOLVIDO", ...(alvo && { alvo }), mudancas }, now);
 }
 
+/** Writes what a person's mirror means after a decision. */
+async function syncAgain(billing: Billing, tx: Tx, userId: number | null): Promise<void> {
+  const user = userId === null ? undefined : await lockBillingUser(tx, userId);
+  if (user) await syncPayer(billing, tx, user);
+}
+
 async function getPayer(tx: Tx, { user_id }: LockedCaso, email: string | undefined): Promise<number> {
   const userId = user_id ?? (email ? await findUserIdOfEmail(tx, email) : undefined);
   if (userId === undefined) throw new AppError("user-not-found");
   return userId;
 }
 
-/** Records a subscription with the plan an administrator assigned, and its earlier payments. */
+type Assignment = { caso: LockedCaso; userId: number; planUuid: string; customer: string | undefined };
+
+/** Records whose a subscription is, and which plan it counts as. */
 async function assignPlan(
   billing: Billing,
   tx: Tx,
-  { caso, userId, planUuid }: { caso: LockedCaso; userId: number; planUuid: string },
+  { caso, userId, planUuid, customer }: Assignment,
 ): Promise<string> {
+  const now = billing.clock.now();
   const plan = await findPlan(tx, planUuid);
   if (!plan || plan.price_centavos === 0) throw new AppError("plan-not-found");
-  const { stripe_subscription_id: subscription, stripe_customer_id: customer } = caso;
-  if (customer) await setCustomer(tx, userId, { from: null, to: customer });
-  const { isThere } = await applySubscription(billing, tx, subscription, userId, plan.id);
-  if (!isThere)
-    throw new AppError("provider-refused", {
-      detail: "O provedor de pagamentos não conhece mais esta assinatura. Encerre-a aqui.",
-    });
-  await recordInvoicesOf(billing, tx, subscription);
+  const to = customer ?? caso.stripe_customer_id;
+  if (to) {
+    await setCustomer(tx, userId, { from: null, to });
+    await recordCustomer(tx, to, userId, { isNew: false });
+    await requestReading(tx, to);
+    await enqueueReading(billing, tx, to);
+  }
+  await upsertDecision(tx, caso.stripe_subscription_id, { plano_id: plan.id }, now);
   return plan.name;
 }
 

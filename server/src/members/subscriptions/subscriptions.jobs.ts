@@ -1,8 +1,31 @@
 import { z } from "zod";
 import { daySeconds } from "../../platform/clock.ts";
 import { defineJob } from "../../platform/queue.ts";
+import { eventSubjects } from "./events.ts";
 
 export const subscriptionsJobs = {
+  /** Mirrors a customer at Stripe: named, or found by the object of an event. */
+  subscriptionsRead: defineJob({
+    name: "subscriptions.read",
+    payload: z.object({
+      customer: z.string().optional(),
+      about: z.object({ subject: z.enum(eventSubjects), id: z.string() }).optional(),
+    }),
+    isInOrder: true,
+    // Stripe allows 25 calls a second with test keys; a reading makes about eight.
+    sideBySide: 3,
+    retryLimit: 20,
+    retryDelay: 15,
+    retryDelayMax: daySeconds / 4,
+  }),
+  /** Enqueues readings of customers of whom something changes by time alone. */
+  subscriptionsDue: defineJob({
+    name: "subscriptions.due",
+    payload: z.object({}),
+    cron: "*/10 * * * *",
+    retryLimit: 3,
+    retryDelay: 60,
+  }),
   /** Reads from Stripe what lost webhooks would have reported. */
   subscriptionsReconcile: defineJob({
     name: "subscriptions.reconcile",
@@ -33,6 +56,7 @@ export const subscriptionsJobs = {
         "TERMINOU",
         "ESTORNADA",
         "NAO_CONFIRMADO",
+        "A_PAGAR",
       ]),
       plan: z.string().optional(),
       /** In units of the currency; reais unless `moeda` is set. */

@@ -137,6 +137,19 @@ export async function findKnown(tx: Tx, stripeSubscriptionId: string) {
     .executeTakeFirst();
 }
 
+export type KnownSubscription = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
+
+/** Returns a user's recorded subscriptions that are not over. */
+export async function findRunning(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("assinaturas")
+    .select("stripe_subscription_id")
+    .where("user_id", "=", userId)
+    .where("status", "!=", "CANCELED")
+    .execute();
+  return rows.map(({ stripe_subscription_id }) => stripe_subscription_id);
+}
+
 export async function upsertSubscription(tx: Tx, facts: SubscriptionFacts, now: Date): Promise<void> {
   const { stripe_subscription_id: _id, user_id: _user, ...changing } = facts;
   await tx
@@ -170,10 +183,10 @@ export async function findCurrent(db: Db, userId: number) {
     .execute();
 }
 
-/** Grants premium, unless the user has it or is an administrator. */
+/** Grants premium, unless the user has it. An administrator's account only notes that it pays. */
 export async function setPremium(tx: Tx, { id, user_type }: BillingUser, now: Date): Promise<void> {
-  if (user_type !== "REGULAR") return;
-  await setPremiumUser(tx, id, now);
+  if (user_type === "PREMIUM") return;
+  if (user_type === "REGULAR") await setPremiumUser(tx, id, now);
   await tx
     .insertInto("assinantes")
     .values({ user_id: id, premium_por_assinatura: true })
@@ -184,8 +197,8 @@ export async function setPremium(tx: Tx, { id, user_type }: BillingUser, now: Da
 /** Removes premium given by a subscription, and with it WhatsApp (product.md, Preferences). */
 export async function removePremium(tx: Tx, billingUser: BillingUser, now: Date): Promise<void> {
   const { id, user_type, premium_por_assinatura } = billingUser;
-  if (user_type !== "PREMIUM" || !premium_por_assinatura) return;
-  await setRegularUser(tx, id, now);
+  if (!premium_por_assinatura) return;
+  if (user_type === "PREMIUM") await setRegularUser(tx, id, now);
   await removeGivenPremium(tx, id);
 }
 
@@ -259,25 +272,6 @@ export async function claimRenewals(tx: Tx, now: Date, until: Date) {
     tx,
   );
   return rows;
-}
-
-/** Returns subscriptions that may have changed and checkouts that may be paid, for the daily sync. */
-export async function findToReconcile(db: Db) {
-  const [subscriptions, checkouts, unsold] = await Promise.all([
-    db
-      .selectFrom("assinaturas")
-      .select(["stripe_subscription_id", "user_id"])
-      .where("status", "!=", "CANCELED")
-      .where("user_id", "is not", null)
-      .execute(),
-    db
-      .selectFrom("checkouts")
-      .select(["stripe_session_id", "user_id"])
-      .where("status", "=", "open")
-      .execute(),
-    db.selectFrom("pagamentos").select("stripe_invoice_id").where("moeda", "is", null).limit(1).execute(),
-  ]);
-  return { subscriptions, checkouts, hasPayments: unsold.length > 0 };
 }
 
 /** Returns subscriptions whose plan's duration is over. */

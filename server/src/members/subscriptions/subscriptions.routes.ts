@@ -10,7 +10,7 @@ import { closeSubscription, closeWithoutProvider } from "./refund.ts";
 import { billingOf } from "./scheduled.ts";
 import { listCasos, settleCaso } from "./settle-caso.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
-import { applyEvent, checkSignature } from "./webhook.ts";
+import { checkSignature, receiveEvent } from "./webhook.ts";
 
 /** Returns the address of Stripe's dashboard; test keys have their own. */
 const dashboardOf = (secretKey = "") =>
@@ -42,8 +42,8 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
     previewPlanChange(provider(), user, body.plan_uuid),
   );
   bind(calls.changePlan, async ({ user, body }) => {
-    await savePlanChange(provider(), user, body);
-    return subscriptionOf(user.uuid);
+    const pagar_em = await savePlanChange(provider(), user, body);
+    return { ...(await subscriptionOf(user.uuid)), ...(pagar_em && { pagar_em }) };
   });
   bind(calls.undoPlanChange, async ({ user }) => {
     await withdrawPlanChange(provider(), user);
@@ -72,7 +72,7 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
   bind(
     calls.receiveStripeWebhook,
     async ({ body }) => {
-      if (billing) await applyEvent(billing, body);
+      await receiveEvent(deps, body);
     },
     { verify },
   );

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type SubscriptionsTables = {
   assinantes: {
@@ -46,23 +46,38 @@ export type SubscriptionsTables = {
     estornado_centavos: number | null;
     estornado_em: Date | null;
     estorno_falhou_em: Date | null;
+    metodo: string | null;
+    recibo_url: string | null;
+  };
+  stripe_clientes: {
+    stripe_customer_id: string;
+    user_id: number | null;
+    espelho: JSONColumnType<object> | null;
+    lido_em: Date | null;
+    leitura: Generated<number>;
+    pedido: Generated<number>;
+    atendido: Generated<number>;
+    reler_em: Date | null;
+    apagado_em: Date | null;
+  };
+  stripe_refs: { ref: string; stripe_customer_id: string };
+  decisoes_de_cobranca: {
+    stripe_subscription_id: string;
+    plano_id: number | null;
+    manter_ate: Date | null;
+    decidido_em: Date;
   };
   casos_de_cobranca: {
     id: GeneratedAlways<number>;
     uuid: Generated<string>;
-    tipo:
-      | "PRECO_DESCONHECIDO"
-      | "CLIENTE_DESCONHECIDO"
-      | "SITUACAO_DESCONHECIDA"
-      | "ASSINATURA_SUMIDA"
-      | "SEGUNDA_ASSINATURA";
+    tipo: string;
     user_id: number | null;
     stripe_subscription_id: string;
     stripe_customer_id: string | null;
     detalhe: Generated<string>;
     aberto_em: Date;
     resolvido_em: Date | null;
-    resolucao: "ATRIBUIDA" | "ENCERRADA" | "RESOLVIDA" | "SOZINHA" | null;
+    resolucao: string | null;
   };
 };
 

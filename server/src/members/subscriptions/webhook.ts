@@ -1,82 +1,90 @@
 import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type Stripe from "stripe";
 import type { z } from "zod";
+import type { JobPayload } from "../../platform/queue.ts";
+import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { isMissing } from "../../platform/stripe/stripe.ts";
-import type { Tx } from "../../tables.ts";
-import { applySubscription, type Billing } from "./apply.ts";
-import { applyCheckout } from "./apply-checkout.ts";
-import { findUserOfCustomer, removeCustomer } from "./customers.queries.ts";
-import { type ProviderEvent, readEventSubject } from "./events.ts";
-import { applyInvoice, applyPaidInvoice } from "./invoices.ts";
-import { applyOwnedSubscription } from "./owners.ts";
+import type { Billing } from "./billing.ts";
+import { type EventSubject, readEventSubject } from "./events.ts";
+import { findCustomerOfRef, requestReading } from "./ledger/mirror.queries.ts";
+import { enqueueReading, readRequested } from "./ledger/read-customer.ts";
 import { idOf } from "./provider-facts.ts";
-import { applyReturned, findInvoicePaidBy } from "./returned.ts";
-import { claimEvent, findCurrent } from "./subscriptions.queries.ts";
+import { claimEvent } from "./subscriptions.queries.ts";
 
 /**
- * Handles an event once, in one transaction. Reads its subject again from Stripe by id, so order, API version and
- * format do not matter.
- * @throws errors of Stripe or the database: Stripe sends the event again
+ * Stores an event once, and enqueues the reading of its customer. It asks Stripe nothing, so that a burst of events
+ * waits in the queue and not in the database's connections.
  */
-export async function applyEvent(billing: Billing, message: z.output<typeof StripeWebhook>): Promise<void> {
-  const { db, clock, log } = billing;
+export async function receiveEvent(
+  billing: Pick<Billing, "db" | "clock" | "queue">,
+  message: z.output<typeof StripeWebhook>,
+): Promise<void> {
+  const { db, clock, queue } = billing;
   const event = readEventSubject(message);
   if (!event) return;
-  try {
-    // Asked before a connection is taken.
-    const checkout =
-      event.subject === "checkout" && (await billing.stripe.checkout.sessions.retrieve(event.objectId));
-    await db.transaction().execute(async (tx) => {
-      if (!(await claimEvent(tx, event.id, event.type, clock.now()))) return;
-      const hasFailed = event.type === "checkout.session.async_payment_failed";
-      if (checkout) await applyCheckout(billing, tx, checkout, hasFailed);
-      else await effectOf(billing, tx, event);
-    });
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    log.warn({ type: event.type }, "an event is about what the provider does not know");
-    throw new AppError("not-found", { cause: error });
-  }
+  const { subject, objectId: id } = event;
+  await db.transaction().execute(async (tx) => {
+    if (!(await claimEvent(tx, event.id, event.type, clock.now()))) return;
+    const customer = event.customer ?? (await findCustomerOfRef(tx, id));
+    if (customer) {
+      await requestReading(tx, customer);
+      await enqueueReading(billing, tx, customer);
+    } else await queue.enqueue(tx, subscriptionsJobs.subscriptionsRead, { about: { subject, id } }, { orderKey: id });
+  });
 }
 
-async function effectOf(billing: Billing, tx: Tx, event: ProviderEvent): Promise<void> {
-  const { stripe } = billing;
-  const { subject, objectId, customer } = event;
-  if (subject === "subscription") await applyOwnedSubscription(billing, tx, objectId, customer);
-  else if (subject === "invoice") await applyInvoice(billing, tx, objectId, customer);
-  else if (subject === "customer") await applyDeletedCustomer(billing, tx, objectId);
-  else if (subject === "charge") await obeyReturned(billing, tx, await stripe.charges.retrieve(objectId));
-  else if (subject === "refund") await obeyReturned(billing, tx, await stripe.refunds.retrieve(objectId));
-  else if (subject === "dispute") await obeyReturned(billing, tx, await stripe.disputes.retrieve(objectId));
-}
-
-/** Applies a refund, which may be reported before its payment. */
-async function obeyReturned(
+/**
+ * Reads the customer that an event named, or whom its object belongs to.
+ * @throws Stripe's errors; the job retries
+ */
+export async function readEnqueued(
   billing: Billing,
-  tx: Tx,
-  { payment_intent }: Pick<Stripe.Charge, "payment_intent">,
+  { about, customer }: JobPayload<typeof subscriptionsJobs.subscriptionsRead>,
 ): Promise<void> {
-  if (!payment_intent) return;
-  const intent = idOf(payment_intent);
-  const invoice = await findInvoicePaidBy(billing, intent);
-  if (!invoice?.id) return;
-  await applyPaidInvoice(billing, tx, invoice);
-  await applyReturned(billing, tx, invoice, intent);
-}
-
-/** Removes a deleted customer; Stripe ends their subscriptions, and the next checkout creates another customer. */
-async function applyDeletedCustomer(billing: Billing, tx: Tx, customer: string): Promise<void> {
-  const userId = await findUserOfCustomer(tx, customer);
-  if (userId === undefined) return;
-  const told = await billing.stripe.customers.retrieve(customer).catch((error: unknown) => {
-    if (isMissing(error)) return { deleted: true };
+  if (customer) return readRequested(billing, customer);
+  if (!about) return;
+  const owner = await ownerOf(billing, about).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
     throw error;
   });
-  if (!told.deleted) return;
-  for (const { stripe_subscription_id: id } of await findCurrent(tx, userId))
-    await applySubscription(billing, tx, id, userId);
-  await removeCustomer(tx, customer);
+  if (owner === undefined) {
+    billing.log.warn({ subject: about.subject }, "an event is about what the provider does not know");
+    return;
+  }
+  await billing.db.transaction().execute((tx) => requestReading(tx, owner));
+  await readRequested(billing, owner);
+}
+
+type Owned = { customer?: string | Stripe.Customer | Stripe.DeletedCustomer | null };
+type Retrieve = (stripe: Billing["stripe"], id: string) => Promise<Owned | undefined>;
+
+/** How the owner of an event's object is found; refunds and disputes belong to their charge's customer. */
+const retrievers: Record<EventSubject, Retrieve> = {
+  checkout: (stripe, id) => stripe.checkout.sessions.retrieve(id),
+  subscription: (stripe, id) => stripe.subscriptions.retrieve(id),
+  schedule: (stripe, id) => stripe.subscriptionSchedules.retrieve(id),
+  invoice: (stripe, id) => stripe.invoices.retrieve(id),
+  payment: (stripe, id) => stripe.paymentIntents.retrieve(id),
+  "invoice-payment": async (stripe, id) => {
+    const { invoice } = await stripe.invoicePayments.retrieve(id);
+    return stripe.invoices.retrieve(idOf(invoice));
+  },
+  charge: (stripe, id) => stripe.charges.retrieve(id),
+  refund: async (stripe, id) => chargeOf(stripe, await stripe.refunds.retrieve(id)),
+  dispute: async (stripe, id) => chargeOf(stripe, await stripe.disputes.retrieve(id)),
+  customer: async (_, id) => ({ customer: id }),
+};
+
+const chargeOf = async (stripe: Billing["stripe"], { charge }: { charge: string | Stripe.Charge | null }) =>
+  charge ? stripe.charges.retrieve(idOf(charge)) : undefined;
+
+async function ownerOf(
+  { stripe }: Billing,
+  { subject, id }: NonNullable<JobPayload<typeof subscriptionsJobs.subscriptionsRead>["about"]>,
+): Promise<string | undefined> {
+  const customer = (await retrievers[subject](stripe, id))?.customer;
+  return customer ? idOf(customer) : undefined;
 }
 
 /**

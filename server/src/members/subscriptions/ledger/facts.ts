@@ -1,5 +1,5 @@
-import { cutSpan, type Money, moneyOf } from "./money.ts";
-import { isOver, live, pauseAt } from "./states.ts";
+import { keptSpanOf, type Money, moneyOf } from "./money.ts";
+import { findPause, isOver, live } from "./states.ts";
 import type { Invoice, Item, Line, Mirror, Subscription } from "./types.ts";
 
 /** Seconds that our clock may be behind Stripe's. */
@@ -7,8 +7,8 @@ const clockSlack = 300;
 
 export type PaidInvoice = { invoice: Invoice; money: Money };
 
-/** What the rules ask about one subscription at a moment. */
-export type Facts = {
+/** The facts of one subscription at a moment, on which the rules rest. */
+export type BillingFacts = {
   mirror: Mirror;
   sub: Subscription;
   now: number;
@@ -43,7 +43,7 @@ export type Facts = {
 };
 
 /** Gathers the facts of a subscription; asks nobody. */
-export function factsOf(mirror: Mirror, sub: Subscription, now: number): Facts {
+export function billingFactsOf(mirror: Mirror, sub: Subscription, now: number): BillingFacts {
   const invoices = mirror.invoices
     .filter((one) => one.subscription === sub.id)
     .toSorted((one, other) => one.created - other.created);
@@ -89,7 +89,7 @@ export function factsOf(mirror: Mirror, sub: Subscription, now: number): Facts {
     wasGiven: charged.length > 0 || hadTrial,
     isReturned: charged.length > 0 && (kept.length === 0 || isTakenNow),
     due: invoices.findLast((one) => counting(one).length > 0),
-    pause: pauseAt(sub, now),
+    pause: findPause(sub, now),
     isOver: isOver(sub) || (isLive && endsAt !== null && endsAt <= now),
     isNow,
   };
@@ -102,13 +102,13 @@ function spansOf(
 ): Line[] {
   const kept = paid.filter(({ money }) => !money.isTakenBack);
   const spans = kept.reduce<Line[]>(
-    (all, { invoice }) => [...all.map((span) => cutSpan(span, counting(invoice))), ...covering(invoice)],
+    (all, { invoice }) => [...all.map((span) => keptSpanOf(span, counting(invoice))), ...covering(invoice)],
     [],
   );
   return spans.filter(({ start, end }) => end > start);
 }
 
-/** Returns the dearest item whose price is a plan's, wherever it stands. */
+/** Returns the dearest item whose price is a plan's, at any place of the list. */
 export function planItemOf<One extends { price: { id: string } }>(
   { items }: { items: One[] },
   { plans }: Pick<Mirror, "plans">,

@@ -1,32 +1,32 @@
-import type { Facts } from "./facts.ts";
-import { phaseAt } from "./next-charge.ts";
-import { isCollecting, isKnown } from "./states.ts";
+import type { BillingFacts } from "./facts.ts";
+import { findPhase } from "./next-charge.ts";
+import { isCollecting, isKnownStatus } from "./states.ts";
 import type { CaseKind, Standing } from "./types.ts";
 
 type Cases = Standing["cases"];
 type Outcome = Pick<Standing, "why" | "premium" | "next">;
 
 /** Returns what people must decide about a subscription. */
-export function casesOf(facts: Facts, found: Outcome): Cases {
+export function casesOf(facts: BillingFacts, found: Outcome): Cases {
   const { sub, isOurs } = facts;
   const cases = [
-    ...(facts.isLive || !isKnown(sub) ? runningCasesOf(facts, found) : []),
+    ...(facts.isLive || !isKnownStatus(sub) ? runningCasesOf(facts, found) : []),
     ...(isOurs ? moneyCasesOf(facts) : []),
   ];
-  if (!isKnown(sub)) cases.unshift(["SITUACAO_DESCONHECIDA", sub.status]);
+  if (!isKnownStatus(sub)) cases.unshift(["SITUACAO_DESCONHECIDA", sub.status]);
   if (found.next?.amount === null) cases.push(["VALOR_DESCONHECIDO", ""]);
   return cases.map(([kind, detail]) => ({ kind, subscription: sub.id, detail }));
 }
 
 type Pair = [CaseKind, string];
 
-function runningCasesOf(facts: Facts, { why, premium }: Outcome): Pair[] {
+function runningCasesOf(facts: BillingFacts, { why, premium }: Outcome): Pair[] {
   const { sub, item, assigned, isOurs, pause, due, hasBegun, mirror } = facts;
   const cases: Pair[] = [];
   const pricesOf = (items: { price: { id: string } }[]) => items.map(({ price }) => price.id).join();
   if (!item && assigned === undefined) cases.push(["PRECO_DESCONHECIDO", pricesOf(sub.items)]);
   if (!isOurs) return cases;
-  const next = phaseAt(sub.schedule, facts.periodEnd);
+  const next = findPhase(sub.schedule, facts.periodEnd);
   if (next && !next.items.some(({ price }) => mirror.plans[price.id]))
     cases.push(["PRECO_DESCONHECIDO", pricesOf(next.items)]);
   if (pause) cases.push(["COBRANCA_PAUSADA", pause.behavior]);
@@ -40,7 +40,7 @@ function runningCasesOf(facts: Facts, { why, premium }: Outcome): Pair[] {
   return cases;
 }
 
-function moneyCasesOf({ paid, sub }: Facts): Pair[] {
+function moneyCasesOf({ paid, sub }: BillingFacts): Pair[] {
   return paid.flatMap(({ invoice, money }) => {
     const cases: Pair[] = [];
     if (money.isContested) cases.push(["CONTESTADO", invoice.id]);

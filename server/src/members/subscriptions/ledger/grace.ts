@@ -1,5 +1,5 @@
-import type { Facts } from "./facts.ts";
-import { isCollecting, isKnown } from "./states.ts";
+import type { BillingFacts } from "./facts.ts";
+import { isCollecting, isKnownStatus } from "./states.ts";
 import type { Why } from "./types.ts";
 
 const daySeconds = 86_400;
@@ -13,10 +13,10 @@ const pixDays = 10;
 export type Grace = { why: Why; until: number };
 
 /** Returns the tolerance for a renewal that is being collected, or that we cannot know of yet. */
-export function graceOf(facts: Facts): Grace | undefined {
+export function graceOf(facts: BillingFacts): Grace | undefined {
   const { due, now, paidUntil, sub, wasGiven } = facts;
   const after = paidUntil ?? sub.trial_end;
-  if (!wasGiven || !isKnown(sub) || !due || after === null || now < after) return undefined;
+  if (!wasGiven || !isKnownStatus(sub) || !due || after === null || now < after) return undefined;
   const isWaiting = due.status === "open" || due.status === "draft";
   const grace =
     isWaiting || due.created >= after ? collectingGraceOf(facts, after) : unreadGraceOf(facts, after);
@@ -24,12 +24,12 @@ export function graceOf(facts: Facts): Grace | undefined {
 }
 
 /** The renewal's invoice is not known: a reading from before the span's end cannot know it. */
-function unreadGraceOf({ mirror }: Facts, after: number): Grace {
+function unreadGraceOf({ mirror }: BillingFacts, after: number): Grace {
   const days = mirror.readAt < after + 3_600 ? graceDays : draftDays;
   return { why: "TOLERANCIA", until: after + days * daySeconds };
 }
 
-function collectingGraceOf({ due, paidUntil, sub }: Facts, after: number): Grace | undefined {
+function collectingGraceOf({ due, paidUntil, sub }: BillingFacts, after: number): Grace | undefined {
   if (due?.status !== "open" && due?.status !== "draft") return undefined;
   const isProcessing = due.payments.some(
     ({ status, intent }) => status === "open" && intent?.status === "processing",

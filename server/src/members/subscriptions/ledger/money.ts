@@ -18,7 +18,7 @@ export type PaidPayment = {
   hasFailed: boolean;
 };
 
-/** What was paid of an invoice, and taken back. */
+/** The money of an invoice: paid, and taken back. */
 export type Money = {
   payments: PaidPayment[];
   back: Standing["givenBack"];
@@ -72,7 +72,7 @@ function paidPaymentOf({ refunds, disputes }: Returns, payment: Payment): PaidPa
 const sumOf = (all: { amount: number }[]) => all.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Cuts a paid span where a settled credit (a plan change, a lower quantity) returns the rest of it. */
-export function cutSpan(span: Line, lines: Line[]): Line {
+export function keptSpanOf(span: Line, lines: Line[]): Line {
   const credit = lines.find(
     ({ amount, price, end }) => amount < 0 && price === span.price && end === span.end,
   );

@@ -1,19 +1,19 @@
-import { type Facts, firstEndOf, planItemOf } from "./facts.ts";
-import { isCollecting, pauseAt } from "./states.ts";
+import { type BillingFacts, firstEndOf, planItemOf } from "./facts.ts";
+import { findPause, isCollecting } from "./states.ts";
 import type { Discount, Item, Phase, Price, Schedule, Standing, Subscription } from "./types.ts";
 
 /** Returns the phase of an active schedule at a moment. */
-export function phaseAt(schedule: Schedule | null, at: number | null): Phase | undefined {
+export function findPhase(schedule: Schedule | null, at: number | null): Phase | undefined {
   if (schedule?.status !== "active" || at === null) return undefined;
   return schedule.phases.find(({ start, end }) => start <= at && (end === null || at < end));
 }
 
 /** Returns the next charge: by Stripe's preview, or else the same sum by the mirror. */
-export function nextChargeOf({ sub, mirror, endsAt, now }: Facts): Standing["next"] {
+export function nextChargeOf({ sub, mirror, endsAt, now }: BillingFacts): Standing["next"] {
   const at = firstEndOf(sub);
-  if (at === null || at <= now || !isCollecting(sub) || pauseAt(sub, at)) return null;
+  if (at === null || at <= now || !isCollecting(sub) || findPause(sub, at)) return null;
   if (endsAt !== null && endsAt <= at) return null;
-  const phase = phaseAt(sub.schedule, at);
+  const phase = findPhase(sub.schedule, at);
   const starting = phase?.start === at ? phase : undefined;
   const planPrice = planItemOf(starting ?? sub, mirror)?.price.id;
   const plan = (planPrice && mirror.plans[planPrice]?.plan) || null;

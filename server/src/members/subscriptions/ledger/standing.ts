@@ -1,9 +1,9 @@
-import { type Facts, factsOf } from "./facts.ts";
+import { type BillingFacts, billingFactsOf } from "./facts.ts";
 import { casesOf } from "./find-cases.ts";
 import { graceOf } from "./grace.ts";
 import { nextChargeOf } from "./next-charge.ts";
 import { pendingOf } from "./pending.ts";
-import { isKnown } from "./states.ts";
+import { isKnownStatus } from "./states.ts";
 import type { Mirror, Standing, Subscription, Why } from "./types.ts";
 
 const premiumWhys: readonly Why[] = [
@@ -17,8 +17,8 @@ const premiumWhys: readonly Why[] = [
 /** Reasons of a subscription that is over, or never was. */
 const overWhys: readonly Why[] = ["ENCERRADA", "NAO_COMECOU", "NAO_E_NOSSA"];
 
-/** What one subscription means at a moment, with the facts it rests on. */
-export type OneStanding = Standing & { sub: Subscription; facts: Facts; rank: number };
+/** The standing of one subscription at a moment, with its facts. */
+export type OneStanding = Standing & { sub: Subscription; facts: BillingFacts; rank: number };
 
 /** Returns what a person's mirror means at a moment. It asks nobody (decision 0011). */
 export function standingOf(mirror: Mirror, now: number): Standing {
@@ -68,7 +68,7 @@ export function standingsOf(mirror: Mirror, now: number): OneStanding[] {
     one.sub.created,
   ];
   return mirror.subscriptions
-    .map((sub) => oneStandingOf(factsOf(mirror, sub, now)))
+    .map((sub) => oneStandingOf(billingFactsOf(mirror, sub, now)))
     .toSorted((one, other) => compare(orderOf(other), orderOf(one)));
 }
 
@@ -77,7 +77,7 @@ function compare(one: number[], other: number[]): number {
   return at < 0 || one[at] === undefined || other[at] === undefined ? 0 : one[at] > other[at] ? 1 : -1;
 }
 
-function oneStandingOf(facts: Facts): OneStanding {
+function oneStandingOf(facts: BillingFacts): OneStanding {
   const { mirror, sub, now, item, assigned, isOurs, invoices, paid, paidUntil, endsAt } = facts;
   const { why, until: end } = reasonOf(facts);
   const premium = premiumWhys.includes(why);
@@ -98,7 +98,7 @@ function oneStandingOf(facts: Facts): OneStanding {
 
 type Reason = { why: Why; until: number | null };
 
-function reasonOf(facts: Facts): Reason {
+function reasonOf(facts: BillingFacts): Reason {
   const { mirror, sub, now, isOurs, isOver, wasGiven, spans, isNow } = facts;
   const keepUntil = mirror.decisions.find(({ subscription }) => subscription === sub.id)?.keepUntil;
   const without = (why: Why): Reason => ({ why, until: null });
@@ -111,17 +111,17 @@ function reasonOf(facts: Facts): Reason {
   const paidNow = spans.filter(isNow);
   if (paidNow.length > 0) return { why: "PAGO", until: Math.max(...paidNow.map(({ end }) => end)) };
   if (facts.isReturned) return without("DEVOLVIDO");
-  if (facts.pause && facts.hasBegun && isKnown(sub)) return without("COBRANCA_PAUSADA");
+  if (facts.pause && facts.hasBegun && isKnownStatus(sub)) return without("COBRANCA_PAUSADA");
   return graceOf(facts) ?? without(facts.hasBegun ? "NAO_PAGO" : notYet(facts));
 }
 
 /** Returns whether a free trial runs; a trial whose money was taken back does not. */
-function isInTrial({ sub, now, due, charged }: Facts): boolean {
+function isInTrial({ sub, now, due, charged }: BillingFacts): boolean {
   if (sub.status !== "trialing" || sub.trial_end === null || sub.trial_end <= now) return false;
   const isSettled = !due || due.status === "paid";
   return isSettled && (charged.length === 0 || charged.some(({ money }) => !money.isTakenBack));
 }
 
 /** A first invoice that can still be paid, or never will be. */
-const notYet = ({ due }: Facts): Why =>
+const notYet = ({ due }: BillingFacts): Why =>
   due?.status === "open" || due?.status === "draft" ? "A_CONFIRMAR" : "NAO_COMECOU";

@@ -5,7 +5,7 @@ export const live = ["trialing", "active", "past_due", "unpaid", "paused", "inco
 const over = ["canceled", "incomplete_expired"];
 
 export const isOver = ({ status }: Pick<Subscription, "status">): boolean => over.includes(status);
-export const isKnown = ({ status }: Pick<Subscription, "status">): boolean =>
+export const isKnownStatus = ({ status }: Pick<Subscription, "status">): boolean =>
   live.includes(status) || over.includes(status);
 
 /** Statuses in which Stripe collects renewals. */
@@ -13,6 +13,6 @@ export const isCollecting = ({ status }: Pick<Subscription, "status">): boolean 
   status === "active" || status === "past_due" || status === "trialing";
 
 /** Returns the pause of collection at a moment. */
-export function pauseAt({ pause }: Pick<Subscription, "pause">, at: number): Subscription["pause"] {
+export function findPause({ pause }: Pick<Subscription, "pause">, at: number): Subscription["pause"] {
   return pause && (pause.resumes_at === null || pause.resumes_at > at) ? pause : null;
 }

@@ -1,5 +1,5 @@
 /**
- * What Stripe has of one person, and what it means. Times are Unix seconds, and amounts are in the currency's smallest
+ * Stripe's objects of one person, and their meaning. Times are Unix seconds, and amounts are in the currency's smallest
  * unit, as Stripe gives both.
  */
 
@@ -134,7 +134,7 @@ export type Refund = {
 };
 export type Dispute = { id: string; payment: string; status: string; amount: number; created: number };
 
-/** What Stripe has of one customer: the part of the mirror that one reading replaces as a whole. */
+/** Stripe's objects of one customer: the part of the mirror that one reading replaces as a whole. */
 export type CustomerMirror = {
   subscriptions: Subscription[];
   invoices: Invoice[];
@@ -172,7 +172,7 @@ export type Why =
   | "ENCERRADA"
   | "NAO_E_NOSSA";
 
-/** Facts that a person must decide about. */
+/** BillingFacts that a person must decide about. */
 export type CaseKind =
   | "PRECO_DESCONHECIDO"
   | "SITUACAO_DESCONHECIDA"

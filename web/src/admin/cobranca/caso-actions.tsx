@@ -1,0 +1,140 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Caso, CasoTipo, SettleCasoBody } from "@cav/contract/casos.ts";
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { usersKey } from "../users/queries.ts";
+import { AssignPlan } from "./assign-plan.tsx";
+import { KeepUntil } from "./keep-until.tsx";
+import { casosKey } from "./queries.ts";
+
+type Acao = SettleCasoBody["acao"];
+
+const done: Record<Acao, string> = {
+  ATRIBUIR: "Plano atribuído.",
+  ENCERRAR: "Assinatura encerrada.",
+  MANTER: "Premium mantido.",
+  DEVOLVER: "Pagamento devolvido.",
+  RESOLVER: "Caso marcado como resolvido.",
+};
+
+const refused = "Não foi possível resolver o caso. Tente novamente.";
+
+const assignable: CasoTipo[] = ["PRECO_DESCONHECIDO", "CLIENTE_DESCONHECIDO"];
+/** Cases of premium that ended, or is about to. */
+const keepable: CasoTipo[] = [
+  "DEVOLVIDO",
+  "CONTESTADO",
+  "PAGO_DEPOIS_DO_FIM",
+  "NAO_COMECOU",
+  "NAO_COBRADO",
+  "PREMIUM_SEM_PAGAMENTO",
+];
+
+/** Buttons that settle an open case, with their dialogs. */
+export function CasoActions({ caso }: { caso: Caso }) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Acao>();
+  const settling = useMutation({
+    mutationFn: (body: SettleCasoBody) => call(calls.settleCaso, { params: { uuid: caso.uuid }, body }),
+    async onSuccess(_, { acao }) {
+      setAsked(undefined);
+      showSuccess(done[acao]);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: casosKey }),
+        queries.invalidateQueries({ queryKey: usersKey }),
+      ]);
+    },
+    async onError(error, { acao }) {
+      if (acao === "ATRIBUIR" || acao === "MANTER") return;
+      setAsked(undefined);
+      showError(detailOf(error, refused));
+      await queries.invalidateQueries({ queryKey: casosKey });
+    },
+  });
+  const close = () => {
+    settling.reset();
+    setAsked(undefined);
+  };
+  const error = settling.isError ? detailOf(settling.error, refused) : undefined;
+  const shown = error && (
+    <Alert color="red" role="alert">
+      {error}
+    </Alert>
+  );
+  return (
+    <>
+      <Group>
+        {assignable.includes(caso.tipo) && (
+          <Button onClick={() => setAsked("ATRIBUIR")}>Atribuir plano</Button>
+        )}
+        {caso.tipo === "PAGO_DEPOIS_DO_FIM" && caso.user && (
+          <Button onClick={() => setAsked("DEVOLVER")}>Devolver o pagamento</Button>
+        )}
+        {keepable.includes(caso.tipo) && caso.user && (
+          <Button variant="outline" onClick={() => setAsked("MANTER")}>
+            Manter até…
+          </Button>
+        )}
+        <Button variant="outline" color="red.9" onClick={() => setAsked("ENCERRAR")}>
+          Encerrar assinatura
+        </Button>
+        <Button variant="default" onClick={() => setAsked("RESOLVER")}>
+          Marcar como resolvido
+        </Button>
+      </Group>
+      <Dialog isOpen={asked === "ATRIBUIR"} title="Atribuir plano" onClose={close}>
+        <Stack gap="md">
+          {shown}
+          <AssignPlan
+            needsEmail={caso.user === null}
+            isPending={settling.isPending}
+            onAssign={settling.mutate}
+            onCancel={close}
+          />
+        </Stack>
+      </Dialog>
+      <Dialog isOpen={asked === "MANTER"} title="Manter premium até" onClose={close}>
+        <Stack gap="md">
+          {shown}
+          <KeepUntil isPending={settling.isPending} onKeep={settling.mutate} onCancel={close} />
+        </Stack>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={asked === "ENCERRAR"}
+        title="Encerrar assinatura"
+        text={
+          "A assinatura termina agora, aqui e no provedor, e nada mais é cobrado. Isso não devolve o " +
+          "que já foi pago."
+        }
+        confirmLabel="Encerrar"
+        isPending={settling.isPending}
+        onConfirm={() => settling.mutate({ acao: "ENCERRAR" })}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={asked === "DEVOLVER"}
+        title="Devolver o pagamento"
+        text="O que foi pago depois do fim volta para quem pagou. A assinatura continua encerrada."
+        confirmLabel="Devolver"
+        isPending={settling.isPending}
+        onConfirm={() => settling.mutate({ acao: "DEVOLVER" })}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={asked === "RESOLVER"}
+        title="Marcar como resolvido"
+        text="Nada muda na assinatura, e este caso não volta a ser aberto."
+        confirmLabel="Marcar como resolvido"
+        isPending={settling.isPending}
+        onConfirm={() => settling.mutate({ acao: "RESOLVER" })}
+        onClose={close}
+      />
+    </>
+  );
+}
