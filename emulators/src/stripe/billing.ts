@@ -9,6 +9,7 @@ import {
   prorationLines,
   totalOf,
 } from "./invoicing.ts";
+import { renew, startNextPhase } from "./periods.ts";
 import { declined } from "./refusals.ts";
 import {
   type CheckoutSession,
@@ -114,30 +115,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     return invoice?.status === "open" ? invoice : undefined;
   };
 
-  function renew(subscription: Subscription): void {
-    for (const item of subscription.items.data) {
-      item.current_period_start = item.current_period_end;
-      item.current_period_end = endOfPeriod(item.current_period_start, item.price.recurring.interval);
-    }
-    subscription.status = "active";
-  }
-
-  /** Starts the subscription's scheduled phase with its new price. */
-  function enterNextPhase(subscription: Subscription): void {
-    const schedule = subscription.schedule ? store.schedules.get(subscription.schedule) : undefined;
-    const next = schedule?.phases[1];
-    if (schedule && next) {
-      const start = subscription.items.data[0]?.current_period_start ?? nowSeconds();
-      subscription.items.data = next.items.flatMap(({ price: id, quantity }, at) => {
-        const price = store.prices.get(id);
-        return price ? [{ ...(subscription.items.data[at] ?? itemOf(price, start)), price, quantity }] : [];
-      });
-      const kept = new Set(next.discounts?.map(({ discount }) => discount));
-      subscription.discounts = subscription.discounts?.filter(({ id }) => kept.has(id));
-      Object.assign(schedule, { status: "released" });
-    }
-    subscription.schedule = null;
-  }
+  const enterNextPhase = (subscription: Subscription) => startNextPhase(store, subscription);
 
   function setPrice(subscription: Subscription, id: string, price: Price): void {
     const item = subscription.items.data.find((one) => one.id === id);
@@ -230,7 +208,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     },
 
     /**
-     * Changes an item's price at once, with proration. What the payer must confirm or pay first stays a pending update.
+     * Changes an item's price at once, with proration. A change that the payer must confirm or pay first stays a pending update.
      * @throws StripeRefusal when the card is declined
      */
     change(subscription: Subscription, id: string, price: Price, at: number): void {

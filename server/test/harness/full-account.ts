@@ -33,6 +33,7 @@ const personalTables = {
   mentores: "user_id",
   assinaturas: "user_id",
   assinantes: "user_id",
+  stripe_clientes: "user_id",
   checkouts: "user_id",
   password_resets: "user_id",
   codigos_telefone: "user_id",
@@ -263,6 +264,10 @@ async function insertRest(
     [id, mark],
   );
   await deps.pool.query("INSERT INTO assinantes VALUES ($1, 'cus_' || $1::integer, true)", [id]);
+  await deps.pool.query(
+    "INSERT INTO stripe_clientes (stripe_customer_id, user_id) VALUES ('cus_' || $1::integer, $1)",
+    [id],
+  );
   await deps.pool.query(
     `UPDATE deliveries SET status = 'failed', last_error = 'perdida' WHERE user_id = $1 AND channel = 'email'
      AND event_id = (SELECT e.id FROM alert_events e JOIN concursos c ON c.id = e.concurso_id WHERE c.uuid = $2)`,

@@ -21,6 +21,10 @@ const known: Record<string, { most: number; why: string }> = {
   "server/src/members/calendario/calendario.ts": { most: 1, why: "days of the database" },
   "server/src/members/users/my-data.ts": { most: 1, why: "an instant of the database" },
   "server/src/members/users/administration.ts": { most: 1, why: "an instant that its schema has checked" },
+  "server/src/members/subscriptions/settle-caso.ts": {
+    most: 1,
+    why: "an instant that its schema has checked",
+  },
   "server/src/platform/providers/email/events/ses.ts": { most: 1, why: "no instant is not fresh" },
   "server/src/platform/clock.ts": { most: 1, why: "set by tests" },
   "server/src/platform/providers/push/push.ts": { most: 1, why: "no instant is left out" },

@@ -4,11 +4,10 @@ import { openShop } from "../../../test/harness/shop.ts";
 import { createMailer, type Mailer } from "../../platform/providers/email/mailer.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import { createBillingNoticeHandler, queueRenewals } from "./notices.ts";
-import { reconcileSubscriptions } from "./scheduled.ts";
 import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
 
 const shop = openShop();
-const { billing, control, me, mine, openCheckout, pay, post, press } = shop;
+const { control, me, mine, openCheckout, pay, post, press } = shop;
 
 let mailer: Mailer;
 let lastText = "";

@@ -116,7 +116,7 @@ async function findItems(stripe: Paying["stripe"], { id, items }: Stripe.Subscri
   return stripe.subscriptionItems.list({ subscription: id, limit: 100 }).autoPagingToArray({ limit: 1_000 });
 }
 
-/** Returns the item of the dearest plan by its price, wherever it stands; without one, an only item. */
+/** Returns the item of the dearest plan by its price, at any place of the list; without one, an only item. */
 async function findPlanItem({ db }: Paying, items: Stripe.SubscriptionItem[]) {
   const plans = await findPlansOfPrices(
     db,

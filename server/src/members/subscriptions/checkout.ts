@@ -22,6 +22,7 @@ import {
 } from "./checkouts.queries.ts";
 import { findCustomerOf, setCustomer } from "./customers.queries.ts";
 import { readCustomer } from "./ledger/read-customer.ts";
+import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import {
   type BillingUser,
   findBillingUser,

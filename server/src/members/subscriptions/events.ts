@@ -1,7 +1,7 @@
 import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { z } from "zod";
 
-/** What an event is about. It only says that the customer changed: everything is read again from Stripe. */
+/** The subject of an event. It only says that the customer changed: everything is read again from Stripe. */
 export const eventSubjects = [
   "checkout",
   "subscription",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readLine } from "./ledger/read-invoice.ts";
+import { readInvoiceLine } from "./ledger/read-invoice.ts";
 import { type PaidLine, paidStartOf, valueAfter } from "./refund-amounts.ts";
 
 const day = 86_400;
@@ -65,9 +65,13 @@ describe("a span that has no length", () => {
 });
 
 describe("an invoice's line", () => {
-  type Line = Parameters<typeof readLine>[0];
+  type Line = Parameters<typeof readInvoiceLine>[0];
   const read = (more: Partial<Line>) => {
-    const { net: amount, start, end } = readLine({ amount: 1000, period: { start: 1, end: 2 }, ...more } as Line);
+    const {
+      net: amount,
+      start,
+      end,
+    } = readInvoiceLine({ amount: 1000, period: { start: 1, end: 2 }, ...more } as Line);
     return { amount, start, end };
   };
   const tax = (amount: number, tax_behavior: "exclusive" | "inclusive") =>

@@ -36,9 +36,9 @@ export function paidStartOf(lines: PaidLine[], current: number | undefined): num
 export type PeriodPayment = {
   invoice: PaidInvoice["invoice"];
   payment: PaidPayment["payment"];
-  /** What nobody took back or contests yet; 0 for money that arrived outside Stripe. */
+  /** The amount that nobody took back or contests yet; 0 for money that arrived outside Stripe. */
   open: number;
-  /** Amount of the product's refund that stands. */
+  /** Amount of the product's refund, unless it failed. */
   own: number | undefined;
   /** Amounts of the product's refunds that failed, newest first. */
   failed: number[];

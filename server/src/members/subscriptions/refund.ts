@@ -61,8 +61,8 @@ export async function closeSubscription(
 /** Reads all of a user's customers again. */
 async function readAll(billing: Billing, userId: number): Promise<void> {
   const read = (await findCustomersOf(billing.db, userId)).map((one) => one.stripe_customer_id);
-  const present = await findCustomerOf(billing.db, userId);
-  for (const customer of new Set(present ? [present, ...read] : read)) await readCustomer(billing, customer);
+  const newest = await findCustomerOf(billing.db, userId);
+  for (const customer of new Set(newest ? [newest, ...read] : read)) await readCustomer(billing, customer);
 }
 
 /**

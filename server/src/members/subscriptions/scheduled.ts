@@ -1,15 +1,15 @@
 import { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
-import { createStripe, isMissing, keyRefusalOf, refusalOf } from "../../platform/stripe/stripe.ts";
 import type { JobPayload } from "../../platform/queue.ts";
+import { createStripe, isMissing, keyRefusalOf, refusalOf } from "../../platform/stripe/stripe.ts";
 import type { Billing } from "./billing.ts";
-import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { closeAtProvider, closeSubscriptionOf } from "./end.ts";
 import { stripeEvents } from "./events.ts";
 import { deleteCustomerRow, findDueCustomers, requestReading } from "./ledger/mirror.queries.ts";
 import { enqueueReading } from "./ledger/read-customer.ts";
 import { deleteUnpaid } from "./payments.queries.ts";
+import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { findExpired, findPayer, findUnclaimed, markCanceled, purgeEvents } from "./subscriptions.queries.ts";
 import { readEnqueued, receiveEvent } from "./webhook.ts";
 
@@ -37,11 +37,14 @@ function requireProvider({ stripe, ...worker }: Worker): Billing {
 }
 
 /** Mirrors the customer that an event is about. */
-export async function readOwner(worker: Worker, asked: JobPayload<typeof subscriptionsJobs.subscriptionsRead>): Promise<void> {
+export async function readOwner(
+  worker: Worker,
+  asked: JobPayload<typeof subscriptionsJobs.subscriptionsRead>,
+): Promise<void> {
   await readEnqueued(requireProvider(worker), asked);
 }
 
-/** Enqueues readings of all customers whom nobody read lately, and of events that never arrived. */
+/** Enqueues readings of all customers that were not read lately, and of events that never arrived. */
 export async function reconcileSubscriptions(worker: Worker): Promise<void> {
   const { db, clock, log } = worker;
   const now = clock.now();
@@ -56,7 +59,7 @@ export async function reconcileSubscriptions(worker: Worker): Promise<void> {
   log.info({ customers: due.length }, "reconciled");
 }
 
-/** Enqueues readings of customers of whom something changed by time alone. */
+/** Enqueues readings of customers that time alone has changed. */
 export async function readDue(worker: Worker): Promise<void> {
   const now = worker.clock.now();
   await enqueueReadings(worker, await findDueCustomers(worker.db, now, new Date(0)));

@@ -18,7 +18,7 @@ export const subscriptionsJobs = {
     retryDelay: 15,
     retryDelayMax: daySeconds / 4,
   }),
-  /** Enqueues readings of customers of whom something changes by time alone. */
+  /** Enqueues readings of customers that time alone has changed. */
   subscriptionsDue: defineJob({
     name: "subscriptions.due",
     payload: z.object({}),

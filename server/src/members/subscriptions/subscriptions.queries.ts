@@ -140,7 +140,7 @@ export async function findKnown(tx: Tx, stripeSubscriptionId: string) {
 export type KnownSubscription = NonNullable<Awaited<ReturnType<typeof findKnown>>>;
 
 /** Returns a user's recorded subscriptions that are not over. */
-export async function findRunning(db: Db, userId: number): Promise<string[]> {
+export async function findRunningSubscriptions(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("assinaturas")
     .select("stripe_subscription_id")

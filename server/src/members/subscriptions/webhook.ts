@@ -1,15 +1,15 @@
 import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type Stripe from "stripe";
 import type { z } from "zod";
-import type { JobPayload } from "../../platform/queue.ts";
-import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { JobPayload } from "../../platform/queue.ts";
 import { isMissing } from "../../platform/stripe/stripe.ts";
 import type { Billing } from "./billing.ts";
 import { type EventSubject, readEventSubject } from "./events.ts";
 import { findCustomerOfRef, requestReading } from "./ledger/mirror.queries.ts";
 import { enqueueReading, readRequested } from "./ledger/read-customer.ts";
 import { idOf } from "./provider-facts.ts";
+import { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { claimEvent } from "./subscriptions.queries.ts";
 
 /**
@@ -30,12 +30,18 @@ export async function receiveEvent(
     if (customer) {
       await requestReading(tx, customer);
       await enqueueReading(billing, tx, customer);
-    } else await queue.enqueue(tx, subscriptionsJobs.subscriptionsRead, { about: { subject, id } }, { orderKey: id });
+    } else
+      await queue.enqueue(
+        tx,
+        subscriptionsJobs.subscriptionsRead,
+        { about: { subject, id } },
+        { orderKey: id },
+      );
   });
 }
 
 /**
- * Reads the customer that an event named, or whom its object belongs to.
+ * Reads the customer that an event named, or the owner of its object.
  * @throws Stripe's errors; the job retries
  */
 export async function readEnqueued(

@@ -149,7 +149,10 @@ async function setRights(tx: Tx, before: GivenRights & { id: number }, rights: G
   const { user_type, papel } = rights;
   if (user_type === before.user_type && papel === before.papel) return;
   await setUserType(tx, before.id, rights);
-  if (user_type !== before.user_type) await removeGivenPremium(tx, before.id);
+  // Premium that is paid for stays marked so through an administrator's role, and ends with the subscription.
+  const isOwnPremium =
+    [user_type, before.user_type].includes("ADMIN") && (await hasPaidPremium(tx, before.id));
+  if (user_type !== before.user_type && !isOwnPremium) await removeGivenPremium(tx, before.id);
   const isAboutAdmin = [user_type, before.user_type].includes("ADMIN");
   if (isAboutAdmin) await revokeSessionsOf(tx, before.id, "role", now);
 }

@@ -80,7 +80,24 @@ const spoken: Record<string, Spoken> = {
       valor_centavos: "reais",
       estornado_centavos: "reais",
     },
-    not: { stripe_invoice_id: "the provider's, under cliente_stripe" },
+    not: {
+      stripe_invoice_id: "the provider's, under cliente_stripe",
+      metodo: "on the provider's receipt",
+      recibo_url: "the provider's, under cliente_stripe",
+    },
+  },
+  stripe_clientes: {
+    told: "",
+    not: {
+      stripe_customer_id: "told as that of assinantes",
+      espelho: "its subscriptions, payments and refunds are told",
+      lido_em: "ours",
+      leitura: "ours",
+      pedido: "ours",
+      atendido: "ours",
+      reler_em: "ours",
+      apagado_em: "ours",
+    },
   },
   checkouts: {
     told: "status created_at",

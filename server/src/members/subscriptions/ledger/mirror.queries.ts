@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../tables.ts";
 import type { CustomerMirror, Mirror, StoredMirror } from "./types.ts";
 
-/** The shape of a stored mirror; one of another shape is read anew. */
+/** The shape of a stored mirror; one of another shape is read again. */
 const versao = 1;
 export const emptyMirror: CustomerMirror = { subscriptions: [], invoices: [], refunds: [], disputes: [] };
 

@@ -51,8 +51,10 @@ export function moneyOf(mirror: Returns, invoice: Invoice): Money {
 
 function paidPaymentOf({ refunds, disputes }: Returns, payment: Payment): PaidPayment {
   const paid = payment.amount_paid ?? 0;
+  // Stripe lists the newest first, and a second may have two.
   const theirs = refunds
     .filter((one) => one.payment === payment.ref)
+    .toReversed()
     .toSorted((one, other) => one.created - other.created);
   const standing = theirs.filter(({ status }) => status !== "failed" && status !== "canceled");
   const taken = disputes.filter((one) => one.payment === payment.ref && !harmless.includes(one.status));

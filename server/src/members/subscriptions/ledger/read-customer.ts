@@ -1,11 +1,11 @@
 import { findUserIdOfEmail } from "../../../identity/who/index.ts";
-import { subscriptionsJobs } from "../subscriptions.jobs.ts";
 import { isMissing } from "../../../platform/stripe/stripe.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Billing } from "../billing.ts";
 import { findOpenCheckoutsOf } from "../checkouts.queries.ts";
 import { removeCustomer } from "../customers.queries.ts";
-import { findRunning, lockBillingUser } from "../subscriptions.queries.ts";
+import { subscriptionsJobs } from "../subscriptions.jobs.ts";
+import { findRunningSubscriptions, lockBillingUser } from "../subscriptions.queries.ts";
 import {
   buildMirror,
   deleteCustomerRow,
@@ -23,8 +23,8 @@ import { recordStrangers } from "./strangers.ts";
 import type { ToldCheckouts } from "./sync-checkouts.ts";
 import { syncPayer } from "./sync-payer.ts";
 
-/** What was read of a customer, before any transaction. */
-type Told = {
+/** The objects of a customer that were read before any transaction. */
+type CustomerReading = {
   customer: string;
   reading: Reading;
   told: ToldCustomer;
@@ -48,7 +48,7 @@ export async function readCustomer(billing: Billing, customer: string): Promise<
   const readAt = clock.now();
   const { userId } = reading;
   const [known, open] = await Promise.all([
-    userId === null ? [] : findRunning(db, userId),
+    userId === null ? [] : findRunningSubscriptions(db, userId),
     userId === null ? [] : findOpenCheckoutsOf(db, userId),
   ]);
   const [told, checkouts] = await Promise.all([
@@ -78,7 +78,7 @@ async function askCheckouts({ stripe }: Billing, ids: string[]): Promise<ToldChe
 async function writeReading(
   billing: Billing,
   tx: Tx,
-  { customer, reading, told, checkouts, readAt }: Told,
+  { customer, reading, told, checkouts, readAt }: CustomerReading,
   payer: number | undefined,
 ): Promise<void> {
   // Everywhere the user is locked before the customer.
@@ -111,7 +111,7 @@ function mergeDeleted({ isDeleted, mirror }: ToldCustomer, { espelho }: StoredCu
 async function writeStranger(
   billing: Billing,
   tx: Tx,
-  { customer, reading, told, readAt }: Told,
+  { customer, reading, told, readAt }: CustomerReading,
   payer: number | undefined,
 ): Promise<void> {
   const isOpen = await recordStrangers(billing, tx, { customer, mirror: told.mirror, payer, readAt });
@@ -128,5 +128,10 @@ export async function enqueueReading(
   tx: Tx,
   customer: string,
 ): Promise<void> {
-  await queue.enqueue(tx, subscriptionsJobs.subscriptionsRead, { customer }, { orderKey: customer, inSeconds: 1 });
+  await queue.enqueue(
+    tx,
+    subscriptionsJobs.subscriptionsRead,
+    { customer },
+    { orderKey: customer, inSeconds: 1 },
+  );
 }

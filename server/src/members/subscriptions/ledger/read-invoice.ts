@@ -23,13 +23,13 @@ export function readInvoice(
     paid_at: told.status_transitions.paid_at ?? (told.status === "paid" ? told.created : null),
     due_date: told.due_date,
     hosted_url: told.hosted_invoice_url ?? null,
-    lines: lines.map(readLine),
+    lines: lines.map(readInvoiceLine),
     payments,
   };
 }
 
 /** Reads an invoice's line: its amount, and what discounts and exclusive taxes leave of it. */
-export function readLine({
+export function readInvoiceLine({
   amount,
   discount_amounts,
   parent,

@@ -10,7 +10,7 @@ import type { CustomerMirror, Dispute, Invoice, Refund, Schedule, Subscription }
 const limit = { limit: 10_000 };
 const paged = { limit: 100 } as const;
 
-/** What Stripe has of one customer; `isDeleted`: only the ended subscriptions can still be read, by their ids. */
+/** Stripe's objects of one customer; `isDeleted`: only the ended subscriptions can still be read, by their ids. */
 export type ToldCustomer = { isDeleted: boolean; email: string | null; mirror: CustomerMirror };
 
 /**

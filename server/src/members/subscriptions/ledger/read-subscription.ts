@@ -15,7 +15,7 @@ export function createCoupons(stripe: StripeClient): Coupons {
   };
 }
 
-type Context = {
+type ReadingContext = {
   coupons: Coupons;
   items: Stripe.SubscriptionItem[];
   /** The customer's own discount: it holds for subscriptions without one. */
@@ -25,7 +25,7 @@ type Context = {
 /** Reads a subscription; schedule and preview are read apart. */
 export async function readSubscription(
   told: Stripe.Subscription,
-  { coupons, items, ownDiscount }: Context,
+  { coupons, items, ownDiscount }: ReadingContext,
 ): Promise<Subscription> {
   const own = told.discounts ?? [];
   const { pause_collection: pause } = told;

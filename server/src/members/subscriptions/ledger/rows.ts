@@ -7,7 +7,7 @@ import { isOver } from "./states.ts";
 
 export type PlanOfSubscription = { id: number; price_centavos: number };
 
-type Context = {
+type RowContext = {
   userId: number;
   plan: PlanOfSubscription | undefined;
   before: KnownSubscription | undefined;
@@ -17,7 +17,7 @@ type Context = {
 /** Returns the row of a subscription; undefined where no plan is known for it. */
 export function rowOf(
   one: OneStanding,
-  { userId, plan, before, now }: Context,
+  { userId, plan, before, now }: RowContext,
 ): SubscriptionFacts | undefined {
   const { facts, sub } = one;
   const planId = plan?.id ?? before?.plano_id;

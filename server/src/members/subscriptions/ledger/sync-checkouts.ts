@@ -4,7 +4,7 @@ import { type CheckoutStatus, setCheckoutStatus } from "../checkouts.queries.ts"
 import { idOf } from "../provider-facts.ts";
 import type { OneStanding } from "./standing.ts";
 
-/** What Stripe says of a person's open checkouts, by id; null: Stripe does not know it. */
+/** Stripe's answers about a person's open checkouts, by id; null: Stripe does not know it. */
 export type ToldCheckouts = Map<string, Stripe.Checkout.Session | null>;
 
 type Bought = { all: OneStanding[]; checkouts: ToldCheckouts };

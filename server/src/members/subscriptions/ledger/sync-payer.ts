@@ -83,13 +83,13 @@ async function keepGivenPremium(
   return losing.length > 0;
 }
 
-type Subscriber = { one: OneStanding; user: BillingUser; mirror: Mirror; isSilent: boolean };
+type OnePayer = { one: OneStanding; user: BillingUser; mirror: Mirror; isSilent: boolean };
 
 /** Records a subscription that gave something, or was recorded before; returns whether it is recorded. */
 async function projectSubscription(
   billing: Omit<Billing, "stripe">,
   tx: Tx,
-  { one, user, mirror, isSilent }: Subscriber,
+  { one, user, mirror, isSilent }: OnePayer,
 ): Promise<boolean> {
   const { facts, sub } = one;
   const before = await findKnown(tx, sub.id);
