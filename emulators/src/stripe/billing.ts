@@ -208,7 +208,8 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     },
 
     /**
-     * Changes an item's price at once, with proration. A change that the payer must confirm or pay first stays a pending update.
+     * Changes an item's price at once, with proration. A change that the payer must confirm or pay first stays a
+     * pending update.
      * @throws StripeRefusal when the card is declined
      */
     change(subscription: Subscription, id: string, price: Price, at: number): void {
