@@ -15,6 +15,7 @@ const commands = {
   backup: { program: "operation/operations/backup.command.ts", writes: true },
   restore: { program: "operation/operations/restore.command.ts", reads: true },
   import: { program: "operation/operations/import.command.ts", reads: true, env: { ROLE: "web" } },
+  "finish-upgrade": { program: "operation/operations/finish-upgrade.command.ts" },
   "remove-second-factor": { program: "operation/operations/remove-second-factor.command.ts" },
   "coletas:mover": { program: "operation/operations/move-documents.command.ts" },
 };

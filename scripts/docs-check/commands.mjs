@@ -61,6 +61,7 @@ export const typed = [
     { file: "server/src/operation/operations/remove-second-factor.test.ts" },
   ],
   [/^npm run coletas:mover\b/, { file: "server/src/collection/coletas/dados.test.ts" }],
+  [/^(sudo concurso|npm run) finish-upgrade\b/, { file: "server/test/faults/upgrade.test.ts" }],
   [/^sudo concurso (remove-second-factor|coletas:mover)\b/, { file: "scripts/as-unit.test.ts" }],
   [/^sudo concurso\b/, { file: "scripts/docs-check/operations.mjs" }],
   [

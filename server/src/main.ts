@@ -6,6 +6,7 @@ import { jobs } from "./jobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type ConnectionOptions, checkServer, connect } from "./platform/database/connect.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
+import { finishUpgrade, isHolding } from "./platform/database/held-values.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openReplica, type Replica } from "./platform/database/replica.ts";
 import { describeFullDisk, hasRunFull, isDiskFull } from "./platform/disk-full.ts";
@@ -14,9 +15,11 @@ import type { HttpServer } from "./platform/http/http-server.ts";
 import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
 import { createLog, type Logger } from "./platform/log.ts";
 import { startQueue } from "./platform/queue.ts";
+import { findRelease } from "./platform/release.ts";
 import { stopSandbox } from "./platform/sandbox/sandbox.ts";
 import { reasonOf, StartError } from "./platform/start-error.ts";
 import { startTracing, type Tracing } from "./platform/tracing.ts";
+import { reportUnknownValuesTo } from "./platform/unknown-values.ts";
 import { type Seeded, seed } from "./seed.ts";
 import { type StartStep, startMessage } from "./start-message.ts";
 import type { Database, Db } from "./tables.ts";
@@ -55,6 +58,7 @@ async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLog(config.logLevel, undefined, config.emulatorsUrl !== undefined);
   log = logger;
+  reportUnknownValuesTo(logger);
   if (config.production && !config.rateLimits)
     log.warn("RATE_LIMITS=0: anybody may guess passwords as often as they like");
   home = config.databaseUrl === undefined ? config.dataDir : undefined;
@@ -63,13 +67,14 @@ async function start(life: Lifecycle): Promise<void> {
   const options = { statementMs: statementMs[config.role], tracing, prepares: config.databasePrepared };
   const { pool, db } = await life.hold(
     async () =>
-      connect<Database>({ url, poolSize: config.databasePoolSize, name: `cav ${config.role}`, ...options }),
+      connect<Database>({ url, poolSize: config.databasePoolSize, name: nameOf(config.role), ...options }),
     (connection) => connection.close(),
     2_000,
   );
   await checkServer(pool, url);
   const applied = await timed("tabelas", () => migrate(pool));
   if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, "database migrated");
+  await finishOrTell(config, pool, logger);
 
   const works = config.role !== "web";
   // Before the queue, so that its jobs' files are released by then.
@@ -105,6 +110,20 @@ async function start(life: Lifecycle): Promise<void> {
     await listen(app, config.host, "WORKER_PORT", config.workerPort);
   }
   printStart(config, seeded);
+}
+
+/** The name of this process's connections: it tells releases apart. */
+function nameOf(role: Config["role"]): string {
+  return `cav ${role} ${findRelease(undefined).version}`;
+}
+
+/** Finishes an upgrade if this is the only process; otherwise says that somebody has to. */
+async function finishOrTell(config: Config, pool: pg.Pool, logger: Logger): Promise<void> {
+  if (!(await isHolding(pool))) return;
+  if (config.databaseUrl === undefined && config.role === "all") return finishUpgrade(pool);
+  logger.warn(
+    "the upgrade is not finished: end the processes of the release before, then run finish-upgrade",
+  );
 }
 
 /**
@@ -168,7 +187,7 @@ async function holdReplica(
   options: ConnectionOptions & { log: Logger },
 ): Promise<Replica<Database> | undefined> {
   if (!url || role === "worker") return undefined;
-  const open = async () => openReplica({ url, poolSize, name: `cav ${role}`, primary, ...options });
+  const open = async () => openReplica({ url, poolSize, name: nameOf(role), primary, ...options });
   return life.hold(open, (replica) => replica.close(), 2_000);
 }
 

@@ -9,6 +9,7 @@ import { isOutage } from "./database/outage.ts";
 import type { Logger } from "./log.ts";
 import { reasonOf } from "./start-error.ts";
 import { type Tracing, withSpan } from "./tracing.ts";
+import { NewerValueError, readKnown } from "./unknown-values.ts";
 
 /** A job in the table: queue name, payload schema, and retries. */
 export type Job<P extends z.ZodType = z.ZodType> = {
@@ -132,6 +133,13 @@ async function runEach(
     }
   }
   return results;
+}
+
+/** Reads a job's payload. @throws NewerValueError for one that this release does not know */
+function readPayload({ name, payload }: Job, data: unknown): unknown {
+  const known = readKnown(`job ${name}`, payload, data);
+  if (known === undefined) throw new NewerValueError(`job ${name} has an unknown payload`);
+  return known;
 }
 
 /** Limits for connections that hang, in milliseconds; passed to pg. */
@@ -280,7 +288,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
           await boss.work(job.name, taken, (queued) =>
             runEach(
               queued,
-              (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0], ending.signal),
+              (data) => handler(readPayload(job, data) as Parameters<typeof handler>[0], ending.signal),
               { log, tracing, ending: ending.signal, isInOrder },
             ),
           ),

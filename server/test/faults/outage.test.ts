@@ -212,7 +212,7 @@ test("pending requests and messages are completed when the processes are stopped
     const [waiting] = await ask<{ saves: number }>(
       stage,
       `SELECT count(*)::int AS saves FROM pg_stat_activity
-       WHERE application_name = 'cav web' AND wait_event_type = 'Lock'`,
+       WHERE application_name LIKE 'cav web %' AND wait_event_type = 'Lock'`,
     );
     return waiting?.saves === saves.length;
   });

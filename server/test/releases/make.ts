@@ -1,7 +1,7 @@
 // node server/test/releases/make.ts CHECKOUT DIRECTORY: runs the release in CHECKOUT and uses it, with a fixed clock.
 // Writes files for the tests of later releases to DIRECTORY, the same in each run. CHECKOUT is installed, has its built
 // web, and a file COMMIT.
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -98,13 +98,13 @@ async function runRelease(url: string): Promise<string> {
   const preload = ["--import", new URL("same-each-time.mjs", import.meta.url).href];
   const product = spawn(process.execPath, [...preload, ...flags, "server/src/main.ts"], {
     cwd: checkout,
-    stdio: "inherit",
+    stdio: ["ignore", "pipe", "inherit"],
     env: { ...ownEnv(url), ...emulators.variables, PORT: String(port), ROLE: "web" },
   });
   const ended = new Promise((done) => product.once("exit", done));
   const at = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(at, ended);
+    await untilReady(product, ended);
     await withPool(url, (pool) => fill(at, pool));
     return await (await fetch(`${at}/api/openapi.json`)).text();
   } finally {
@@ -126,20 +126,17 @@ const ownEnv = (url: string) => ({
   CAV_STILL_AT: String(stillAt),
 });
 
-async function untilReady(at: string, ended: Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < 240; tries += 1) {
-    const isUp = await fetch(`${at}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isUp) return;
-    const isOver = await Promise.race([
-      ended.then(() => true),
-      new Promise((go) => setTimeout(go, 250, false)),
-    ]);
-    if (isOver) break;
-  }
-  throw new Error("the release does not start");
+/** Resolves when the product says that it is ready. Requests would draw random values, a different number each time. */
+async function untilReady(product: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  let said = "";
+  const isReady = new Promise<boolean>((done) => {
+    product.stdout?.on("data", (chunk) => {
+      said += chunk;
+      if (said.includes("está no ar")) done(true);
+    });
+  });
+  if (!(await Promise.race([isReady, ended.then(() => false)])))
+    throw new Error("the release does not start");
 }
 
 /** Backs up by the release's own command, and sorts the rows. */

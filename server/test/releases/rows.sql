@@ -31,13 +31,13 @@ INSERT INTO achados (fonte_id, chave, documento_id, essencia, itens, incompletos
   SELECT fonte_id, 'um', id, sha256, 1, 0, now() FROM documentos;
 INSERT INTO documento_leituras (documento_id, leitor, ilegiveis, lida_em) SELECT id, 1, 0, now() FROM documentos;
 INSERT INTO atos (documento_id, ordem, texto, publicado_em) SELECT id, 1, 'Edital de abertura', '2026-11-25' FROM documentos;
-INSERT INTO leituras (ato_id, extrator, tipo_de_ato, campos, lida_em) SELECT id, 1, 'ABERTURA', '[]', now() FROM atos;
+INSERT INTO leituras (ato_id, extrator, tipo_de_ato, campos, lida_em) SELECT id, 1, 'ABERTURA', '{}', now() FROM atos;
 INSERT INTO minutas (estado, tipo, tipo_de_ato, titulo, identidade, prazo, decidida_em, created_at) VALUES
   ('ABERTA', 'NOVO', 'ABERTURA', 'Prefeitura de Recife', '{}', '2026-12-20', NULL, now()),
   ('DESCARTADA', 'MUDANCA', 'RETIFICACAO', 'Prefeitura de Olinda', '{}', NULL, now(), now());
 INSERT INTO minuta_atos (minuta_id, documento_id, impressao, tipo_de_ato, texto, campos, fonte, publicador, oficial, url,
     publicado_em)
-  SELECT m.id, d.id, 'impressao ' || m.id, m.tipo_de_ato, 'Edital', '[]', 'Diário', 'Diário', true, d.url, d.publicado_em
+  SELECT m.id, d.id, 'impressao ' || m.id, m.tipo_de_ato, 'Edital', '{}', 'Diário', 'Diário', true, d.url, d.publicado_em
   FROM minutas m CROSS JOIN documentos d ORDER BY m.id;
 INSERT INTO etapas (uuid, concurso_id, ordem, tipo, situacao, inicio, origem)
   SELECT gen_random_uuid(), c.id, t.ordem, t.tipo, t.situacao, t.inicio::date, t.origem

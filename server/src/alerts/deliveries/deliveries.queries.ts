@@ -128,10 +128,25 @@ const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("ema
 /** Condition: alerts about something that ends today may come in quiet hours. */
 const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
 
-/** Maps a row; a muted exam is unwanted, whatever ended its channel. */
-function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDelivery {
+/** Maps a row; a muted exam is unwanted, whatever ended its channel. Undefined for a newer release's event. */
+function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDelivery | undefined {
   const facts = readFacts({ ...row, wanted: is_on && !isUnheard });
-  return isUnheard ? { ...facts, ended_by: null, next: null } : facts;
+  return facts && isUnheard ? { ...facts, ended_by: null, next: null } : facts;
+}
+
+/** Minutes for which a delivery of a newer release's event is left to that release's workers. */
+const leftMinutes = 10;
+
+/** Maps claimed rows; those of a newer release's events wait, so that they do not fill every batch. */
+async function toKnown(tx: Tx, channel: Channel, rows: ClaimedRow[], now: Date): Promise<ClaimedDelivery[]> {
+  const read = rows.map((row) => ({ row, known: toClaimed(row) }));
+  const left = read.filter(({ known }) => !known).map(({ row }) => row);
+  if (left.length > 0)
+    await sql`UPDATE deliveries d SET due_at = ${minutesAfterOf(now, leftMinutes)}
+      FROM unnest(${left.map(({ event_id }) => event_id)}::integer[],
+        ${left.map(({ user_id }) => user_id)}::integer[]) AS l (event_id, user_id)
+      WHERE d.event_id = l.event_id AND d.user_id = l.user_id AND d.channel = ${channel}`.execute(tx);
+  return read.flatMap(({ known }) => known ?? []);
 }
 
 const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
@@ -168,7 +183,7 @@ export async function claimDeliveries(
     ORDER BY d.urgencia, d.due_at
     LIMIT ${limit}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);
-  return rows.map(toClaimed);
+  return toKnown(tx, channel, rows, now);
 }
 
 /** Returns per channel whether something is due, single or in a digest: one query without locks. */
@@ -230,7 +245,7 @@ export async function claimDigests(
     ORDER BY d.user_id, d.urgencia, d.event_id
     LIMIT ${users * digestMax}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);
-  return rows.map(toClaimed);
+  return toKnown(tx, channel, rows, now);
 }
 
 export type DeliveryOutcome = {

@@ -2,7 +2,7 @@ import type { CountByCanal } from "@cav/contract/channel-counts.ts";
 import { channelNames, channels } from "@cav/contract/channels.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
+import { readKnownFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
 import type { ChannelTable } from "../../channel.ts";
 import type { Deps } from "../../deps.ts";
 import { channelPossible, isRefusedWhere } from "../../identity/who/index.ts";
@@ -110,7 +110,7 @@ export async function findFailed(
     ${others}
     LEFT JOIN concursos c ON c.id = e.concurso_id
     ORDER BY f.sent_at DESC, f.event_id DESC, f.user_id`.execute(db);
-  return rows.map(readFacts);
+  return readKnownFacts(rows);
 }
 
 /**

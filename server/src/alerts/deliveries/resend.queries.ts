@@ -1,7 +1,7 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
+import { readKnownFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
 import { channelPossible, emailOn, isRefusedWhere } from "../../identity/who/index.ts";
 import type { Tx } from "../../tables.ts";
 import { etapaVale, outrasProvasWhere, type QuietHours, silencioOf } from "../events/index.ts";
@@ -54,7 +54,7 @@ export async function claimFailed(
     WHERE d.status = 'failed' AND ${passes}
     ORDER BY d.updated_at DESC, d.event_id DESC, d.user_id LIMIT ${limit}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);
-  return rows.map(readFacts);
+  return readKnownFacts(rows);
 }
 
 export type Again = { event_id: number; user_id: number; channel: Canal };

@@ -2,6 +2,7 @@ import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
 import { type EventFacts, readFacts } from "../../catalogue/concursos/index.ts";
 import { diaLembradoOf } from "../../catalogue/etapas/index.ts";
+import { NewerValueError } from "../../platform/unknown-values.ts";
 import type { Tx } from "../../tables.ts";
 
 /** An exam's facts, read when a message about the exam is written and again when it is sent. */
@@ -36,9 +37,23 @@ export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: num
 /**
  * Returns an event with its exam; undefined when either is gone. Locks the exam against deletion until the transaction
  * ends, so that a deletion finds and cancels every written delivery.
+ * @throws NewerValueError for an event of a newer release
  */
 export async function lockEvent(tx: Tx, eventId: number): Promise<EventNow | undefined> {
-  const row = await tx
+  const row = await findEvent(tx, eventId);
+  const event = row && readFacts(row);
+  if (row && !event) throw new NewerValueError(`event ${eventId} has an unknown kind or facts`);
+  return event;
+}
+
+/** As `lockEvent`; undefined also for an event of a newer release. */
+export async function lockKnownEvent(tx: Tx, eventId: number): Promise<EventNow | undefined> {
+  const row = await findEvent(tx, eventId);
+  return row && readFacts(row);
+}
+
+async function findEvent(tx: Tx, eventId: number) {
+  return tx
     .selectFrom("alert_events as e")
     .innerJoin("concursos as c", "c.id", "e.concurso_id")
     .select(["e.id", "e.kind", "e.dados", "c.id as concurso_id", "c.status"])
@@ -48,5 +63,4 @@ export async function lockEvent(tx: Tx, eventId: number): Promise<EventNow | und
     .where("e.id", "=", eventId)
     .forKeyShare("c")
     .executeTakeFirst();
-  return row && readFacts(row);
 }

@@ -1,7 +1,9 @@
 import type { Silencio, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { frequencias } from "@cav/contract/alert-settings.words.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import { type SqlBool, sql } from "kysely";
 import { whatsAppChosen } from "../../identity/who/index.ts";
+import { knownOf } from "../../platform/database/known.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { defaultSettings } from "./default-settings.ts";
 
@@ -23,7 +25,8 @@ export async function findSettings(db: Db, userId: number) {
     .select(channelNames.map((name) => `u.${name}_desligado_por` as const))
     .select(linkedChannels.flatMap((name) => [`u.habilitar_${name}`, `u.tem_${name}`] as const))
     .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
-    .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos", "s.recusas"])
+    .select(knownOf(sql`s.frequencia`, frequencias).as("frequencia"))
+    .select(["s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos", "s.recusas"])
     .select(sql<Channel[] | null>`s.ordem`.as("ordem"))
     .select(silencioOf.as("silencio"))
     .where("u.id", "=", userId)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../tables.ts";
-import { lockEvent } from "./alerts.queries.ts";
+import { lockKnownEvent } from "./alerts.queries.ts";
 import { concernedUsersWhere, eventToTellOf, isStillTrue, isTooLate } from "./alerts.ts";
 import { insertFollowersAlerts, type Motivo } from "./fan-out.ts";
 import { deleteUnsent, isSettled } from "./unsent.ts";
@@ -40,7 +40,7 @@ export async function matchFollower(
   eventId: number,
 ): Promise<number> {
   const today = clock.today();
-  const event = await lockEvent(tx, eventId);
+  const event = await lockKnownEvent(tx, eventId);
   if (!event || !isStillTrue(event, event, today) || isTooLate(event, today)) return 0;
   const told = { ...eventToTellOf(event, today), catchUpOf: userId, motivo };
   return insertFollowersAlerts(tx, told, await concernedUsersWhere(tx, event), {

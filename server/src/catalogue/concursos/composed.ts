@@ -1,7 +1,9 @@
 import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
 import { personalOfResumo } from "@cav/contract/publico.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
+import type { z } from "zod";
 import { type CachedJson, prepareJson } from "../../platform/http/json-text.ts";
+import { encodeKnown, UnknownAnswerError } from "../../platform/http/known-answers.ts";
 import type { Db } from "../../tables.ts";
 import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
 import { composeConcurso } from "./present-concurso.ts";
@@ -29,22 +31,38 @@ const openText = (value: object) => JSON.stringify(value).slice(0, -1);
 export async function composeCards(db: Db, ids: number[], today: string): Promise<Map<number, Card>> {
   const resumos = await composeResumos(db, ids, today);
   return new Map(
-    resumos.map((one): [number, Card] => {
-      const head = prepareJson(`${openText(PublicCard.encode(one))},"resumo":`);
+    resumos.flatMap((one): [number, Card][] => {
+      const card = encodePart(PublicCard, one);
+      if (!card) return [];
+      const head = prepareJson(`${openText(card)},"resumo":`);
       const resumoText = prepareJson(resumoTextOf(one.resumo));
       const { id, resumo, a_definir, total_cargos } = one;
       // The summary is stored twice: as sent, and to build it with another lead.
       const size = head.bytes.length + 2 * resumoText.bytes.length;
-      return [id, { id, resumo, a_definir, total_cargos, head, resumoText, size }];
+      return [[id, { id, resumo, a_definir, total_cargos, head, resumoText, size }]];
     }),
   );
 }
 
-/** Composes an exam's page; undefined when it was just deleted. */
+/** Encodes a part of an answer; undefined for an exam that only a newer release knows. */
+function encodePart(schema: z.ZodObject, value: object): object | undefined {
+  try {
+    const { data, error } = encodeKnown(schema, value, "concursos");
+    if (error) throw error;
+    return data;
+  } catch (error) {
+    if (error instanceof UnknownAnswerError) return undefined;
+    throw error;
+  }
+}
+
+/** Composes an exam's page; undefined when it was just deleted, or only a newer release knows it. */
 export async function composePage(db: Db, id: number, today: string): Promise<PagePart | undefined> {
   const concurso = await composeConcurso(db, id, today);
   if (!concurso) return undefined;
-  const head = prepareJson(openText(PublicPage.encode(concurso)));
+  const page = encodePart(PublicPage, concurso);
+  if (!page) return undefined;
+  const head = prepareJson(openText(page));
   return { head, size: head.bytes.length };
 }
 

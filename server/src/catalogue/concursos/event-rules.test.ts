@@ -104,7 +104,7 @@ describe("the facts of an event", () => {
 
   test("a rectification without its first version began with the one before", () => {
     const read = readFacts({ kind: "RETIFICACAO", dados: { versao: 5, mudancas: [] } });
-    expect(read.dados).toEqual({ versao: 5, desde: 4, mudancas: [] });
+    expect(read?.dados).toEqual({ versao: 5, desde: 4, mudancas: [] });
   });
 
   test.each<[string, { kind: EventFacts["kind"]; dados: unknown }]>([
@@ -120,8 +120,8 @@ describe("the facts of an event", () => {
       { kind: "PROVA_PROXIMA", dados: { de: "prova", dia: "2026-12-01", etapa: { uuid: "1", tipo: "X" } } },
     ],
     ["a page without documents", { kind: "PAGINA", dados: { pagina: "x" } }],
-  ])("%s is refused", (_, row) => {
-    expect(() => readFacts(row)).toThrow();
+  ])("%s is not read", (_, row) => {
+    expect(readFacts(row)).toBeUndefined();
   });
 
   test("a reminder of a stage gives the stage, other events give none", () => {

@@ -4,6 +4,7 @@ import { type ConcursoStatus, isClosed, isStopped } from "@cav/contract/concurso
 import { etapaTipos } from "@cav/contract/etapas.words.ts";
 import { z } from "zod";
 import { shiftedDayOf } from "../../platform/clock.ts";
+import { readKnown } from "../../platform/unknown-values.ts";
 import type { Change } from "./changes.ts";
 import { doorChangeOf } from "./door-change.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
@@ -121,12 +122,15 @@ export function retificacaoOf(event: EventFacts): RetificacaoFacts | undefined {
   return event.kind === "STATUS" || event.kind === "INSCRICOES_ABERTAS" ? event.dados.retificacao : undefined;
 }
 
-/**
- * Parses a row's event facts.
- * @throws z.ZodError for facts that our code did not write
- */
-export function readFacts<Row extends UnreadFacts>(row: Row): Row & EventFacts {
-  return { ...row, ...EventFacts.parse(row) };
+/** Parses the facts of a row's event; undefined for facts of a newer release, which are reported. */
+export function readFacts<Row extends UnreadFacts>(row: Row): (Row & EventFacts) | undefined {
+  const facts = readKnown("alert_events", EventFacts, row);
+  return facts && { ...row, ...facts };
+}
+
+/** Parses the facts of rows, and leaves out those of a newer release. */
+export function readKnownFacts<Row extends UnreadFacts>(rows: readonly Row[]): (Row & EventFacts)[] {
+  return rows.flatMap((row) => readFacts(row) ?? []);
 }
 
 /** An event to write; an exam has one event per kind and `occasion`. */

@@ -23,6 +23,7 @@ export {
   type ReminderFacts,
   type RetificacaoFacts,
   readFacts,
+  readKnownFacts,
   rectifiedOf,
   remindedDates,
   retificacaoOf,

@@ -1,6 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import type { Situacao } from "@cav/contract/jornada.words.ts";
+import { type Situacao, situacoes } from "@cav/contract/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
+import { knownOf } from "../../platform/database/known.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /** A position's facts for the calendar. */
@@ -35,11 +36,13 @@ export type Seguido = {
 /** Exams in a calendar, the nearest ones. */
 const mostSeguidos = 300;
 
+const knownSituacao = knownOf(sql`j.situacao`, situacoes);
+
 const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
   SELECT c.id, c.uuid, c.titulo, c.status, c.versao, c.updated_at, c.demonstracao, c.data_inicio_inscricao,
   c.data_fim_isencao,
     c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, f.user_id IS NOT NULL AS salvo,
-    j.situacao, j.classificacao,
+    ${knownSituacao} AS situacao, j.classificacao,
     CASE WHEN g.id IS NOT NULL
       THEN jsonb_build_object('uuid', g.uuid, 'nome', g.nome, 'data_prova', g.data_prova) END AS cargo,
     EXISTS (SELECT FROM etapas e WHERE e.concurso_id = c.id AND e.tipo IN ('RESULTADO', 'HOMOLOGACAO')
@@ -151,7 +154,7 @@ export async function findSituacoes(
   userIds: readonly number[],
 ): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing & { user_id: number }>`
-    SELECT f.user_id, j.situacao, j.classificacao, g.nome AS cargo
+    SELECT f.user_id, ${knownSituacao} AS situacao, j.classificacao, g.nome AS cargo
     FROM favoritos f LEFT JOIN jornadas j ON j.concurso_id = f.concurso_id AND j.user_id = f.user_id
     LEFT JOIN cargos g ON g.concurso_id = j.concurso_id AND g.uuid = j.cargo
     WHERE f.concurso_id = ${concursoId} AND f.user_id = ANY (${[...userIds]}::integer[])`.execute(db);

@@ -1,5 +1,6 @@
-import type { RevisaoMentor } from "@cav/contract/mentores.ts";
+import { RevisaoMentor } from "@cav/contract/mentores.ts";
 import { type RawBuilder, sql } from "kysely";
+import { knownOf } from "../../platform/database/known.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 export type MentorRow = {
@@ -23,11 +24,14 @@ export type MentorRow = {
   created_at: Date;
 };
 
+/** A review of a newer release counts as pending. */
+const knownRevisao = sql`coalesce(${knownOf(sql`m.revisao`, RevisaoMentor.options)}, 'PENDENTE')`;
+
 /** All columns except the photo. */
 export const columns = sql`m.id, m.uuid, m.user_id, m.nome, m.descricao, m.conteudos, m.whatsapp, m.preco_hora,
   m.is_active,
-  m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, m.revisao, m.motivo, m.oculto, m.publico,
-  m.versao, m.created_at`;
+  m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, ${knownRevisao} AS revisao, m.motivo, m.oculto,
+  m.publico, m.versao, m.created_at`;
 
 const visible = sql<boolean>`m.is_active AND NOT m.oculto`;
 

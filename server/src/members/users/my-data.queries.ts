@@ -1,7 +1,7 @@
 import type { Recusas } from "@cav/contract/alert-settings.ts";
 import { channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { MyData } from "@cav/contract/my-data.ts";
-import { primeiraBusca } from "@cav/contract/preferencias.ts";
+import { preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -23,7 +23,8 @@ export async function findBuscasOf(db: Db, userId: number): Promise<BuscaRow[]> 
     SELECT 1 AS numero, coalesce(nome, ${primeiraBusca}) AS nome, ${columns} FROM preferencias WHERE user_id = ${userId}
     UNION ALL SELECT numero, nome, ${columns} FROM buscas WHERE user_id = ${userId}
     ORDER BY numero`.execute(db);
-  return rows;
+  // Older releases stored fewer fields.
+  return rows.map((row) => ({ ...row, preferencias: { ...preferenciasVazias, ...row.preferencias } }));
 }
 
 /** Returns a user's saved exams by title, with their stage in each. */

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "../database/connect.ts";
+import { recordFinished } from "../database/held-values.ts";
 import { migrate } from "../database/migrate.ts";
 import { findMissingSteps, migrationsDir, readBridge } from "../database/migration-files.ts";
 import { replacePartitions } from "../database/partitions.ts";
@@ -33,7 +34,7 @@ export async function restoreBackup(
     await createTables(url, client, header, dir);
     await client.query("SET client_encoding = 'UTF8'");
     await client.query("BEGIN");
-    const summary = await fill(client, header, parts);
+    const summary = await fill(client, header, parts, dir);
     await client.query("COMMIT");
     await client.query("ANALYZE");
     return summary;
@@ -72,7 +73,12 @@ async function createTables(url: string, client: pg.Client, header: Header, dir:
  * Drops foreign keys and triggers while rows are inserted in any order; adding the keys again checks them. The
  * target's migrations stay recorded, since a backup of the series before lacks the baseline.
  */
-async function fill(client: pg.Client, header: Header, parts: AsyncIterable<Part>): Promise<RestoreSummary> {
+async function fill(
+  client: pg.Client,
+  header: Header,
+  parts: AsyncIterable<Part>,
+  dir: URL,
+): Promise<RestoreSummary> {
   await client.query("CREATE TEMPORARY TABLE applied ON COMMIT DROP AS SELECT * FROM migrations");
   const tables = (await listTables(client)).map(({ name }) => name);
   const keys = await listForeignKeys(client);
@@ -80,8 +86,10 @@ async function fill(client: pg.Client, header: Header, parts: AsyncIterable<Part
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.join(", ")}`);
   const { end, found } = await readInto(client, parts);
-  checkComplete({ end, found, tables: tables.filter((table) => !tablesAddedTo(header).has(table)) });
+  checkComplete({ end, found, tables: tables.filter((table) => !tablesAddedTo(header, dir).has(table)) });
   await client.query("INSERT INTO migrations SELECT * FROM applied ON CONFLICT (name) DO NOTHING");
+  // The tables are the baseline's, where nothing holds newer values back.
+  if (findMissingSteps(readBridge(dir), header.migrations).length > 0) await recordFinished(client);
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const { table, name, definition } of keys)
     await client
@@ -94,8 +102,8 @@ async function fill(client: pg.Client, header: Header, parts: AsyncIterable<Part
 }
 
 /** Returns the tables of the steps that a backup of the series before was made without. */
-function tablesAddedTo({ migrations }: Header): Set<string> {
-  const made = findMissingSteps(readBridge(), migrations).flatMap(({ sql }) => [
+function tablesAddedTo({ migrations }: Header, dir: URL): Set<string> {
+  const made = findMissingSteps(readBridge(dir), migrations).flatMap(({ sql }) => [
     ...sql.matchAll(/^CREATE TABLE (\w+)/gm),
   ]);
   return new Set(made.map(([, table]) => `"public"."${table}"`));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { messageOf, StartError } from "../start-error.ts";
+import { listHolds } from "./held-values.ts";
 import {
   type Applied,
   type Bridge,
@@ -165,7 +166,17 @@ async function cross(
         `0.2.0 e depois esta`,
     );
   const done: string[] = [];
-  for (const step of findMissingSteps(bridge, earlier)) {
+  const missing = findMissingSteps(bridge, earlier);
+  // A database of a commit between releases may have newer values already.
+  if (missing.length === bridge.steps.length)
+    for (const sql of await listHolds(client, bridge))
+      await applyPatiently(
+        client,
+        { ...bridge.migration, sql, checksum: "" },
+        attempts,
+        async () => undefined,
+      );
+  for (const step of missing) {
     await applyPatiently(client, step, attempts, () => record(client, step));
     done.push(step.name);
   }

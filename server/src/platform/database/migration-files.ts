@@ -18,6 +18,8 @@ export type Bridge = {
   /** The last of them, which stand on no release: a released database gets them on its way. */
   steps: readonly Migration[];
   migration: Migration;
+  /** The values that rows of the last release have, by table and column. */
+  values: Readonly<Record<string, string[]>>;
   /** The last migration of this series that the bridge covers. */
   leadsTo: string;
 };
@@ -46,9 +48,19 @@ export function readBridge(dir = migrationsDir): Bridge | undefined {
   const leadsTo = /^-- leads to (\S+)$/m.exec(migration.sql)?.[1];
   if (!leadsTo) throw new Error(`${name} does not say what it leads to`);
   const replaces = new Map(replaced.map(([, one = "", sum = ""]) => [one, sum]));
-  const steps = new URL(`${name.slice(0, -".sql".length)}/`, dir);
-  return { migration, leadsTo, replaces, steps: existsSync(steps) ? readMigrations(steps) : [] };
+  const beside = new URL(`${name.slice(0, -".sql".length)}/`, dir);
+  const values = new URL("values.json", beside);
+  return {
+    migration,
+    leadsTo,
+    replaces,
+    steps: existsSync(beside) ? readMigrations(beside) : [],
+    values: existsSync(values) ? JSON.parse(readFileSync(values, "utf8")) : {},
+  };
 }
+
+/** The row of a database whose upgrade by the bridge is finished. */
+export const finishedName = "0300_atualizacao_concluida";
 
 /** A row in the table of migrations. */
 export type Applied = Pick<Migration, "name" | "checksum" | "needs">;
@@ -58,7 +70,7 @@ export function toOwnMigrations<One extends { name: string }>(
   rows: readonly One[],
   bridge: Bridge | undefined,
 ): One[] {
-  return rows.filter(({ name }) => !bridge?.replaces.has(name));
+  return rows.filter(({ name }) => !bridge?.replaces.has(name) && name !== finishedName);
 }
 
 /** Returns the migrations of the earlier series that a database must have before the bridge's steps. */

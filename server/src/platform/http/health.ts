@@ -8,6 +8,7 @@ import type { Queue } from "../queue.ts";
 import { measureJobs } from "../queue-metrics.ts";
 import { findRelease, type Release } from "../release.ts";
 import { isSameSecret } from "../secrets.ts";
+import { measureUnknownValues } from "../unknown-values.ts";
 import { AppError } from "./app-error.ts";
 import type { HttpServer } from "./http-server.ts";
 import { isLocal } from "./is-local.ts";
@@ -65,6 +66,7 @@ export function registerHealth(app: HttpServer, options: Options): void {
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureRelease(release, registry);
+  measureUnknownValues(registry);
   if (tellMetrics) measureJobs(db, registry);
   measureReplica(options.replica, registry);
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {

@@ -2,8 +2,10 @@ import { type ErrorCode, errors } from "@cav/contract/errors.ts";
 import type { Problem } from "@cav/contract/fields.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ResponseSerializationError } from "fastify-type-provider-zod";
+import { isHeldValue } from "../database/held-values.ts";
 import { isOutage } from "../database/outage.ts";
 import { AppError } from "./app-error.ts";
+import { UnknownAnswerError } from "./known-answers.ts";
 
 /** Fastify's own refusals by error code. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -14,6 +16,11 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media-type",
 };
 
+const whileUpgrading = {
+  detail: "O site está sendo atualizado e ainda não aceita isto. Tente de novo mais tarde.",
+  retryAfterSeconds: 600,
+};
+
 /** Converts any thrown value to an AppError; unexpected ones become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -21,6 +28,7 @@ export function toAppError(error: unknown): AppError {
   const known = error as Partial<FastifyError>;
   const code = fastifyCodes[known.code ?? ""];
   if (code) return new AppError(code, { cause: error });
+  if (isHeldValue(error)) return new AppError("unavailable", { cause: error, ...whileUpgrading });
   if (isOutage(known)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
   const status = known.statusCode ?? 500;
   if (status === 429) return new AppError("too-many-requests", { cause: error });
@@ -59,14 +67,20 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(toProblem(appError));
 }
 
+/** Returns the answer to a call for a thing of a newer release: to this one it is not there. */
+function missingIn(declared: ReadonlySet<ErrorCode> | undefined, cause: unknown): AppError {
+  const code = [...(declared ?? [])].find((one) => one.endsWith("not-found"));
+  return code ? new AppError(code, { cause }) : new AppError("unavailable", { cause, retryAfterSeconds: 60 });
+}
+
 /**
  * Converts errors to HTTP, in this one place. An error that its call does not declare is a bug in the call table: it is
  * answered and logged, or, with `refusesUndeclared` (tests), becomes an internal error.
  */
 export function registerProblems(app: FastifyInstance, { refusesUndeclared = false } = {}): void {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
     const { errors: declared } = request.routeOptions.config;
+    const error = thrown instanceof UnknownAnswerError ? missingIn(declared, thrown) : toAppError(thrown);
     if (!declared || declared.has(error.code)) return sendProblem(error, request, reply);
     const cause = new Error(`${request.routeOptions.url} does not declare "${error.code}"`, {
       cause: thrown,

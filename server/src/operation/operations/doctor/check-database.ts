@@ -5,6 +5,7 @@ import type pg from "pg";
 import { type Config, demoDomain } from "../../../config.ts";
 import { checkServer, connect } from "../../../platform/database/connect.ts";
 import { openEmbedded } from "../../../platform/database/embedded.ts";
+import { isHolding } from "../../../platform/database/held-values.ts";
 import {
   type Applied,
   findTooNew,
@@ -108,6 +109,13 @@ async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
   const { rows: recorded } = await pool.query<Applied>(
     "SELECT name, checksum, to_jsonb(m) ->> 'needs' AS needs FROM migrations m",
   );
+  if (await isHolding(pool))
+    return [
+      warning(
+        "a atualização não foi concluída: valores novos ainda não podem ser gravados",
+        "encerre os processos da versão anterior e rode finish-upgrade",
+      ),
+    ];
   const bridge = readBridge();
   const applied = toOwnMigrations(recorded, bridge);
   if (applied.length < recorded.length && !applied.some(({ name }) => name === bridge?.leadsTo))
