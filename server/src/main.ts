@@ -6,7 +6,7 @@ import { jobs } from "./jobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type ConnectionOptions, checkServer, connect } from "./platform/database/connect.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
-import { finishUpgrade, isHolding } from "./platform/database/held-values.ts";
+import { closeUpgrade, isHolding } from "./platform/database/held-values.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openReplica, type Replica } from "./platform/database/replica.ts";
 import { describeFullDisk, hasRunFull, isDiskFull } from "./platform/disk-full.ts";
@@ -120,7 +120,7 @@ function nameOf(role: Config["role"]): string {
 /** Finishes an upgrade if this is the only process; otherwise says that somebody has to. */
 async function finishOrTell(config: Config, pool: pg.Pool, logger: Logger): Promise<void> {
   if (!(await isHolding(pool))) return;
-  if (config.databaseUrl === undefined && config.role === "all") return finishUpgrade(pool);
+  if (config.databaseUrl === undefined && config.role === "all") return closeUpgrade(pool);
   logger.warn(
     "the upgrade is not finished: end the processes of the release before, then run finish-upgrade",
   );

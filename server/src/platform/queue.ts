@@ -9,7 +9,7 @@ import { isOutage } from "./database/outage.ts";
 import type { Logger } from "./log.ts";
 import { reasonOf } from "./start-error.ts";
 import { type Tracing, withSpan } from "./tracing.ts";
-import { NewerValueError, readKnown } from "./unknown-values.ts";
+import { getKnown } from "./unknown-values.ts";
 
 /** A job in the table: queue name, payload schema, and retries. */
 export type Job<P extends z.ZodType = z.ZodType> = {
@@ -135,13 +135,6 @@ async function runEach(
   return results;
 }
 
-/** Reads a job's payload. @throws NewerValueError for one that this release does not know */
-function readPayload({ name, payload }: Job, data: unknown): unknown {
-  const known = readKnown(`job ${name}`, payload, data);
-  if (known === undefined) throw new NewerValueError(`job ${name} has an unknown payload`);
-  return known;
-}
-
 /** Limits for connections that hang, in milliseconds; passed to pg. */
 const connectionLimits = { query_timeout: 65_000, keepAlive: true };
 
@@ -253,7 +246,6 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     useListenNotify: worker,
     ...connectionLimits,
   });
-  // Errors of closing connections no longer matter.
   let stopped = false;
   boss.on("error", (error) => {
     if (!stopped) reportError(log, error);
@@ -279,21 +271,17 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
       });
     },
     async work(job, handler) {
-      const { sideBySide = 1, isInOrder = false } = job;
+      const { name, payload, sideBySide = 1, isInOrder = false } = job;
       // Parallel jobs are fetched one by one: in a batch one would wait for another.
       const taken = sideBySide > 1 ? { ...pace, batchSize: 1 } : pace;
+      const options = { log, tracing, ending: ending.signal, isInOrder };
+      type Payload = Parameters<typeof handler>[0];
+      const handle = (data: unknown) =>
+        handler(getKnown(`job ${name}`, payload, data) as Payload, ending.signal);
       const ids: string[] = [];
       for (let lane = 0; lane < sideBySide; lane++)
-        ids.push(
-          await boss.work(job.name, taken, (queued) =>
-            runEach(
-              queued,
-              (data) => handler(readPayload(job, data) as Parameters<typeof handler>[0], ending.signal),
-              { log, tracing, ending: ending.signal, isInOrder },
-            ),
-          ),
-        );
-      workers.set(job.name, ids);
+        ids.push(await boss.work(name, taken, (queued) => runEach(queued, handle, options)));
+      workers.set(name, ids);
     },
     async ping() {
       await boss.getQueues();

@@ -49,6 +49,13 @@ export function readKnown<S extends z.ZodType>(
   return data;
 }
 
+/** Reads a job's stored value. @throws NewerValueError for one of a newer release */
+export function getKnown<S extends z.ZodType>(where: string, schema: S, stored: unknown): z.output<S> {
+  const known = readKnown(where, schema, stored);
+  if (known === undefined) throw new NewerValueError(`${where}: an unknown value`);
+  return known;
+}
+
 /** Names the fields of an error, without their values. */
 const describe = (error: z.ZodError) =>
   error.issues.map(({ path, code }) => `${path.join(".")}: ${code}`).join("; ");

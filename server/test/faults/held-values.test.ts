@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { finishUpgrade, isHolding } from "../../src/platform/database/held-values.ts";
+import { closeUpgrade, isHolding } from "../../src/platform/database/held-values.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { readBridge } from "../../src/platform/database/migration-files.ts";
 import { toAppError } from "../../src/platform/http/problem.ts";
@@ -38,7 +38,7 @@ test("new values wait until the upgrade is finished, old ones do not", async () 
   // A process of 0.2.0 names its connections without a version.
   const old = new pg.Client({ connectionString: url, application_name: "cav worker" });
   await old.connect();
-  await expect(finishUpgrade(pool)).rejects.toThrow("Um processo da versão anterior ainda trabalha");
+  await expect(closeUpgrade(pool)).rejects.toThrow("Um processo da versão anterior ainda trabalha");
   await old.end();
   const { code, errors } = await runServerCommand("operation/operations/finish-upgrade.command.ts", [], {
     DATABASE_URL: url,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { calls } from "@cav/contract/calls.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finishUpgrade } from "../../src/platform/database/held-values.ts";
+import { closeUpgrade } from "../../src/platform/database/held-values.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { createTestApp, type TestApp } from "../harness/app.ts";
 import { type Channels, createChannels } from "../harness/channels.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const database = await createEmptyDatabase();
   await installRelease(database.url, lastRelease);
   await migrate(database.pool);
-  await finishUpgrade(database.pool);
+  await closeUpgrade(database.pool);
   columns = Object.keys(await storedValuesOf(database.pool, checkout));
   for (const [index, column] of columns.entries()) await writeNewer(database.pool, column, index);
   api = await createTestApp({}, { database });
@@ -45,7 +45,7 @@ async function writeNewer(pool: TestApp["deps"]["pool"], name: string, index: nu
     [table, column],
   );
   await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  // Who asks keeps an account that this release knows.
+  // The callers keep accounts that this release knows.
   const rowsToChange = table === "users" ? "WHERE email NOT LIKE '%@demo.example'" : "";
   const { rows: count } = await pool.query(`SELECT count(*)::int AS n FROM ${table} ${rowsToChange}`);
   await pool.query(

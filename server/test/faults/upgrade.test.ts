@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { readConfig } from "../../src/config.ts";
 import { check, restore } from "../../src/operation/operations/restore.ts";
 import { systemClock } from "../../src/platform/clock.ts";
-import { finishUpgrade } from "../../src/platform/database/held-values.ts";
+import { closeUpgrade } from "../../src/platform/database/held-values.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import {
   findTooNew,
@@ -94,7 +94,7 @@ test.for(keptVersions)(
     expect(before["public.deliveries"]?.length).toBeGreaterThan(0);
     await migrate(pool);
     expect(await migrate(pool)).toEqual([]);
-    await finishUpgrade(pool);
+    await closeUpgrade(pool);
     expect(await rowsOf(pool, columns)).toEqual(before);
     expect(await catalogueOf(pool)).toEqual(await freshCatalogue());
     await drop();
@@ -117,7 +117,7 @@ test.for(keptVersions)("a backup of release %s is restored, verified, and then g
 test("the baseline makes the tables that the replaced migrations made", async () => {
   const baseline = readMigrations().filter(({ name }) => name <= bridge.leadsTo);
   expect(await migrate(database.pool, { upTo: baseline })).toEqual(added);
-  await finishUpgrade(database.pool);
+  await closeUpgrade(database.pool);
   expect(await catalogueOf(database.pool)).toEqual(await freshCatalogue(baseline));
 });
 
@@ -153,7 +153,7 @@ test.for<[string, string[]]>([
 ])("a database of a commit with %s after the release goes on", async ([, names]) => {
   await applySteps(names);
   expect(await migrate(database.pool)).toEqual([...added.filter((name) => !names.includes(name)), ...newer]);
-  await finishUpgrade(database.pool);
+  await closeUpgrade(database.pool);
   expect(inAnyOrder(await catalogueOf(database.pool))).toEqual(inAnyOrder(await freshCatalogue()));
 });
 
@@ -170,7 +170,7 @@ test("a process of the last release finds its migrations applied after the conve
   for (const { name, checksum } of before) expect(found.get(name)).toBe(checksum);
   const known = before.map((one) => ({ ...one, sql: "", needs: null }));
   expect(findTooNew(rows, known)).toBeUndefined();
-  await finishUpgrade(database.pool);
+  await closeUpgrade(database.pool);
   const { rows: later } = await database.pool.query("SELECT name, checksum, needs FROM migrations");
   expect(findTooNew(later, known)).toMatchObject({ needs: bridge.leadsTo });
   expect(await migrate(database.pool)).toEqual([]);

@@ -40,7 +40,7 @@ export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: num
  * @throws NewerValueError for an event of a newer release
  */
 export async function lockEvent(tx: Tx, eventId: number): Promise<EventNow | undefined> {
-  const row = await findEvent(tx, eventId);
+  const row = await lockRowOf(tx, eventId);
   const event = row && readFacts(row);
   if (row && !event) throw new NewerValueError(`event ${eventId} has an unknown kind or facts`);
   return event;
@@ -48,11 +48,11 @@ export async function lockEvent(tx: Tx, eventId: number): Promise<EventNow | und
 
 /** As `lockEvent`; undefined also for an event of a newer release. */
 export async function lockKnownEvent(tx: Tx, eventId: number): Promise<EventNow | undefined> {
-  const row = await findEvent(tx, eventId);
+  const row = await lockRowOf(tx, eventId);
   return row && readFacts(row);
 }
 
-async function findEvent(tx: Tx, eventId: number) {
+async function lockRowOf(tx: Tx, eventId: number) {
   return tx
     .selectFrom("alert_events as e")
     .innerJoin("concursos as c", "c.id", "e.concurso_id")

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { readStorage } from "../../config.ts";
 import { openEmbedded } from "../../platform/database/embedded.ts";
-import { finishUpgrade, isHolding } from "../../platform/database/held-values.ts";
+import { closeUpgrade, isHolding } from "../../platform/database/held-values.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { runCommand, sendLine } from "./command.ts";
 import { sendTarget } from "./target.ts";
@@ -14,7 +14,7 @@ await runCommand(async (args) => {
   const pool = new pg.Pool({ connectionString: databaseUrl ?? embedded?.url, max: 1 });
   try {
     const wasHolding = await isHolding(pool);
-    await finishUpgrade(pool);
+    await closeUpgrade(pool);
     sendLine(
       wasHolding
         ? "Atualização concluída: a versão anterior não inicia mais neste banco."

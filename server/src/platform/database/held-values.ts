@@ -46,7 +46,7 @@ async function listHeld(client: Pick<pg.ClientBase, "query">) {
  * Lets rows have new values. From then on a process of the release before refuses to start. Idempotent.
  * @throws StartError while such a process works
  */
-export async function finishUpgrade(pool: pg.Pool): Promise<void> {
+export async function closeUpgrade(pool: pg.Pool): Promise<void> {
   const held = await listHeld(pool);
   if (held.length === 0) return;
   const { rows } = await pool.query<{ pid: number }>(
