@@ -7,8 +7,8 @@ import type { Db } from "./tables.ts";
 /** A cause of failures, and what to do about it. */
 export type Cause = {
   causa: Causa;
-  /** A pattern of the failure's text, in the syntax that JavaScript and PostgreSQL share. */
-  says: string;
+  /** A pattern of the provider's answer; without one, the product names the cause itself. */
+  says?: string;
   problema: string;
   conselho: string;
 };
@@ -53,6 +53,8 @@ export type ChannelRules = {
   way: string;
   /** The reason shown to users when the channel was closed because its address no longer exists. */
   deadReason: string;
+  /** Its cause, when no other channel can send. */
+  deadCausa: Causa;
   /** `deadReason` as a code. */
   deadCode: CodigoDoMotivo;
   /** Returns what a user lacks to use the channel: an address, or its confirmation. */

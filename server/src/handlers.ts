@@ -19,6 +19,7 @@ import {
   purgePartPaces,
   runAnalyze,
   setDeliveriesCanceled,
+  updateMotivosFim,
 } from "./alerts/deliveries/index.ts";
 import { matchEvent, matchUser, walkCalendar } from "./alerts/events/index.ts";
 import {
@@ -155,6 +156,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
       await publishDue(deps);
     },
     async matchingCodes() {
+      await updateMotivosFim(deps);
       await updateConcursoCodes(deps.db);
       await updateCargoCotas(deps);
       await updateCargoTipos(deps.db);

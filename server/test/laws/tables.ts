@@ -1,4 +1,7 @@
 import { channelNames } from "@cav/contract/channels.ts";
+import { motivosFim } from "@cav/contract/motivos-fim.ts";
+
+const unionOf = (codes: readonly string[]) => codes.map((code) => `"${code}"`).join(" | ");
 
 /** Returns the columns in a tables file, as `table.column: type`. */
 export function tableColumnsOf(text: string): string[] {
@@ -9,7 +12,8 @@ export function tableColumnsOf(text: string): string[] {
     // A long union begins with a bar.
     .replaceAll(": | ", ": ")
     .replaceAll("<| ", "<")
-    .replaceAll(/\bChannel\b/g, channelNames.map((name) => `"${name}"`).join(" | "));
+    .replaceAll(/\bChannel\b/g, unionOf(channelNames))
+    .replaceAll(/\bMotivoFim\b/g, unionOf(motivosFim));
   return [...body.matchAll(/(\w+): \{ (.*?);? \};?/g)].flatMap(([, table, columns = ""]) =>
     columns.split("; ").map((column) => `${table}.${withoutShape(column)}`),
   );

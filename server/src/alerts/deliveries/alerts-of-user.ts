@@ -1,11 +1,12 @@
 import type { AlertaDeUsuario } from "@cav/contract/admin-users.ts";
 import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
+import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import type { ChannelTable } from "../../channel.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { describeCause } from "./causes.ts";
+import { causaOf, describeCausa, describeCause } from "./causes.ts";
 
 type Attempt = {
   canal: Canal;
@@ -13,6 +14,7 @@ type Attempt = {
   em: string | null;
   tentativas: number;
   erro: string | null;
+  fim: MotivoFim | null;
 };
 type AlertRow = {
   tipo: AlertKind;
@@ -39,7 +41,7 @@ export async function listAlertsOfUser(
     sql<AlertRow>`
       SELECT e.kind AS tipo, e.titulo, c.uuid AS concurso_uuid, a.created_at AS em, coalesce((
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at,
-          'tentativas', d.attempts, 'erro', d.last_error) ORDER BY d.channel)
+          'tentativas', d.attempts, 'erro', d.last_error, 'fim', d.motivo_fim) ORDER BY d.channel)
         FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
       FROM alerts a JOIN alert_events e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
       WHERE a.user_id = ${userId}
@@ -57,16 +59,23 @@ export async function listAlertsOfUser(
   return { items, total, page, size, pages: Math.ceil(total / size) };
 }
 
-function presentAttempt(channels: ChannelTable, { erro, em, ...attempt }: Attempt) {
-  return { ...attempt, em: em && new Date(em).toISOString(), motivo: reasonOf(channels, attempt, erro) };
+function presentAttempt(channels: ChannelTable, { erro, fim, em, ...attempt }: Attempt) {
+  return {
+    ...attempt,
+    em: em && new Date(em).toISOString(),
+    motivo: reasonOf(channels, attempt, { erro, fim }),
+  };
 }
 
 /** Returns why a delivery was cancelled or failed; a provider's refusal is described by its cause. */
 function reasonOf(
   channels: ChannelTable,
   { canal, situacao }: Pick<Attempt, "canal" | "situacao">,
-  erro: string | null,
+  { erro, fim }: Pick<Attempt, "erro" | "fim">,
 ): string | null {
   if (erro === null || !["queued", "failed", "canceled"].includes(situacao)) return null;
-  return situacao === "canceled" ? erro : describeCause(channels, canal, erro).problema;
+  if (situacao === "canceled") return erro;
+  return situacao === "failed"
+    ? describeCausa(channels, canal, causaOf(fim)).problema
+    : describeCause(channels, canal, erro).problema;
 }

@@ -1,21 +1,6 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openApp } from "../../../test/harness/app.ts";
-import { mailAnswers } from "../../../test/harness/mail-answers.ts";
 import { channelRules } from "../channels/index.ts";
-import { causaOf, describeCause, describeFault } from "./causes.ts";
-
-const api = openApp();
-
-test("PostgreSQL classifies every answer as this process does", async () => {
-  const answers = Object.values(mailAnswers).flatMap((rows) => rows.map(([, answer]) => answer));
-  const { rows } = await sql<{ said: string; causa: string }>`
-    SELECT d.last_error AS said, ${causaOf(channelRules)} AS causa
-    FROM (SELECT 'email' AS channel, unnest(${answers}::text[]) AS last_error) AS d`.execute(api.deps.db);
-  expect(rows.length).toBe(answers.length);
-  for (const { said, causa } of rows)
-    expect([said, causa]).toEqual([said, describeCause(channelRules, "email", said).causa]);
-});
+import { describeCause, describeFault } from "./causes.ts";
 
 test.each([
   ["550 5.5.0 Requested action not taken: mailbox unavailable", "endereco"],

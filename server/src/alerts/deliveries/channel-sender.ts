@@ -1,4 +1,5 @@
 import type { Channel } from "@cav/contract/channels.ts";
+import type { Causa } from "@cav/contract/notifications.ts";
 import type { ClosedBy } from "../../identity/who/index.ts";
 import type { Db } from "../../tables.ts";
 import type { Message } from "./compose-messages.ts";
@@ -25,8 +26,10 @@ type Attempt =
    * this recipient is limited.
    */
   | { kind: "throttled"; error: string; afterSeconds?: number | undefined; isOwn?: boolean }
-  /** Permanent failure; `closes`: the channel is closed for this user. */
-  | { kind: "failed"; error: string; closes?: ClosedBy };
+  /**
+   * Permanent failure; `closes`: the channel is closed for this user; `causa`: known without the provider's answer.
+   */
+  | { kind: "failed"; error: string; causa?: Causa; closes?: ClosedBy };
 
 /** A channel: how a message to one user is written and sent. */
 export type ChannelSender<M, A = never> = {

@@ -12,7 +12,8 @@ export async function setDeliveriesCanceled(
   eventIds: number[],
 ): Promise<void> {
   await sql`
-    UPDATE deliveries SET status = 'canceled', last_error = ${deleted}, updated_at = ${clock.now()}
+    UPDATE deliveries SET status = 'canceled', last_error = ${deleted}, motivo_fim = 'NAO_ENVIADO',
+      updated_at = ${clock.now()}
     WHERE (event_id, user_id, channel) IN (
       SELECT event_id, user_id, channel FROM deliveries
       WHERE status = 'queued' AND event_id = ANY (${eventIds}::integer[])
@@ -24,7 +25,8 @@ export async function setDeliveriesCanceled(
  */
 export async function purgeLeftovers({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE deliveries d SET status = 'canceled', last_error = ${deleted}, updated_at = ${clock.now()}
+    UPDATE deliveries d SET status = 'canceled', last_error = ${deleted}, motivo_fim = 'NAO_ENVIADO',
+      updated_at = ${clock.now()}
     FROM alert_events e
     WHERE d.status = 'queued' AND e.id = d.event_id AND e.concurso_id IS NULL`.execute(db);
   if (numAffectedRows > 0n)

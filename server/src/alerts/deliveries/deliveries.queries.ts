@@ -1,6 +1,7 @@
 // Longer than other files: all ways to claim deliveries share one query.
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
+import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type EventFacts, readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
 import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
@@ -261,6 +262,8 @@ export type DeliveryOutcome = {
   /** Whether the delivery joins its user's digest from now on. */
   resumo: boolean;
   last_error: string | null;
+  /** Why it ends; null while it waits, or when it was sent. */
+  motivo_fim: MotivoFim | null;
   provider_message_id: string | null;
   /** Phone number forms that this attempt used. */
   numeros: string[];
@@ -286,13 +289,14 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
       due_at = o.due_at,
       resumo = o.resumo,
       last_error = o.last_error,
+      motivo_fim = o.motivo_fim,
       provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
       numeros = d.numeros || o.numeros,
       sent_at = CASE WHEN o.status = 'sent' THEN ${now}::timestamptz ELSE d.sent_at END,
       updated_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (
       event_id integer, user_id integer, status text, tried boolean, throttled boolean, due_at timestamptz,
-      resumo boolean, last_error text,
+      resumo boolean, last_error text, motivo_fim text,
       provider_message_id text, numeros text[])
     WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}
       AND d.event_id = ANY (${eventIds}::integer[]) AND d.user_id = ANY (${userIds}::integer[])`.execute(tx);

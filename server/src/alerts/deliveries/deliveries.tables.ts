@@ -1,4 +1,5 @@
 import type { Channel } from "@cav/contract/channels.ts";
+import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
 import type { Generated } from "kysely";
 
 export type DeliveriesTables = {
@@ -11,6 +12,7 @@ export type DeliveriesTables = {
     due_at: Generated<Date>;
     sent_at: Date | null;
     last_error: string | null;
+    motivo_fim: MotivoFim | null;
     provider_message_id: string | null;
     updated_at: Generated<Date>;
     resumo: Generated<boolean>;

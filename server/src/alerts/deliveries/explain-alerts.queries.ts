@@ -2,6 +2,7 @@ import type { Frequencia, Recusas, Silencio } from "@cav/contract/alert-settings
 import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
 import type { UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
@@ -52,6 +53,7 @@ export type ExplainedDelivery = {
   previsto: string;
   tentativas: number;
   erro: string | null;
+  fim: MotivoFim | null;
   resumo: boolean;
   motivo: "PREFERENCIAS" | "CANAL" | null;
 };
@@ -118,7 +120,8 @@ export async function findEvents(
       coalesce((
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto',
         d.due_at,
-          'tentativas', d.attempts, 'erro', d.last_error, 'resumo', d.resumo, 'motivo', d.motivo) ORDER BY d.channel)
+          'tentativas', d.attempts, 'erro', d.last_error, 'fim', d.motivo_fim, 'resumo', d.resumo,
+          'motivo', d.motivo) ORDER BY d.channel)
         FROM deliveries d WHERE d.event_id = e.id AND d.user_id = ${user_id}), '[]') AS entregas
     FROM (
       SELECT * FROM alert_events WHERE concurso_id = ${concurso_id}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { brasilia, phone, premium, settings } from "../../../test/harness/alert-settings.ts";
 import { openChannels } from "../../../test/harness/channels.ts";
 import { buildUser } from "../../../test/harness/factories.ts";
+import { updateMotivosFim } from "./old-ends.ts";
 
 const on = openChannels({
   walked: "2026-11-20",
@@ -133,6 +134,9 @@ describe("it did not leave", () => {
       status,
       error,
     ]);
+    // As a process of the release before wrote it; reworded later, it means the same.
+    await updateMotivosFim(on.api.deps);
+    await query("UPDATE deliveries SET last_error = 'em outras palavras' WHERE user_id = $1", [user.id]);
     const explained = await explain(user, uuid);
     expect(explained.situacao).toBe("NAO_AVISADO");
     expect(announcementOf(explained).entregas[0]?.motivo?.codigo).toBe(codigo);

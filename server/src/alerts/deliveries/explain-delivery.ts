@@ -1,15 +1,15 @@
 import type { AvisoExplicado, CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
 import type { AlertKind } from "@cav/contract/alerts.ts";
 import type { Channel } from "@cav/contract/channels.ts";
+import { isCancelamento } from "@cav/contract/motivos-fim.ts";
 import type { Deps } from "../../deps.ts";
 import { hourMs } from "../../platform/clock.ts";
-import { closedUnsent, findQuietEnd, morningAfterOf } from "../events/index.ts";
+import { findQuietEnd, morningAfterOf } from "../events/index.ts";
 import { describeReason } from "./alert-reasons.ts";
-import { describeCause } from "./causes.ts";
+import { causaOf, describeCausa, describeCause } from "./causes.ts";
 import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";
 import { findChannelReason } from "./explain-channel.ts";
 import { freeMessages } from "./hourly.ts";
-import { findEnd, states } from "./states.ts";
 
 type Explaining = Pick<Deps, "channels" | "clock" | "config">;
 type About = { tipo: AlertKind; para_tras: boolean };
@@ -48,7 +48,7 @@ function findReason(
     case "failed":
       return describeReason("FALHOU", {
         canal,
-        problema: lowered(describeCause(deps.channels, canal, erro).problema),
+        problema: lowered(describeCausa(deps.channels, canal, causaOf(delivery.fim)).problema),
       });
     case "canceled":
       return describeReason(endReasonOf(deps, of, about, delivery), { canal, problema: erro ?? "" });
@@ -104,12 +104,10 @@ function endReasonOf(
   deps: Explaining,
   of: Situation,
   about: About,
-  { canal, erro }: Pick<Waiting, "canal" | "erro">,
+  { canal, fim }: Pick<Waiting, "canal" | "fim">,
 ): CodigoDoMotivo {
-  if (erro?.startsWith(closedUnsent)) return "ENCERRADO_SEM_ENVIAR";
-  const end = findEnd(erro);
-  const code = (end && states[end].code) ?? "NAO_ENVIADO";
-  if (end !== "unwanted") return code;
+  const code = fim !== null && isCancelamento(fim) ? fim : "NAO_ENVIADO";
+  if (code !== "CANAL_DESLIGADO") return code;
   return unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about) ?? code;
 }
 

@@ -1,14 +1,13 @@
 import type { CountByCanal } from "@cav/contract/channel-counts.ts";
 import { channelNames, channels } from "@cav/contract/channels.ts";
+import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
 import { readKnownFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
-import type { ChannelTable } from "../../channel.ts";
 import type { Deps } from "../../deps.ts";
 import { channelPossible, isRefusedWhere } from "../../identity/who/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { etapaVale, outrasProvasWhere } from "../events/index.ts";
-import { causaOf } from "./causes.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
 
 type Failure = {
@@ -17,6 +16,7 @@ type Failure = {
   failed_channels: Canal[];
   /** The error of each failed channel. */
   errors: (string | null)[];
+  motivos: (MotivoFim | null)[];
   alternativas: Canal[];
   reenviaveis: Canal[];
   recebida_por: Canal[];
@@ -40,12 +40,15 @@ const isLast = sql<boolean>`NOT EXISTS (
 /** Escapes LIKE wildcards, so that the text matches literally. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
+/** The cause of a failed delivery `d`. Rows of a process of the release before have none until the next hour. */
+const causaWhere = sql<Causa>`coalesce(d.motivo_fim, 'outra')`;
+
 /** Builds the condition that a failed delivery `d` passes the filters: channel, cause, and text about its user. */
-export function failedWhere(table: ChannelTable, { channel, causa, q }: FailedFilters): RawBuilder<boolean> {
+export function failedWhere({ channel, causa, q }: FailedFilters): RawBuilder<boolean> {
   const rules = [
     sql`d.status = 'failed'`,
     ...(channel ? [sql`d.channel = ${channel}`] : []),
-    ...(causa ? [sql`${causaOf(table)} = ${causa}`] : []),
+    ...(causa ? [sql`${causaWhere} = ${causa}`] : []),
     ...(q
       ? [
           sql`EXISTS (SELECT FROM users p WHERE p.id = d.user_id
@@ -58,9 +61,9 @@ export function failedWhere(table: ChannelTable, { channel, causa, q }: FailedFi
 }
 
 /** Builds the condition that an alert has a failed delivery that passes. */
-const hasFailed = (table: ChannelTable, filters: FailedFilters) => sql<boolean>`EXISTS (
+const hasFailed = (filters: FailedFilters) => sql<boolean>`EXISTS (
   SELECT FROM (SELECT o.* FROM deliveries o WHERE o.event_id = f.event_id AND o.user_id = f.user_id) AS d
-  WHERE ${failedWhere(table, filters)})`;
+  WHERE ${failedWhere(filters)})`;
 
 /**
  * Other channels of an alert: where the user has or will have it, and where it can be sent now. Mail may also replace
@@ -86,17 +89,17 @@ const others = sql`CROSS JOIN LATERAL (
  * read every failure.
  */
 export async function findFailed(
-  { db, channels: table }: Failing,
+  { db }: Failing,
   { skip, limit, ...filters }: { skip: number; limit: number } & FailedFilters,
 ): Promise<FailedRow[]> {
   const { rows } = await sql<Omit<FailedRow, "dados"> & UnreadFacts>`
     WITH falhas AS (
       SELECT f.event_id, f.user_id, f.updated_at AS sent_at
-      FROM deliveries f WHERE f.status = 'failed' AND ${isLast} AND ${hasFailed(table, filters)}
+      FROM deliveries f WHERE f.status = 'failed' AND ${isLast} AND ${hasFailed(filters)}
         AND EXISTS (SELECT FROM users u WHERE u.id = f.user_id)
       ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
-    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis,
+    SELECT f.*, d.failed_channels, d.errors, d.motivos, outros.recebida_por, outros.alternativas, outros.reenviaveis,
     e.kind, e.dados, e.created_at AS happened_at, e.titulo,
       e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
       ${outrasProvasWhere()} AS outras_provas, ${etapaVale} AS etapa_vale,
@@ -104,7 +107,7 @@ export async function findFailed(
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
     CROSS JOIN LATERAL (
       SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, array_agg(d.last_error ORDER BY
-      d.channel) AS errors
+      d.channel) AS errors, array_agg(d.motivo_fim ORDER BY d.channel) AS motivos
       FROM deliveries d WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.status = 'failed') AS d
     LEFT JOIN alert_settings s ON s.user_id = u.id
     ${others}
@@ -117,10 +120,10 @@ export async function findFailed(
  * Counts alerts with failed deliveries. Skips the check that users exist, which is slow: deleting a user deletes their
  * failures.
  */
-export async function countFailed({ db, channels: table }: Failing, filters: FailedFilters): Promise<number> {
+export async function countFailed({ db }: Failing, filters: FailedFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM (
-      SELECT DISTINCT event_id, user_id FROM deliveries d WHERE ${failedWhere(table, filters)}) AS falhas`.execute(
+      SELECT DISTINCT event_id, user_id FROM deliveries d WHERE ${failedWhere(filters)}) AS falhas`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -129,23 +132,20 @@ export async function countFailed({ db, channels: table }: Failing, filters: Fai
 type CountOfCause = { canal: Canal; causa: Causa; total: number; podem_ir: CountByCanal };
 
 /** Counts failed deliveries by channel and cause, most frequent first, and how many another channel could send now. */
-export async function countFailedByCause(
-  { db, channels: table }: Failing,
-  filters: FailedFilters,
-): Promise<CountOfCause[]> {
+export async function countFailedByCause({ db }: Failing, filters: FailedFilters): Promise<CountOfCause[]> {
   const countOf = (channel: Canal) => sql`count(*) FILTER (
     WHERE ${channelPossible[channel]} AND (d.channel = ${channel} OR o.got IS NULL OR ${channel} <> ALL (o.got)))`;
   const going = (channel: Canal) =>
     sql`${sql.lit(channel)}, ${!channels[channel].linked ? countOf(channel) : sql`nullif(${countOf(channel)}, 0)`}`;
   const { rows } = await sql<CountOfCause>`
-    SELECT d.channel AS canal, ${causaOf(table)} AS causa, count(*)::integer AS total,
+    SELECT d.channel AS canal, ${causaWhere} AS causa, count(*)::integer AS total,
     jsonb_strip_nulls(jsonb_build_object(
       ${sql.join(channelNames.map(going))})) AS podem_ir
     FROM deliveries d JOIN users u ON u.id = d.user_id
     CROSS JOIN LATERAL (SELECT array_agg(o.channel) AS got FROM deliveries o
       WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel AND o.status <>
       'canceled') AS o
-    WHERE ${failedWhere(table, filters)}
+    WHERE ${failedWhere(filters)}
     GROUP BY 1, 2 ORDER BY total DESC, canal, causa`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { openApp } from "../../../test/harness/app.ts";
 import { deleteRows } from "../../../test/harness/empty.ts";
 import { buildUser, concursoBody, preferencias, signInAs } from "../../../test/harness/factories.ts";
 import { matchEvent } from "../events/alerts.ts";
+import { updateMotivosFim } from "./old-ends.ts";
 
 const api = openApp();
 let admin: { authorization: string };
@@ -35,6 +36,7 @@ async function failedFor(nome: string, channels = ["email", "whatsapp"]) {
      WHERE user_id = $1 AND channel = ANY ($2) AND event_id = $4`,
     [user.id, channels, api.deps.clock.now(), rows[0].id],
   );
+  await updateMotivosFim(api.deps);
   return user;
 }
 

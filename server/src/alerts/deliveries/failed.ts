@@ -7,7 +7,7 @@ import { renderAvisoCopy, renderNovoConcursoCopy } from "../../messages/index.ts
 import { AppError } from "../../platform/http/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
 import { concursoLink } from "../events/index.ts";
-import { describeCausa, describeCause } from "./causes.ts";
+import { causaOf, describeCausa } from "./causes.ts";
 import { composeMessages, type Message } from "./compose-messages.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
 import {
@@ -43,7 +43,7 @@ export async function listFailed(
     error: [...new Set(row.errors.flatMap((error) => error ?? []))].join("; ") || null,
     causas: row.failed_channels.map((canal, at) => ({
       canal,
-      ...describeCause(deps.channels, canal, row.errors[at] ?? null),
+      ...describeCausa(deps.channels, canal, causaOf(row.motivos[at] ?? null)),
     })),
     alternativas: row.alternativas,
     reenviaveis: row.reenviaveis,

@@ -1,5 +1,6 @@
 export { describeOpening, describeStatus } from "./aviso-sentences.ts";
 export { composeSubject } from "./aviso-subjects.ts";
+export { findCausa } from "./causes.ts";
 export { type ChannelSender, createNoSender, type SendResult } from "./channel-sender.ts";
 export { closeChannel, closeChannelWithin } from "./closed-channels.ts";
 export { composeAvisos } from "./compose-aviso.ts";
@@ -20,6 +21,7 @@ export { failedRoutes } from "./failed.routes.ts";
 export { isReminder } from "./is-reminder.ts";
 export { createLoneSender, type LoneOutcome } from "./lone-sender.ts";
 export { alertMetrics } from "./metrics.ts";
+export { updateMotivosFim } from "./old-ends.ts";
 export { purgeOrphans } from "./orphans.ts";
 export { reserveTimes } from "./pace.ts";
 export { describePagina } from "./pagina-sentences.ts";

@@ -96,7 +96,13 @@ function pretend(
 async function lose({ userId, eventId, channel, messageId }: Sent): Promise<void> {
   const { deps } = on.api;
   if (channel === "email")
-    await recordBounce(deps.db, { userId, messageId, text: "5.2.2 full", now: deps.clock.now() });
+    await recordBounce(deps.db, {
+      userId,
+      messageId,
+      text: "5.2.2 full",
+      causa: "caixa_cheia",
+      now: deps.clock.now(),
+    });
   if (channel === "whatsapp")
     await receiveStatus(deps, {
       id: messageId,

@@ -1,4 +1,5 @@
 import type { Channel } from "@cav/contract/channels.ts";
+import type { Causa } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { queueNextOfLost } from "./deliveries.queries.ts";
@@ -18,6 +19,8 @@ export type ProviderReport = {
   messageId: string;
   status: "sent" | "delivered" | "read" | "failed";
   error: string | null;
+  /** The cause of a failure. */
+  causa: Causa | null;
   now: Date;
 };
 
@@ -27,14 +30,14 @@ export type ProviderReport = {
  */
 export async function recordProviderStatus(
   db: Db,
-  { channel, about, messageId, status, error, now }: ProviderReport,
+  { channel, about, messageId, status, error, causa, now }: ProviderReport,
 ) {
   const lower = Object.entries(ranks).flatMap(([name, rank]) => (rank < ranks[status] ? name : []));
   const inDigest = sql`d.provider_message_id = ${messageId}
     AND d.event_id IN (SELECT event_id FROM alerts WHERE user_id = ${about.user_id})`;
   const { rows } = await sql<Risen>`
-    UPDATE deliveries d SET status = ${status}, last_error = ${error}, provider_message_id = ${messageId},
-      updated_at = ${now}
+    UPDATE deliveries d SET status = ${status}, last_error = ${error}, motivo_fim = ${causa},
+      provider_message_id = ${messageId}, updated_at = ${now}
     WHERE d.user_id = ${about.user_id} AND d.channel = ${channel} AND d.status = ANY (${lower})
       -- Without an id the message went out, but its sender was cut off before it could say so; or it waits to go to
       -- another number, and a late report about the one before says nothing of it.
@@ -54,7 +57,7 @@ export async function queueOnceMore(
 ): Promise<void> {
   await sql`
     UPDATE deliveries d SET status = 'queued', due_at = ${now}::timestamptz, provider_message_id = NULL,
-      updated_at = ${now}::timestamptz
+      motivo_fim = NULL, updated_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) AS f (event_id integer, user_id integer)
     WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = ${channel} AND d.status = 'failed'`.execute(
     tx,
@@ -86,10 +89,13 @@ const inMail = ({ userId, messageId }: Mailed) => sql`
     AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})`;
 
 /** Records a bounced mail, perhaps after acceptance. The next channel of the user's order takes over. */
-export async function recordBounce(db: Db, { text, ...mailed }: Mailed & { text: string }): Promise<void> {
+export async function recordBounce(
+  db: Db,
+  { text, causa, ...mailed }: Mailed & { text: string; causa: Causa },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ event_id: number; user_id: number }>`
-      UPDATE deliveries SET status = 'failed', last_error = ${text}, updated_at = ${mailed.now}
+      UPDATE deliveries SET status = 'failed', last_error = ${text}, motivo_fim = ${causa}, updated_at = ${mailed.now}
       WHERE ${inMail(mailed)} AND status IN ('sent', 'delivered') RETURNING event_id, user_id`.execute(tx);
     await queueNextOfLost(tx, "email", rows, { byMail: false, now: mailed.now });
   });

@@ -1,4 +1,5 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
+import type { Cancelamento } from "@cav/contract/motivos-fim.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
 import { readKnownFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
@@ -69,8 +70,8 @@ export async function queueAgain(tx: Tx, again: Again[], now: Date): Promise<voi
     FROM jsonb_to_recordset(${JSON.stringify(again)}::jsonb) AS g (event_id integer, user_id integer, channel text)
     JOIN users u ON u.id = g.user_id
     ON CONFLICT (event_id, user_id, channel) DO UPDATE
-    SET status = 'queued', attempts = 0, adiadas = 0, numeros = '{}', due_at = excluded.due_at, updated_at =
-    excluded.updated_at,
+    SET status = 'queued', motivo_fim = NULL, attempts = 0, adiadas = 0, numeros = '{}', due_at = excluded.due_at,
+      updated_at = excluded.updated_at,
       substituta = excluded.substituta
     WHERE deliveries.status IN ('failed', 'canceled')`.execute(tx);
 }
@@ -78,15 +79,15 @@ export async function queueAgain(tx: Tx, again: Again[], now: Date): Promise<voi
 /** Closes failed deliveries without sending; each keeps its reason and the channel's answer. */
 export async function updateToClosed(
   tx: Tx,
-  closed: (Again & { reason: string })[],
+  closed: (Again & { reason: string; fim: Cancelamento })[],
   now: Date,
 ): Promise<void> {
   if (closed.length === 0) return;
   await sql`
     UPDATE deliveries d SET status = 'canceled', updated_at = ${now}::timestamptz,
-      last_error = left(concat_ws('; antes: ', f.reason, d.last_error), 500)
+      motivo_fim = f.fim, last_error = left(concat_ws('; antes: ', f.reason, d.last_error), 500)
     FROM jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) AS f (event_id integer, user_id integer, channel
-    text, reason text)
+    text, reason text, fim text)
     WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = f.channel AND d.status = 'failed'`.execute(
     tx,
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type AlertStage, createAlertStage } from "../../../test/harness/alert-stage.ts";
 import { type BuiltUser, buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { matchEvent } from "../events/alerts.ts";
+import { updateMotivosFim } from "./old-ends.ts";
 
 let on: AlertStage;
 let boss: BuiltUser;
@@ -49,6 +50,7 @@ async function failedFor(
        SET status = 'failed', last_error = excluded.last_error, updated_at = excluded.updated_at`,
       [eventId, user.id, channel, error, on.api.deps.clock.now()],
     );
+  await updateMotivosFim(on.api.deps);
   return { ...user, uuid, eventId };
 }
 

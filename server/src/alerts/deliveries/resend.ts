@@ -1,6 +1,7 @@
 import type { Campo, MudancaGravada } from "@cav/contract/audit.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { Cancelamento } from "@cav/contract/motivos-fim.ts";
 import { type Canal, type Causa, canalLabels, describeCanais } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
@@ -8,7 +9,7 @@ import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../tables.ts";
-import { closedUnsent, findQuietEnd, isStillTrue, isTooLate } from "../events/index.ts";
+import { findQuietEnd, isStillTrue, isTooLate } from "../events/index.ts";
 import { describeCausa } from "./causes.ts";
 import { composeMessages } from "./compose-messages.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
@@ -118,8 +119,14 @@ async function findEnds(
   );
 }
 
-async function closeFor(tx: Tx, rows: FailedDelivery[], reason: string, now: Date): Promise<void> {
-  const closed = rows.map(({ event_id, user_id, channel }) => ({ event_id, user_id, channel, reason }));
+async function closeFor(
+  tx: Tx,
+  rows: FailedDelivery[],
+  reason: string,
+  now: Date,
+  fim: Cancelamento = "NAO_ENVIADO",
+): Promise<void> {
+  const closed = rows.map(({ event_id, user_id, channel }) => ({ event_id, user_id, channel, reason, fim }));
   await updateToClosed(tx, closed, now);
 }
 
@@ -159,7 +166,7 @@ export async function sendTogether(
   const now = deps.clock.now();
   const by = por ?? together.channel;
   return deps.db.transaction().execute(async (tx) => {
-    const failed = await claimTogether(tx, deps, together, now);
+    const failed = await claimTogether(tx, together, now);
     const ended = await findEnds(deps, tx, failed);
     for (const [end, rows] of Map.groupBy(ended.keys(), (row) => ended.get(row)))
       if (end) await closeFor(tx, rows, ends[end], now);
@@ -188,8 +195,8 @@ export async function sendTogether(
 export async function closeTogether(deps: ResendDeps, admin: CurrentUser, together: Together): Promise<Done> {
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
-    const failed = await claimTogether(tx, deps, together, now);
-    await closeFor(tx, failed, closedUnsent, now);
+    const failed = await claimTogether(tx, together, now);
+    await closeFor(tx, failed, "encerrada sem enviar por quem administra", now, "ENCERRADO_SEM_ENVIAR");
     const encerradas = failed.length;
     await recordTogether(tx, deps, admin, "NOTIFICACOES_ENCERRADAS", { ...together, encerradas }, now);
     const message = `${formatCount(encerradas, "notificação encerrada", "notificações encerradas")} sem enviar.`;
@@ -197,8 +204,8 @@ export async function closeTogether(deps: ResendDeps, admin: CurrentUser, togeth
   });
 }
 
-const claimTogether = (tx: Tx, { channels }: ResendDeps, together: FailedFilters, now: Date) =>
-  claimFailed(tx, failedWhere(channels, together), { now, limit: limits.failedTogetherMax });
+const claimTogether = (tx: Tx, together: FailedFilters, now: Date) =>
+  claimFailed(tx, failedWhere(together), { now, limit: limits.failedTogetherMax });
 
 /** Audits the action. The search text is personal data, so it is left out; the deliveries show their users. */
 async function recordTogether(

@@ -1,6 +1,7 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { findQuietEnd, isDueToday, isStillTrue, isTooLate } from "../events/index.ts";
+import { findCausa } from "./causes.ts";
 import type { SendResult } from "./channel-sender.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
@@ -50,7 +51,7 @@ export function heldOutcomeOf(
     case "audience-full":
       return beyondAudience(delivery, moment);
     case "other-channel":
-      return failOver(at.by, delivery, describeInstead(decision, at.by), at.now);
+      return failOver(at.by, delivery, decision, at.now);
     case "wait": {
       const waiting = waitingOutcomeOf(delivery, untilOf?.(delivery, moment) ?? at.now);
       return decision === "pause" ? { ...waiting, resumo: true } : waiting;
@@ -69,8 +70,8 @@ function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
   const end = endFrom(now) ?? now;
   if (delivery.quiet === null)
     return isUrgentFor(delivery, end, now)
-      ? failOver(by, delivery, describeInstead("quiet-hours", by), now)
-      : waitingInTime(by, delivery, end, describeInstead("quiet-hours", by));
+      ? failOver(by, delivery, "quiet-hours", now)
+      : waitingInTime(by, delivery, end, "quiet-hours");
   if (isTrueAt(delivery, end)) return waitingOutcomeOf(delivery, end);
   const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
   return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet-hours", now);
@@ -88,7 +89,8 @@ function isUrgentFor(delivery: ClaimedDelivery, end: Date, now: Date): boolean {
 
 /** Returns the outcome of a cancelled delivery, which is no failure. */
 export function canceledOutcomeOf(delivery: ClaimedDelivery, decision: Decision, now: Date): DeliveryOutcome {
-  return outcomeOf(delivery, { status: "canceled", last_error: states[decision].end ?? null }, now);
+  const { end, fim = "NAO_ENVIADO" } = states[decision];
+  return outcomeOf(delivery, { status: "canceled", last_error: end ?? null, motivo_fim: fim }, now);
 }
 
 /** Cancels what a pause delayed beyond its day; anything else is a failure. */
@@ -104,7 +106,7 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   const cause = last_error ? `: ${last_error}` : "";
   return outcomeOf(
     delivery,
-    { status: "failed", last_error: `o prazo acabou antes que saísse${cause}` },
+    { status: "failed", last_error: `o prazo acabou antes que saísse${cause}`, motivo_fim: "prazo" },
     now,
   );
 }
@@ -119,15 +121,15 @@ function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
   const isEvening =
     isReminder(delivery) && findQuietEnd(next, delivery.quiet, by.channel, hours) !== undefined;
   return delivery.next || delivery.email_on || isEvening || waited >= audienceWaitMs
-    ? failOver(by, delivery, describeInstead("audience-full", by), now)
-    : waitingInTime(by, delivery, next, describeInstead("audience-full", by));
+    ? failOver(by, delivery, "audience-full", now)
+    : waitingInTime(by, delivery, next, "audience-full");
 }
 
 /** Waits if it is still true then; otherwise another channel sends it. */
-function waitingInTime(by: SentBy, delivery: ClaimedDelivery, due: Date, reason: string): DeliveryOutcome {
+function waitingInTime(by: SentBy, delivery: ClaimedDelivery, due: Date, why: Decision): DeliveryOutcome {
   return isTrueAt(delivery, due)
-    ? { ...waitingOutcomeOf(delivery, due), last_error: reason }
-    : failOver(by, delivery, reason, due);
+    ? { ...waitingOutcomeOf(delivery, due), last_error: describeInstead(why, by) }
+    : failOver(by, delivery, why, due);
 }
 
 /** Returns whether it is true then, by current facts. */
@@ -139,15 +141,22 @@ const nextOf = (channel: Channel, { next, email_stands_in }: ClaimedDelivery): C
   next ?? (channel !== "email" && email_stands_in ? "email" : undefined);
 
 /** Fails over to another channel; without one it fails visibly to administrators. */
-function failOver(by: SentBy, delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {
+function failOver(by: SentBy, delivery: ClaimedDelivery, why: Decision, due: Date): DeliveryOutcome {
+  const reason = describeInstead(why, by);
+  const motivo_fim = states[why].causa?.(by) ?? "outra";
   const next = nextOf(by.channel, delivery);
   return next
     ? outcomeOf(
         delivery,
-        { status: "canceled", last_error: `${reason}; enviado por ${by.channels[next].way}`, next },
+        {
+          status: "canceled",
+          last_error: `${reason}; enviado por ${by.channels[next].way}`,
+          motivo_fim: "NAO_ENVIADO",
+          next,
+        },
         due,
       )
-    : outcomeOf(delivery, { status: "failed", last_error: reason }, due);
+    : outcomeOf(delivery, { status: "failed", last_error: reason, motivo_fim }, due);
 }
 
 /** If the first attempt is this late, the delivery was meant to wait: for a digest, a pause, the morning. */
@@ -191,7 +200,9 @@ export function toOutcome(
     // A user who stops another channel gets no mail while mail is off.
     const isAsked = result.kind === "failed" && result.closes === "PEDIDO";
     const next = isAsked ? (delivery.next ?? undefined) : nextOf(channel, delivery);
-    return outcomeOf(delivery, { ...counted, status: "failed", last_error, next }, now);
+    const known = result.kind === "failed" ? result.causa : undefined;
+    const motivo_fim = known ?? findCausa(by.channels, channel, last_error);
+    return outcomeOf(delivery, { ...counted, status: "failed", last_error, motivo_fim, next }, now);
   }
   return outcomeOf(delivery, { ...counted, status: "queued", last_error }, due);
 }
@@ -233,6 +244,7 @@ export function outcomeOf(
     tried: false,
     throttled: false,
     last_error: null,
+    motivo_fim: null,
     provider_message_id: null,
     numeros: [],
   };

@@ -1,5 +1,6 @@
-import type { CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
 import { type Channel, channels } from "@cav/contract/channels.ts";
+import type { Cancelamento } from "@cav/contract/motivos-fim.ts";
+import type { Causa } from "@cav/contract/notifications.ts";
 import type { ChannelTable } from "../../channel.ts";
 import type { Hours } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
@@ -22,12 +23,14 @@ const afterMs = 6_000;
 type State = {
   /** The step taken. `past-deadline`, `quiet-hours` and `audience-full` depend on further facts. */
   does: "send" | "cancel" | "wait" | "other-channel" | "past-deadline" | "quiet-hours" | "audience-full";
-  /** Why it is cancelled, as stored in its row. */
+  /** Why it is cancelled, for people. */
   end?: string;
-  /** The reason of the cancellation as a code, for explanations. */
-  code?: CodigoDoMotivo;
+  /** Why it is cancelled, as a code. */
+  fim?: Cancelamento;
   /** Says why another channel sends the message. */
   instead?: (by: SentBy) => string;
+  /** The cause of the failure when no other channel can. */
+  causa?: (by: SentBy) => Causa;
   /** Returns until when the delivery waits. */
   until?: (delivery: ClaimedDelivery, moment: Required<Moment>) => Date;
   /** Whether an announcement that ends so was never read. */
@@ -42,50 +45,53 @@ const table = {
   drop: {
     does: "cancel",
     end: "perdeu o sentido antes de sair: o concurso mudou",
-    code: "PERDEU_O_SENTIDO",
+    fim: "PERDEU_O_SENTIDO",
     isUnsaid: true,
   },
   "past-deadline": {
     does: "past-deadline",
     end: "o prazo acabou durante a pausa ou antes do resumo",
-    code: "PRAZO_NA_ESPERA",
+    fim: "PRAZO_NA_ESPERA",
     isUnsaid: true,
   },
   unwanted: {
     does: "cancel",
     end: "canal desligado ou concurso silenciado",
-    code: "CANAL_DESLIGADO",
+    fim: "CANAL_DESLIGADO",
     isUnsaid: true,
   },
   announced: {
     does: "cancel",
     end: "a pessoa ainda não sabia do concurso: o anúncio dele já diz isso",
-    code: "JA_DITO",
+    fim: "JA_DITO",
   },
   unannounced: {
     does: "cancel",
     end: "a pessoa não chegou a saber deste concurso: o anúncio dele perdeu o sentido antes de sair",
-    code: "PERDEU_O_SENTIDO",
+    fim: "PERDEU_O_SENTIDO",
   },
   unmatched: {
     does: "cancel",
     end: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
-    code: "PERDEU_O_SENTIDO",
+    fim: "PERDEU_O_SENTIDO",
   },
   "quiet-hours": {
     does: "quiet-hours",
     end: "o prazo acabava no horário de silêncio que a pessoa escolheu",
-    code: "PRAZO_NO_SILENCIO",
+    fim: "PRAZO_NO_SILENCIO",
     instead: ({ channel }) => `o prazo acaba antes do horário do ${channels[channel].label}`,
+    causa: () => "horario",
   },
   "audience-full": {
     does: "audience-full",
     instead: ({ channel }) => `limite diário de pessoas no ${channels[channel].label}`,
+    causa: () => "limite_pessoas",
   },
   "channel-off": { does: "other-channel", instead: () => "canal desligado" },
   "address-dead": {
     does: "other-channel",
     instead: ({ channel, channels: rules }) => rules[channel].deadReason,
+    causa: ({ channel, channels: rules }) => rules[channel].deadCausa,
   },
   downgraded: { does: "other-channel", instead: () => "o plano premium acabou" },
   unconfigured: {
@@ -106,11 +112,6 @@ export type Decision = keyof typeof table;
 
 /** The states, typed for lookups by decision. */
 export const states: Record<Decision, State> = table;
-
-/** Returns the decision of a cancelled delivery by its stored text; undefined for another text. */
-export function findEnd(text: string | null): Decision | undefined {
-  return (Object.keys(table) as Decision[]).find((name) => text !== null && states[name].end === text);
-}
 
 /** Describes why another channel sends it. */
 export const describeInstead = (decision: Decision, by: SentBy): string =>

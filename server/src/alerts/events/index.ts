@@ -30,5 +30,4 @@ export {
 } from "./schedule.ts";
 export { silencioOf } from "./settings.queries.ts";
 export { saveSettings } from "./settings.ts";
-export { closedUnsent } from "./unsent.ts";
 export { matchFollower } from "./unsent-events.ts";

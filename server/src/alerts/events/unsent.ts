@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 
-/** Text stored with a delivery that an administrator closed without sending; such a delivery is never sent. */
-export const closedUnsent = "encerrada sem enviar por quem administra";
-
-/** Builds the condition that delivery `o` was sent, waits, or was closed by an administrator. */
+/**
+ * Builds the condition that delivery `o` was sent, waits, or was closed by an administrator. An ended one without a
+ * code, of a process of the release before, counts as closed until its code is filled.
+ */
 export const isSettled = (statuses: "canceled"[] | ("canceled" | "failed")[]): RawBuilder<boolean> =>
-  sql<boolean>`(o.status <> ALL (${statuses}::text[]) OR starts_with(o.last_error, ${closedUnsent}))`;
+  sql<boolean>`(o.status <> ALL (${statuses}::text[]) OR o.motivo_fim IS NULL
+    OR o.motivo_fim = 'ENCERRADO_SEM_ENVIAR')`;
 
 /**
  * Deletes an event's alerts whose deliveries were all cancelled, so that these users can be alerted again. Alerts

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../../platform/queue.ts";
 
 export const matchingJobs = {
-  /** Recomputes comparable forms of exams and searches that an older release stored. */
+  /** Recomputes codes and comparable forms that an older release stored. */
   matchingCodes: defineJob({
     name: "matching.codes",
     payload: z.object({}),

@@ -137,6 +137,13 @@ async function markTold(tx: Tx, channel: Channel, told: SentAlert, error: string
   const { now, ...of } = told;
   const status = error === null ? "sent" : "failed";
   const attempt = { tried: true, throttled: false, due_at: now, resumo: false, numeros: [] };
-  const outcome = { ...of, ...attempt, status, last_error: error, provider_message_id: null } as const;
+  const outcome = {
+    ...of,
+    ...attempt,
+    status,
+    last_error: error,
+    motivo_fim: error === null ? null : "outra",
+    provider_message_id: null,
+  } as const;
   await markDeliveries(tx, channel, [outcome], now);
 }

@@ -7,7 +7,7 @@ import { mailEventAdapters } from "../../../platform/providers/email/events/adap
 import type { MailEvent } from "../../../platform/providers/email/mail-event.ts";
 import { readMailReportsApart } from "../../../platform/providers/email/report-apart.ts";
 import { pseudonymOf } from "../../../platform/pseudonym.ts";
-import { closeChannel, recordArrival, recordBounce, recordFault } from "../../deliveries/index.ts";
+import { closeChannel, findCausa, recordArrival, recordBounce, recordFault } from "../../deliveries/index.ts";
 import { emailJobs } from "./email.jobs.ts";
 import {
   findRecipientByEmail,
@@ -19,7 +19,7 @@ import { complaintOf } from "./mail-complaint.ts";
 import { isMailMarkOf, isPedidoMark, parseMailMark } from "./mail-mark.ts";
 import { deleteMailRefusals, recordMailRefusal } from "./mail-refusals.ts";
 
-type EventDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type EventDeps = Pick<Deps, "channels" | "config" | "db" | "clock" | "queue">;
 
 /**
  * Receives a mail to the sender's mailbox: a bounce or complaint. Anybody may write there, so a report must name a mail
@@ -115,7 +115,11 @@ async function applyMailEvent(
   const { kind, isHeldBack, messageId, reason } = event;
   const now = clock.now();
   const isLost = isHeldBack || kind === "hard_bounce" || kind === "soft_bounce";
-  if (isLost && messageId) await recordBounce(db, { userId, messageId, text: reason, now });
+  if (isLost && messageId)
+    await recordBounce(db, {
+      ...{ userId, messageId, text: reason, now },
+      causa: findCausa(deps.channels, "email", reason),
+    });
   if (kind === "delivered") {
     if (messageId) await recordArrival(db, { userId, messageId, now });
     await deleteMailRefusals(deps, email);

@@ -67,6 +67,7 @@ export const emailRules: ChannelRules = {
   isConfigured: () => true,
   way: "e-mail",
   deadReason: "endereço que não existe",
+  deadCausa: "endereco",
   deadCode: "EMAIL_DEVOLVIDO",
   findMissing: () => undefined,
   findUnproven: ({ email_a_confirmar }) => (email_a_confirmar ? "EMAIL_A_CONFIRMAR" : undefined),

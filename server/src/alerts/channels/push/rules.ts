@@ -9,6 +9,7 @@ export const pushRules: ChannelRules = {
   isConfigured: () => true,
   way: "aviso no aparelho",
   deadReason: "nenhum aparelho aceita avisos",
+  deadCausa: "sem_aparelho",
   deadCode: "SEM_APARELHO",
   findMissing: ({ tem }) => (tem.push ? undefined : "SEM_APARELHO"),
   closed: {
@@ -23,7 +24,7 @@ export const pushRules: ChannelRules = {
   causes: [
     {
       causa: "sem_aparelho",
-      says: "nenhum aparelho|HTTP (404|410)",
+      says: "HTTP (404|410)",
       problema: "Nenhum aparelho da pessoa aceita mais avisos",
       conselho: "Envie por outro canal; a pessoa precisa aceitar os avisos de novo, no aparelho.",
     },

@@ -139,7 +139,13 @@ async function sendToAll(
 /** Returns the result when no device accepted: that of a device that may accept later, if any. */
 function resultOf(answers: PushAnswer[]): SendResult {
   const [first] = answers;
-  if (!first) return { kind: "failed", error: "nenhum aparelho aceita avisos", closes: "ENDERECO" };
+  if (!first)
+    return {
+      kind: "failed",
+      error: "nenhum aparelho aceita avisos",
+      causa: "sem_aparelho",
+      closes: "ENDERECO",
+    };
   const throttled = answers.find(({ status }) => status === 429);
   if (throttled) {
     const { error, retryAfterSeconds: afterSeconds } = throttled;

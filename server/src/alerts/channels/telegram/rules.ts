@@ -9,6 +9,7 @@ export const telegramRules: ChannelRules = {
   isConfigured: (config) => config.telegram !== undefined,
   way: "Telegram",
   deadReason: "conversa encerrada no Telegram",
+  deadCausa: "sem_conversa",
   deadCode: "TELEGRAM_NAO_LIGADO",
   findMissing: ({ tem }) => (tem.telegram ? undefined : "TELEGRAM_NAO_LIGADO"),
   closed: {
@@ -23,7 +24,7 @@ export const telegramRules: ChannelRules = {
   causes: [
     {
       causa: "sem_conversa",
-      says: "conversa encerrada|HTTP 403|chat not found",
+      says: "HTTP 403|chat not found",
       problema: "A pessoa encerrou a conversa com o robô no Telegram",
       conselho: "Envie por outro canal; só ela pode retomar a conversa, no Telegram.",
     },

@@ -15,6 +15,7 @@ export const whatsappRules: ChannelRules = {
   isConfigured: (config) => config.whatsapp !== undefined,
   way: "WhatsApp",
   deadReason: "número sem WhatsApp",
+  deadCausa: "sem_whatsapp",
   deadCode: "NUMERO_NAO_EXISTE",
   findMissing: ({ telefone }) => (telefone === null ? "SEM_TELEFONE" : undefined),
   findUnproven: ({ telefone_a_confirmar }) => (telefone_a_confirmar ? "TELEFONE_A_CONFIRMAR" : undefined),
@@ -30,7 +31,7 @@ export const whatsappRules: ChannelRules = {
   causes: [
     {
       causa: "sem_whatsapp",
-      says: `${codesOf("131026")}|número sem WhatsApp|número inválido`,
+      says: codesOf("131026"),
       problema: "O número não tem WhatsApp",
       conselho:
         "Reenviar por WhatsApp não adianta. Envie por e-mail; a pessoa precisa corrigir o número no perfil.",
@@ -80,7 +81,6 @@ export const whatsappRules: ChannelRules = {
     },
     {
       causa: "limite_pessoas",
-      says: "limite diário de pessoas",
       problema: "O limite diário de pessoas no WhatsApp acabou",
       conselho: "Envie por e-mail, ou peça à Meta um limite maior e ajuste WHATSAPP_AUDIENCE_LIMIT.",
     },

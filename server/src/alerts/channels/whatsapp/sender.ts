@@ -95,7 +95,12 @@ function numbersOf({ whatsapp_numero, numeros }: ClaimedDelivery, phone: string)
 
 /** Tries the possible number forms; returns the result with the forms used. */
 async function sendToAnyForm(whatsApp: WhatsApp, { numbers, ...message }: Outgoing): Promise<SendResult> {
-  let result: SendResult = { kind: "failed", error: "número inválido", closes: "NUMERO" };
+  let result: SendResult = {
+    kind: "failed",
+    error: "número inválido",
+    causa: "sem_whatsapp",
+    closes: "NUMERO",
+  };
   const used: string[] = [];
   for (const to of numbers) {
     try {

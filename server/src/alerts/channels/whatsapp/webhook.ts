@@ -17,6 +17,7 @@ import type { Db } from "../../../tables.ts";
 import {
   closeChannel,
   deliveriesJobs,
+  findCausa,
   type ProviderReport,
   queueNextOfLost,
   queueOnceMore,
@@ -33,7 +34,7 @@ type Value = z.output<typeof WhatsAppWebhook>["entry"][number]["changes"][number
 type Status = NonNullable<Value["statuses"]>[number];
 type Reply = NonNullable<Value["messages"]>[number];
 type MarketingChoice = NonNullable<Value["user_preferences"]>[number];
-type WebhookDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type WebhookDeps = Pick<Deps, "channels" | "config" | "db" | "clock" | "queue">;
 
 const reported = new Set(["sent", "delivered", "read", "failed"]);
 
@@ -55,6 +56,7 @@ export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<vo
     messageId: id,
     status: status as "sent",
     error,
+    causa: status === "failed" ? findCausa(deps.channels, "whatsapp", error) : null,
     now: deps.clock.now(),
   };
   if (status === "failed") return receiveFailure(deps, report, errors?.[0]?.code);

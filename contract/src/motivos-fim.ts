@@ -1,0 +1,20 @@
+import { type Causa, causas } from "./notifications.ts";
+
+/** Codes of cancelled deliveries; the explanation of an alert has the same ones. */
+const cancelamentos = [
+  "PERDEU_O_SENTIDO",
+  "PRAZO_NA_ESPERA",
+  "PRAZO_NO_SILENCIO",
+  "JA_DITO",
+  "CANAL_DESLIGADO",
+  "ENCERRADO_SEM_ENVIAR",
+  "NAO_ENVIADO",
+] as const;
+export type Cancelamento = (typeof cancelamentos)[number];
+
+/** Why a delivery ended: a code of its cancellation, or the cause of its failure. */
+export const motivosFim = [...cancelamentos, ...causas] as const;
+export type MotivoFim = Cancelamento | Causa;
+
+const codes = new Set<string>(cancelamentos);
+export const isCancelamento = (motivo: MotivoFim): motivo is Cancelamento => codes.has(motivo);
