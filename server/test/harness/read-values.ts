@@ -3,7 +3,7 @@ import { readAct } from "../../src/collection/coletas/leitura/leitura.ts";
 
 /** Returns the values read from an act's text alone; null for missing ones. */
 export function readValues(text: string) {
-  const { tipo_de_ato, cargos, cronograma: _rows, ...fields } = readAct({ text });
+  const { tipo_de_ato, cargos, cronograma: _rows, contas: _sums, ...fields } = readAct({ text });
   const assertedOf = (name: keyof typeof fields) => findAsserted<unknown>(fields[name])?.valor ?? null;
   return {
     tipo: tipo_de_ato.valor,

@@ -4,7 +4,7 @@ import { findAsserted } from "./fields.ts";
 import { readAct } from "./leitura.ts";
 
 const shown = (text: string) => {
-  const { cargos, tipo_de_ato, cronograma: _rows, ...fields } = readAct({ text });
+  const { cargos, tipo_de_ato, cronograma: _rows, contas: _sums, ...fields } = readAct({ text });
   const said = Object.entries(fields).flatMap(([name, field]) => {
     const found = findAsserted<string | number>(field);
     return found ? [[name, found.valor]] : [];

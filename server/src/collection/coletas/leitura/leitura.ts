@@ -11,6 +11,8 @@ import { findHead, type Head } from "./head.ts";
 import { toNamedWithState } from "./hierarchy.ts";
 import { findKind } from "./kinds.ts";
 import type { TipoDeAto } from "./matters.ts";
+import type { Conta } from "./ledger/contas.ts";
+import { readLedger } from "./ledger/ledger.ts";
 import { toLikelyKind } from "./model/classify.ts";
 import { findNumbers } from "./numbers.ts";
 import { buildFoundBody, findOrgao, type Source } from "./orgao.ts";
@@ -40,6 +42,8 @@ export type Reading = {
   taxa: Field<number>;
   vagas_total: Field<number>;
   cargos: ReadCargo[];
+  /** Sums of the notice's tables. */
+  contas?: Conta[];
   /** Rows of the notice's schedule. */
   cronograma?: ReadEvento[];
 };
@@ -73,7 +77,10 @@ export function readAct(act: Act, read = readWith): Reading {
 }
 
 /** Checks each fact in code, whatever rule found it: a value that its quote does not contain is dropped. */
-function toPrinted(text: string, { tipo_de_ato, cargos, cronograma = [], ...fields }: Reading): Reading {
+function toPrinted(
+  text: string,
+  { tipo_de_ato, cargos, contas, cronograma = [], ...fields }: Reading,
+): Reading {
   const printed = Object.entries(fields).map(([name, field]) => [
     name,
     toPrintedField<string | number>(text, name, field),
@@ -81,6 +88,7 @@ function toPrinted(text: string, { tipo_de_ato, cargos, cronograma = [], ...fiel
   return {
     ...(Object.fromEntries(printed) as typeof fields),
     tipo_de_ato,
+    ...(contas && { contas }),
     ...(cronograma.length > 0 && { cronograma: cronograma.filter((one) => isEventoPrinted(text, one)) }),
     cargos: cargos
       .filter(({ nome }) => isPrinted(text, "nome", nome))
@@ -122,7 +130,12 @@ function readWith(view: View, act: Act): Reading {
     findAsserted(orgao),
     locais.map(({ uf }) => uf),
   );
-  const cargos = sets ? findActCargos(view, head, toActLocal(where)) : [];
+  const vagas_total = sets ? findTotalVagas(view, head) : null;
+  const local = toActLocal(where);
+  const ledger = sets ? readLedger(view.text, findAsserted(vagas_total), local) : null;
+  const cargos = ledger ? findActCargos(view, head, local, ledger) : [];
+  // Sums explain only the positions that were read from them.
+  const contas = cargos.some(({ prova }) => prova !== undefined) ? (ledger?.contas ?? []) : [];
   return {
     tipo_de_ato,
     tipo: findSelectionType(view, head),
@@ -132,8 +145,9 @@ function readWith(view: View, act: Act): Reading {
     organizadora: findOrganizadora(view, act.address ?? null),
     ...datesOf(view, tipo_de_ato, act.published ?? null),
     taxa: sets ? findFee(view, cargos.length) : null,
-    vagas_total: sets ? findTotalVagas(view, head) : null,
+    vagas_total,
     cargos,
+    ...(contas.length > 0 && { contas }),
     cronograma: tipo_de_ato.valor === "abertura" ? findCronograma(view.text) : [],
   };
 }

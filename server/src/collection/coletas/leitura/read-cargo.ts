@@ -6,6 +6,12 @@ import { printedTextOf, type View } from "./view.ts";
 
 export type Nivel = "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";
 
+/**
+ * What proves a position's counts: "provado", a sum that the notice states; "linha fecha", its row alone; "sem total",
+ * nothing but words, since there is no total.
+ */
+export type Prova = "provado" | "linha fecha" | "sem total" | "conferir" | "total fecha, cotas não";
+
 /** A position as an act states it. */
 export type ReadCargo = {
   nome: ReadValue<string>;
@@ -20,6 +26,8 @@ export type ReadCargo = {
   locais?: ReadValue<string>[];
   /** The position's registration fee, if the exam has several fees. */
   taxa?: ReadValue<number> | null;
+  /** What proves its counts, where tables were read as sums. */
+  prova?: Prova;
 };
 
 /** A position of which only the name is read. */

@@ -4,7 +4,7 @@ import { findAsserted } from "./fields.ts";
 import { type Act, type Reading, readAct } from "./leitura.ts";
 
 const kindOf = (text: string, more: Partial<Act> = {}) => readAct({ text, ...more }).tipo_de_ato.valor;
-const assertedOf = (reading: Reading, name: keyof Omit<Reading, "tipo_de_ato" | "cargos" | "cronograma">) =>
+const assertedOf = (reading: Reading, name: keyof Omit<Reading, "tipo_de_ato" | "cargos" | "contas" | "cronograma">) =>
   findAsserted<string | number>(reading[name])?.valor ?? null;
 
 const opening = (more: string) =>

@@ -1,0 +1,28 @@
+import { toKey } from "../quadros/sections.ts";
+import type { ReadCargo } from "../read-cargo.ts";
+import type { Ledger } from "./ledger.ts";
+
+/**
+ * Chooses between the ledger and the reading row by row. A ledger that closes counts; else it counts if it holds as
+ * many vacancies' counts. The other reading fills in the fields that it lacks, by the position's name.
+ */
+export function chooseCargos({ verdict, cargos }: Ledger, rows: readonly ReadCargo[]): ReadCargo[] {
+  if (cargos.length === 0) return [...rows];
+  const countsOf = (some: readonly ReadCargo[]) => some.filter(({ vagas }) => vagas !== null).length;
+  const isBetter =
+    verdict === "fecha" ||
+    (verdict === "sem quadro" ? countsOf(rows) === 0 : countsOf(cargos) >= countsOf(rows) || verdict === "contradiz");
+  if (!isBetter) return [...rows];
+  const known = new Map(rows.map((one) => [toKey(one.nome.valor), one]));
+  return cargos.map((cargo) => {
+    const other = known.get(toKey(cargo.nome.valor));
+    if (!other) return cargo;
+    return {
+      ...cargo,
+      nivel: cargo.nivel ?? other.nivel,
+      salario: cargo.salario ?? other.salario,
+      cursos: other.cursos ?? cargo.cursos ?? [],
+      locais: other.locais ?? cargo.locais ?? [],
+    };
+  });
+}

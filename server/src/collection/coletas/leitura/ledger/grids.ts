@@ -1,0 +1,126 @@
+import { isCount } from "../../texto/tables/counts.ts";
+import type { Cell } from "../quadros/quadro.ts";
+import { toKey } from "../quadros/sections.ts";
+
+/** A row's cells, and the lines between the rows above that hold for it: "Nível médio". */
+export type GridRow = { cells: Cell[]; section: Cell[] };
+/** A table of a text: the lines over it, its rows of titles, and its rows. */
+export type Grid = { caption: Cell[]; header: Cell[][]; rows: GridRow[] };
+
+/** Most lines without tabs between two rows of one table, over a table, and most rows of titles. */
+const most = { gap: 6, caption: 6, header: 4, grids: 300 };
+/** Longest line between rows that holds for those below; a title is shorter. */
+const [sectionMax, titleMax] = [110, 110];
+const amount = /(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d{2}(?!\d)/;
+const day = /\d{1,2}\/\d{1,2}\/\d{2,4}/;
+
+/** Whether a text stands in a row and never in a title. */
+const isValue = ({ text }: Cell): boolean =>
+  isCount(text) || amount.test(text) || day.test(text) || text.length > titleMax;
+
+/** Finds the tables of a text, whose rows are lines with tabs. */
+export function findGrids(text: string): Grid[] {
+  const reader = new GridReader();
+  let inicio = 0;
+  for (const line of text.split("\n")) {
+    if (line.includes("\t")) reader.addRow(cellsOf(line, inicio));
+    else if (line.trim()) reader.addLine({ text: line.trim(), inicio: inicio + line.search(/\S/) });
+    inicio += line.length + 1;
+  }
+  return reader.grids.map(withoutFalseTitles);
+}
+
+function cellsOf(line: string, inicio: number): Cell[] {
+  let at = inicio;
+  return line.split("\t").map((part) => {
+    const cell = { text: part.trim(), inicio: at + Math.max(0, part.search(/\S/)) };
+    at += part.length + 1;
+    return cell;
+  });
+}
+
+class GridReader {
+  readonly grids: Grid[] = [];
+  private lines: Cell[] = [];
+  /** Lines over titles that a page repeats: they hold for the rows below these. */
+  private pending: Cell[] = [];
+  private isFar = true;
+
+  addLine(line: Cell): void {
+    this.lines.push(line);
+    if (this.lines.length > most.gap) this.isFar = true;
+  }
+
+  addRow(cells: Cell[]): void {
+    const open = this.grids.at(-1);
+    const goesOn = open !== undefined && !this.isFar && open.header[0]?.length === cells.length;
+    if (goesOn && isRepeated(open, cells)) this.pending.push(...this.lines.filter(isShort));
+    else if (goesOn && !(open.rows.length > 0 && beginsAnother(cells, open, this.lines.length > 0)))
+      this.extend(open, cells);
+    else if (this.grids.length < most.grids) {
+      this.grids.push({ caption: this.lines.slice(-most.caption), header: [cells], rows: [] });
+      this.pending = [];
+    }
+    this.lines = [];
+    this.isFar = false;
+  }
+
+  private extend(open: Grid, cells: Cell[]): void {
+    const isTitles =
+      open.rows.length === 0 &&
+      this.lines.length === 0 &&
+      open.header.length < most.header &&
+      !cells.some(isValue) &&
+      isUnder(open.header[0] ?? [], cells);
+    if (isTitles) {
+      open.header.push(cells);
+      return;
+    }
+    const section = [...this.pending, ...this.lines.filter(isShort)];
+    open.rows.push({ cells, section: section.length > 0 ? section : (open.rows.at(-1)?.section ?? []) });
+    this.pending = [];
+  }
+}
+
+const isShort = ({ text }: Cell): boolean => text.length <= sectionMax;
+
+/** Titles under titles: a cell reaches down from the row above, or a title above goes over several columns. */
+const isUnder = (above: readonly Cell[], cells: readonly Cell[]): boolean =>
+  cells[0]?.text === "" ||
+  cells.some(({ text }, at) => text !== "" && text === above[at]?.text) ||
+  above.some(({ text }, at) => text !== "" && text === above[at + 1]?.text);
+
+/** Most of a row of titles must be the same as before. */
+const sameShare = 0.75;
+
+/** Whether a row repeats a table's titles, as at the head of a page. */
+function isRepeated({ rows, header }: Grid, cells: readonly Cell[]): boolean {
+  if (rows.length === 0 || cells.some(isValue)) return false;
+  return header.some((row) => {
+    const same = row.map(({ text }, at) => toKey(text) === toKey(cells[at]?.text ?? ""));
+    const differ = row.some(({ text }, at) => text && cells[at]?.text && !same[at]);
+    return !differ && same.filter(Boolean).length >= row.length * sameShare;
+  });
+}
+
+/** Whether a row begins another table of as many columns: it has words where the rows above have counts. */
+function beginsAnother(cells: readonly Cell[], { header, rows }: Grid, isApart: boolean): boolean {
+  const texts = cells.map(({ text }) => text);
+  if (cells.some(isValue) || new Set(texts.filter(Boolean)).size < 2) return false;
+  if (texts[0] && texts[0] === header[0]?.[0]?.text) return true;
+  const last = rows.at(-1)?.cells ?? [];
+  if (isApart && texts.every(Boolean) && last.some(isValue)) return true;
+  const counted = last.flatMap(({ text }, at) => (isCount(text) ? [at] : []));
+  const isWorded = counted.every((at) => /\p{L}/u.test(texts[at] ?? "") && !/^c\.?r\.?$|^cadastro/i.test(texts[at] ?? ""));
+  return counted.length >= 2 && isWorded && new Set(counted.map((at) => texts[at])).size > 1;
+}
+
+/** A first row with values is no row of titles: the table has none, or goes on from the page before. */
+function withoutFalseTitles(grid: Grid): Grid {
+  const [first = []] = grid.header;
+  const long = first.filter(({ text }) => text.length > titleMax);
+  const areLong = first.filter(({ text }) => text.length > titleMax / 2).length * 2 > first.length;
+  const isRow = first.some((cell) => isValue(cell) && (!long.includes(cell) || areLong));
+  if (!isRow) return grid;
+  return { ...grid, header: [], rows: [...grid.header.map((cells) => ({ cells, section: [] })), ...grid.rows] };
+}

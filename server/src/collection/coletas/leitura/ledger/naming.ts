@@ -1,0 +1,68 @@
+import { isSumLabel } from "../../texto/tables/counts.ts";
+import type { Cell } from "../quadros/quadro.ts";
+import { toKey } from "../quadros/sections.ts";
+import { plainTextOf } from "../view.ts";
+import type { Grid, GridRow } from "./grids.ts";
+import { findRole, type Meaning } from "./meaning.ts";
+import type { Measure } from "./measures.ts";
+
+/** The cells of a position's name: its career and its speciality, or one of them; and its career. */
+export type Named = { nome: Cell[]; group: string };
+
+const labelled =
+  /^(?:[IVX\d.]{1,5}[ –-]{1,3})?(?:cargo|emprego|fun[cç][aã]o)(?:\/\p{L}{1,20})?s?:? ?[:–-] ?(?<name>\p{Lu}[^:]{3,80}?)(?: ?\([^()]{3,40}\)){0,3}$/iu;
+
+/** Returns the position that a caption labels: "Cargo: Analista (nível superior)". */
+export function findLabelled(lines: readonly Cell[]): Cell | undefined {
+  return lines
+    .flatMap(({ text, inicio }) => {
+      const name = labelled.exec(text)?.groups?.name;
+      return name ? [{ text: name, inicio: inicio + text.lastIndexOf(name) }] : [];
+    })
+    .at(-1);
+}
+
+const numbered = /^(?:\d{1,4}|[A-Z]?\d{2,4}) ?[.)–-]{0,2} ?(?=\p{Lu})/u;
+
+/** Removes a number before a name, and signs of notes behind it. */
+export function toBare({ text, inicio }: Cell): Cell {
+  const bare = text.replace(numbered, "");
+  return { text: bare.replace(/[*¹²³\s]{1,4}$/, "").trim(), inicio: inicio + text.length - bare.length };
+}
+
+const isName = ({ text }: Cell): boolean =>
+  text.length >= 3 && text.length <= 160 && /\p{L}{3}/u.test(text) && !isSumLabel(text) && !/R\$|\d{2}\/\d{2}/.test(text);
+
+const besides = /data|observa|atribui|turno|prova|carater|requisito/;
+
+/** Finds how a table's rows are named: by their columns, by the title over their counts, or by its caption. */
+export function findNaming(grid: Grid, { columns }: Meaning, measure: Measure): (row: GridRow) => Named | null {
+  const texts = columns.filter(({ kind }) => kind === "text");
+  const group = texts.find(({ part }) => part === "grupo");
+  const special = texts.find(({ part }) => part === "nome");
+  const caption = findLabelled(grid.caption);
+  if (group || special)
+    return ({ cells }) => join(cells[group?.at ?? -1], cells[special?.at ?? -1], caption?.text ?? "");
+  // A title over the counts that says neither what they are nor for whom is the position's own name.
+  const over = measure.over.findIndex((one) => one && findRole(one) === null && !isSumLabel(one));
+  const title = over >= 0 ? grid.header[over]?.[measure.shares[0]?.at ?? measure.total ?? 0] : undefined;
+  if (title && texts.length > 0) return () => ({ nome: [title], group: caption?.text ?? title.text });
+  const bare = texts.find(
+    ({ part, titles }) => part === null && !titles.some((one) => besides.test(plainTextOf(one))),
+  );
+  if (bare) return ({ cells }) => join(undefined, cells[bare.at], caption?.text ?? "");
+  return () => (caption ? { nome: [caption], group: caption.text } : null);
+}
+
+function join(group: Cell | undefined, special: Cell | undefined, caption: string): Named | null {
+  const names = [group, special].flatMap((cell) => (cell ? [toBare(cell)] : [])).filter(isName);
+  const [first, second] = names;
+  if (!first) return null;
+  if (!second) return { nome: [first], group: caption || first.text };
+  if (toKey(first.text) === toKey(second.text)) return { nome: [second], group: first.text };
+  return { nome: [first, second], group: first.text };
+}
+
+/** Returns the last part of a name: its speciality. */
+export const specialOf = ({ nome }: Named): string => nome.at(-1)?.text ?? "";
+export const nameOf = ({ nome }: Named): string => nome.map(({ text }) => text).join(" - ");

@@ -1,0 +1,105 @@
+import type { ReadValue } from "../fields.ts";
+import { toNumber } from "../fields.ts";
+import { toCount } from "../../texto/tables/counts.ts";
+import type { Cell } from "../quadros/quadro.ts";
+import { toKey } from "../quadros/sections.ts";
+import type { Nivel } from "../read-cargo.ts";
+import { plainTextOf } from "../view.ts";
+import type { Grid } from "./grids.ts";
+import { findRole, type Meaning } from "./meaning.ts";
+import { findLabelled, toBare } from "./naming.ts";
+
+/** A position as other tables may name it. */
+export type Post = { name: string; special: string; group: string; nivel: Nivel | null; classe: string };
+/** An amount with the names, class or level of whom it pays. */
+export type PayFact = { keys: string[]; text: string; pay: ReadValue<number>; isRest: boolean };
+
+const base = /vencimento|basic|nominal|salario|subsidio/;
+const amount = /(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d{2}(?!\d)/;
+const amountMax = 140;
+const isRest = (text: string): boolean => /\b(?:demais|todos os|todas as|outr[oa]s)\b/.test(plainTextOf(text));
+
+function amountIn({ text, inicio }: Cell): ReadValue<number> | null {
+  const match = text.length <= amountMax ? amount.exec(text) : null;
+  if (!match) return null;
+  const from = inicio + match.index;
+  return { valor: toNumber(match[0]), inicio: from, fim: from + match[0].length, regra: "quadro-de-remuneracao" };
+}
+
+/** Reads the tables of pay, and pairs such as "Cargo: X" over "Vencimento: R$ 1.000,00". */
+export function findPayFacts(grids: readonly Grid[], meanings: ReadonlyMap<Grid, Meaning>): PayFact[] {
+  return grids.flatMap((grid) => {
+    const pairs = pairsOf(grid);
+    if (pairs.length > 0) return factsOfPairs(grid, pairs);
+    const { columns = [] } = meanings.get(grid) ?? {};
+    const pays = columns.filter(({ kind, titles }) => kind === "amount" && findRole(titles.join(" ")) === "salario");
+    const first = pays.find(({ titles }) => base.test(plainTextOf(titles.join(" ")))) ?? pays[0];
+    if (!first) return [];
+    return grid.rows.flatMap(({ cells, section }): PayFact[] => {
+      const pay = amountIn(cells[first.at] ?? { text: "", inicio: 0 });
+      const own = cells.filter(({ text }, at) => columns[at]?.kind === "text" && isWords(text)).map(({ text }) => text);
+      // Without words of its own a row is of the line over it, else of the table's caption.
+      const over = section.length > 0 ? section : grid.caption;
+      const texts = own.length > 0 ? own : [findLabelled(over)?.text ?? over.at(-1)?.text ?? ""].filter(Boolean);
+      const text = texts.join(" ");
+      const keys = [...texts, text].map((one) => toKey(toBare({ text: one, inicio: 0 }).text));
+      const rest = isRest(text) || (own.length === 0 && isRest(over.at(-1)?.text ?? ""));
+      return pay ? [{ keys, text, pay, isRest: rest }] : [];
+    });
+  });
+}
+
+const isWords = (text: string): boolean => !amount.test(text) && toCount(text) === null && /\p{L}/u.test(text);
+
+/** Rows of a label and its value. */
+function pairsOf({ header, rows }: Grid): [Cell, Cell][] {
+  const all = [...header, ...rows.map(({ cells }) => cells)];
+  const pairs = all.flatMap(([key, value, ...rest]): [Cell, Cell][] =>
+    key && value && rest.length === 0 && key.text.endsWith(":") ? [[key, value]] : [],
+  );
+  return pairs.length > 0 && pairs.length >= all.length / 2 ? pairs : [];
+}
+
+function factsOfPairs({ caption }: Grid, pairs: readonly [Cell, Cell][]): PayFact[] {
+  let cargo = findLabelled(caption)?.text ?? "";
+  return pairs.flatMap(([key, value]): PayFact[] => {
+    if (/^(?:cargo|emprego|funcao)/.test(plainTextOf(key.text))) cargo = value.text;
+    const pay = findRole(key.text) === "salario" ? amountIn(value) : null;
+    return pay && cargo ? [{ keys: [toKey(cargo)], text: cargo, pay, isRest: isRest(cargo) }] : [];
+  });
+}
+
+const levelWord: Readonly<Record<Nivel, RegExp>> = {
+  SUPERIOR: /superior/,
+  MEDIO: /medio|tecnico/,
+  FUNDAMENTAL: /fundamental/,
+};
+
+/** Ways in which a fact may name a position, the strongest first. */
+type Way = "nome" | "carreira" | "classe" | "nivel" | "demais";
+const ways: readonly Way[] = ["nome", "carreira", "classe", "nivel", "demais"];
+
+/** Returns the pay of a position by the strongest way; null if two differ. */
+export function findPay(post: Post, facts: readonly PayFact[], others: readonly Post[]): ReadValue<number> | null {
+  const scored = facts.map((fact) => ({ fact, way: findWay(post, fact, others) }));
+  for (const way of ways) {
+    const found = scored.filter((one) => one.way === way).map(({ fact }) => fact.pay);
+    if (found[0]) return found.every(({ valor }) => valor === found[0]?.valor) ? found[0] : null;
+  }
+  return null;
+}
+
+function findWay(post: Post, { keys, text, isRest: rest }: PayFact, others: readonly Post[]): Way | null {
+  const plain = toKey(text);
+  const [group, names] = [toKey(post.group), [post.name, post.special].map(toKey)];
+  if (keys.some((key) => names.includes(key))) return "nome";
+  const isOfOther = others.some((other) => {
+    const special = toKey(other.special);
+    return other !== post && special !== group && special.length > 5 && plain.includes(special);
+  });
+  if (keys.includes(group) || (group && plain.startsWith(group) && !isOfOther)) return "carreira";
+  if (post.classe && new RegExp(`(?:^|nivel |classe )${post.classe.toLowerCase()}(?: |$)`).test(plain)) return "classe";
+  const isOfLevel = post.nivel !== null && levelWord[post.nivel].test(plainTextOf(text));
+  if (isOfLevel && !others.some((one) => plain.includes(toKey(one.special)))) return "nivel";
+  return rest && !isOfOther ? "demais" : null;
+}
