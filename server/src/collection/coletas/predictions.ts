@@ -54,11 +54,12 @@ export function buildPrediction(item: Item) {
     kind: reading.tipo_de_ato.valor,
     ...values,
     orgao: orgao && toOrgaoOfState(orgao, values.uf as string | null),
-    cargos: reading.cargos.map(({ nome, nivel, vagas, salario, cotas = [] }) => ({
+    cargos: reading.cargos.map(({ nome, nivel, vagas, salario, prova, cotas = [] }) => ({
       nome: nome.valor,
       nivel: nivel?.valor ?? null,
       vagas: vagas?.valor ?? null,
       salario: salario?.valor ?? null,
+      prova: prova ?? null,
       cotas: Object.fromEntries(cotas.map(({ cota, valor }) => [cota, valor])),
     })),
     evidence: Object.fromEntries(

@@ -15,6 +15,6 @@ export function toCount(text: string): number | null {
 export const isCount = (text: string): boolean =>
   !dash.test(text) && !reserveAlone.test(text) && toCount(text) !== null;
 
-const sumLabel = /^(?:sub ?-?totai?s?|totai?s?|soma(?:tório|torio)?)\b/i;
+const sumLabel = /^(?:(?:sub ?-?)?tota(?:l|is)|soma(?:tório|torio)?)\b/i;
 /** Returns whether a text names a line of sums. */
 export const isSumLabel = (text: string): boolean => sumLabel.test(text.trim());
