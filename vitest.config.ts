@@ -16,7 +16,7 @@ const slowLaws = [
 /** Server code without a database; its tests are in the quick run. */
 const pure =
   "server/{test/coletas/composed/*,src/alerts/agenda/*,src/collection/{coletas/{labels/*," +
-  "leitura/{*,quadros/*},texto/{*,tables/*},fetching/challenge,ler.command}," +
+  "leitura/{*,ledger/*,quadros/*},texto/{*,tables/*},fetching/challenge,ler.command}," +
   "pareceres/{check-answer,cut-names},monitor-de-nome/{find-names,prazo}}}.test.ts";
 
 /** Files of ten seconds and more, by their first letters; they run first, so that no core waits at the end. */

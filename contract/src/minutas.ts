@@ -150,6 +150,15 @@ export const Evidencia = z.object({
 });
 export type Evidencia = z.infer<typeof Evidencia>;
 
+/** A sum of an act's tables; `fecha` is null where the act states no total. */
+const MinutaConta = z.object({
+  fecha: z.boolean().nullable(),
+  frase: z.string(),
+  /** The cells that were added up, and the stated total. */
+  lugares: z.array(z.object({ inicio: z.int(), fim: z.int() })),
+});
+export type MinutaConta = z.infer<typeof MinutaConta>;
+
 /** A language model's reading of an act; shown beside the proposal, never used instead. */
 const Parecer = z.object({
   valor: z.string(),
@@ -172,6 +181,8 @@ export const MinutaCampo = z.object({
   parecer: Parecer.nullable(),
   /** Sums of the positions that contradict the act's own totals: "1.568 ≠ 200: …". */
   diferencas: z.array(z.string()).optional(),
+  /** The sums of the act's tables, for its positions. */
+  contas: z.array(MinutaConta.extend({ ato: z.int() })).optional(),
 });
 export type MinutaCampo = z.infer<typeof MinutaCampo>;
 

@@ -8,6 +8,7 @@ import {
 import { type Field, type Reading, type ReadValue, toOrgaoOfState } from "../coletas/index.ts";
 import { assertedOf, findValores, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
+import { describeContas } from "./contas.ts";
 import { cronogramaLineOf } from "./cronograma-lines.ts";
 import { findDiferencas } from "./somas.ts";
 import { valorKey } from "./valores.ts";
@@ -131,6 +132,7 @@ function cargosOf(atos: readonly Ato[]): Campo {
     .toSorted(([one], [other]) => other.campos.cargos.length - one.campos.cargos.length)[0] ?? [undefined, 0];
   const cargos = ato?.campos.cargos ?? [];
   if (cargos.length === 0) return unnamedOf(atos);
+  const contas = ato ? describeContas(ato.campos) : [];
   const diferencas = ato ? findDiferencas(ato) : [];
   const evidencias = cargos.flatMap((cargo, linha) => cellsOf(cargo, linha, index));
   return {
@@ -139,6 +141,7 @@ function cargosOf(atos: readonly Ato[]): Campo {
     razao: "UNICO",
     evidencias: diferencas.length > 0 ? evidencias.map(toUncounted) : evidencias,
     ...(diferencas.length > 0 && { diferencas }),
+    ...(contas.length > 0 && { contas: contas.map((conta) => ({ ...conta, ato: index })) }),
   };
 }
 
@@ -169,7 +172,9 @@ function cellsOf(cargo: ReadCargo, linha: number, ato: number): Evidencia[] {
   const isDoubtful = isSumOther(cargo);
   return colunas.flatMap((coluna) =>
     [cargo[coluna] ?? []].flat().map((found) => {
-      const certa = !unsure.has(found.regra) && !(coluna === "cotas" && isDoubtful);
+      const isProved = cargo.prova === undefined ? !unsure.has(found.regra) : cargo.prova === "provado";
+      const isSure = isContagem(coluna) ? isProved : !unsure.has(found.regra);
+      const certa = isSure && !(coluna === "cotas" && isDoubtful);
       const { valor, inicio, fim, regra } = found;
       return { ...toEvidencia({ valor, inicio, fim, regra, ato }), celula: { linha, coluna, certa } };
     }),

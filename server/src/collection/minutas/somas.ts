@@ -1,16 +1,20 @@
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Reading } from "../coletas/index.ts";
 import { findValores } from "./atos.ts";
+import { describeContas } from "./contas.ts";
 
 type ReadCargo = Reading["cargos"][number];
-type Counting = { texto: string; campos: Pick<Reading, "cargos" | "vagas_total"> };
+type Counting = { texto: string; campos: Pick<Reading, "cargos" | "contas" | "vagas_total"> };
 
 /**
  * Compares the vacancies of an act's positions with the total that it states and with the total line of each table.
  * Returns a sentence for each difference; a reading that contradicts its own notice is not published unseen.
  */
 export function findDiferencas({ texto, campos }: Counting): string[] {
-  const { cargos, vagas_total } = campos;
+  const { cargos, contas, vagas_total } = campos;
+  // Where the tables were read as sums, these are the comparison.
+  if (contas)
+    return describeContas({ cargos, contas }).flatMap(({ fecha, frase }) => (fecha === false ? [frase] : []));
   const counts = cargos.flatMap(({ vagas }) => (vagas ? [vagas.valor] : []));
   return [...findOtherTotal(counts, vagas_total), ...findOtherLines(texto, cargos)];
 }

@@ -11,6 +11,7 @@ import {
 import { Checkbox, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
+import { CargoSums } from "./cargo-sums.tsx";
 import { type CargoCell, CargosTable } from "./cargos-table.tsx";
 import classes from "./minutas.module.css";
 import { ParecerLine } from "./parecer-line.tsx";
@@ -59,6 +60,8 @@ type Props = {
   onWrite: (valor: string | null) => void;
   onLeave: () => void;
   onCell: (cell: CargoCell) => void;
+  /** Receives the focused sum, whose cells the act's text shows. */
+  onConta?: (conta: number) => void;
 };
 
 /** One field: proposed value, reason, previous value. Enter leaves the input, Escape restores it. */
@@ -72,7 +75,7 @@ export function MinutaField({
   colunas = [],
   ...on
 }: Props) {
-  const { nome, razao, atual, evidencias, parecer, diferencas = [] } = campo;
+  const { nome, razao, atual, evidencias, parecer, diferencas = [], contas = [] } = campo;
   // A change never empties a field; an omitted field stays.
   const shown = atual && valor === null ? "fica como está" : shownOf(nome, valor);
   const isTable = nome === "cargos" && valor !== null && valor !== "";
@@ -105,12 +108,9 @@ export function MinutaField({
           )}
         </Text>
       )}
-      {valor === campo.valor &&
-        diferencas.map((one) => (
-          <Text key={one} fz="sm" c="var(--mantine-color-error)">
-            {one}
-          </Text>
-        ))}
+      {valor === campo.valor && (
+        <CargoSums contas={contas} diferencas={diferencas} {...(on.onConta && { onConta: on.onConta })} />
+      )}
       {isTable && !isEditing && (
         <CargosTable
           valor={valor}

@@ -93,6 +93,7 @@ function ReviewField({ minuta, review, campo, index }: ReviewFieldProps) {
       onWrite={(valor) => act({ kind: "write", nome: campo.nome, valor })}
       onLeave={() => setEditing(false)}
       onCell={(cell) => act({ kind: "cell", at: index, cell })}
+      onConta={(conta) => act({ kind: "conta", at: index, conta })}
     />
   );
 }

@@ -16,6 +16,8 @@ export type ReviewState = {
   at: number;
   /** The focused cell of the current field's table. */
   cell: CargoCell | null;
+  /** The focused sum of the current field. */
+  conta: number | null;
   /** Previous state, for undo. */
   before: ReviewState | null;
 };
@@ -29,7 +31,7 @@ export function fieldsOf({ campos }: Minuta): MinutaCampo[] {
 
 export function beginReview(minuta: Minuta): ReviewState {
   const valores = Object.fromEntries(minuta.campos.map(({ nome, valor }) => [nome, valor]));
-  return { valores, aceitos: [], colunas: [], at: 0, cell: null, before: null };
+  return { valores, aceitos: [], colunas: [], at: 0, cell: null, conta: null, before: null };
 }
 
 export type ReviewAction =
@@ -38,6 +40,7 @@ export type ReviewAction =
   | { kind: "write"; nome: CampoNome; valor: string | null }
   | { kind: "column"; coluna: Coluna }
   | { kind: "cell"; at: number; cell: CargoCell }
+  | { kind: "conta"; at: number; conta: number }
   | { kind: "undo" };
 
 /** Applies an action; only decisions can be undone, not moves. */
@@ -45,11 +48,20 @@ export function review(state: ReviewState, deed: ReviewAction, count: number): R
   const within = (at: number) => Math.max(0, Math.min(count - 1, at));
   switch (deed.kind) {
     case "move":
-      return { ...state, at: within(deed.to), cell: null };
+      return { ...state, at: within(deed.to), cell: null, conta: null };
     case "cell":
-      return { ...state, at: within(deed.at), cell: deed.cell };
+      return { ...state, at: within(deed.at), cell: deed.cell, conta: null };
+    case "conta":
+      return { ...state, at: within(deed.at), cell: null, conta: deed.conta };
     case "accept":
-      return { ...state, ...accepted(state, deed.nome), at: within(state.at + 1), cell: null, before: state };
+      return {
+        ...state,
+        ...accepted(state, deed.nome),
+        at: within(state.at + 1),
+        cell: null,
+        conta: null,
+        before: state,
+      };
     case "write":
       return {
         ...state,

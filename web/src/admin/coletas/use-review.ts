@@ -2,8 +2,10 @@ import {
   type ConfirmMinuta,
   type Descarte,
   descarteLabels,
+  type Evidencia,
   isEtapaCampo,
   type Minuta,
+  type MinutaCampo,
 } from "@cav/contract/minutas.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
@@ -41,6 +43,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const act = (deed: ReviewAction) => setState((now) => review(now, deed, campos.length));
   const current = campos[state.at];
   const quotes = current?.evidencias ?? [];
+  const cellQuotes = state.cell ? quotesOf(quotes, state.cell) : quotes;
   const cargos = campos.find(({ nome }) => nome === "cargos");
   const body: ConfirmMinuta = {
     versao: minuta.versao,
@@ -106,12 +109,18 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   useKeysOfQueue(onKeyDown);
   return {
     ...{ campos, state, act, body, region, onKeyDown, choose, publish, discard, existente, por_conferir },
-    quotes: state.cell ? quotesOf(quotes, state.cell) : quotes,
+    quotes: current && state.conta !== null ? placesOf(current, state.conta) : cellQuotes,
     ...{ isEditing, setEditing, isDiscarding, setDiscarding },
     isPublishing: confirm.isPending,
     isDismissing: dismiss.isPending,
     linkTo: (uuid: string) => link.mutate(uuid),
   };
+}
+
+/** Returns the cells of a field's sum as quotes. */
+function placesOf({ contas = [] }: MinutaCampo, conta: number): Evidencia[] {
+  const { ato = 0, lugares = [] } = contas[conta] ?? {};
+  return lugares.map((lugar) => ({ ...lugar, ato, valor: "", regra: "conta" }));
 }
 
 export type Review = ReturnType<typeof useReview>;

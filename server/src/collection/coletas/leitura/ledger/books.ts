@@ -24,7 +24,14 @@ export type Entry = Named & {
   isProved: boolean;
 };
 /** One measure of a table as a ledger. */
-export type Book = { grid: Grid; meaning: Meaning; measure: Measure; entries: Entry[]; sum: number; equations: Equation[] };
+export type Book = {
+  grid: Grid;
+  meaning: Meaning;
+  measure: Measure;
+  entries: Entry[];
+  sum: number;
+  equations: Equation[];
+};
 
 const empty = /^[-–—_.*\s]*$/;
 
@@ -34,7 +41,9 @@ export function openBook(grid: Grid, meaning: Meaning, measure: Measure): Book {
   const figures = [...measure.shares.map(({ at }) => at), ...(measure.total === null ? [] : [measure.total])];
   const nameOf = findNaming(grid, meaning, measure);
   const code = meaning.columns.find(
-    ({ kind, titles, at }) => titles.some((one) => /^(?:c[oó]d|n[º°o.]|item|op[cç][aã]o)/i.test(one)) || (kind === "number" && at === 0),
+    ({ kind, titles, at }) =>
+      titles.some((one) => /^(?:c[oó]d|n[º°o.]|item|op[cç][aã]o)/i.test(one)) ||
+      (kind === "number" && at === 0),
   );
   const places = meaning.columns.filter(({ part }) => part === "local").map(({ at }) => at);
   const groups = meaning.columns.filter(({ part }) => part === "grupo").map(({ at }) => at);
@@ -42,7 +51,8 @@ export function openBook(grid: Grid, meaning: Meaning, measure: Measure): Book {
   let isReserve = false;
   for (const row of fillNames(grid.rows, groups)) {
     const label = labelOf(row, figures);
-    if (figures.length > 1 && figures.every((at) => /^cadastro/i.test(row.cells[at]?.text ?? ""))) isReserve = true;
+    if (figures.length > 1 && figures.every((at) => /^cadastro/i.test(row.cells[at]?.text ?? "")))
+      isReserve = true;
     else if (label && isSumLabel(label.text)) closeSum(book, figures, seen, row, label);
     else if (figures.some((at) => toCount(row.cells[at]?.text ?? "") !== null)) {
       seen.open.push(row);
@@ -55,10 +65,14 @@ export function openBook(grid: Grid, meaning: Meaning, measure: Measure): Book {
   return book;
 }
 
-export const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { total }) => sum + total, 0);
+export const sumOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { total }) => sum + total, 0);
 
 function labelOf({ cells }: GridRow, figures: readonly number[]): Cell | undefined {
-  return cells.find(({ text }, at) => !figures.includes(at) && !empty.test(text)) ?? cells.find(({ text }) => !empty.test(text));
+  return (
+    cells.find(({ text }, at) => !figures.includes(at) && !empty.test(text)) ??
+    cells.find(({ text }) => !empty.test(text))
+  );
 }
 
 function addEntry(
@@ -81,10 +95,25 @@ function addEntry(
   const balances = stated !== null && added !== null && parts.length >= 2 ? stated === added : null;
   if (balances === false && stated !== null && added !== null)
     book.equations.push({
-      ...{ tipo: "linha", fecha: false, soma: added, dito: stated, de: named.nome.map(({ text }) => text).join(" – ") },
+      ...{
+        tipo: "linha",
+        fecha: false,
+        soma: added,
+        dito: stated,
+        de: named.nome.map(({ text }) => text).join(" – "),
+      },
       ...{ partes: columns.flatMap(({ at }) => countAt(at)?.cell ?? []), onde: own?.cell ?? null },
     });
-  if (balances) book.equations.push({ tipo: "linha", fecha: true, soma: stated ?? 0, dito: stated ?? 0, de: "", partes: [], onde: null });
+  if (balances)
+    book.equations.push({
+      tipo: "linha",
+      fecha: true,
+      soma: stated ?? 0,
+      dito: stated ?? 0,
+      de: "",
+      partes: [],
+      onde: null,
+    });
   book.entries.push({
     ...named,
     place: place.flatMap((at) => row.cells[at] ?? []),
@@ -105,17 +134,25 @@ type Seen = { open: GridRow[]; all: GridRow[]; subtotals: GridRow[] };
 
 /** Compares a line of sums with the rows since the last one, with all rows, and with the other lines of sums. */
 function closeSum(book: Book, figures: readonly number[], seen: Seen, row: GridRow, label: Cell): void {
-  const valueOf = (one: GridRow, at: number) => toCount(one.cells[at]?.text ?? "") ?? 0;
-  const addUp = (rows: readonly GridRow[], at: number) => rows.reduce((sum, one) => sum + valueOf(one, at), 0);
+  const countIn = (one: GridRow, at: number) => toCount(one.cells[at]?.text ?? "") ?? 0;
+  const addUp = (rows: readonly GridRow[], at: number) =>
+    rows.reduce((sum, one) => sum + countIn(one, at), 0);
   const told = figures.filter((at) => isCount(row.cells[at]?.text ?? ""));
-  const rightOf = (rows: readonly GridRow[]) => told.filter((at) => addUp(rows, at) === valueOf(row, at)).length;
+  const rightOf = (rows: readonly GridRow[]) =>
+    told.filter((at) => addUp(rows, at) === countIn(row, at)).length;
   const ways = [seen.open, seen.all, seen.subtotals].filter(({ length }) => length > 0);
   const [best] = ways.toSorted((one, other) => rightOf(other) - rightOf(one));
-  if (best && told.some((at) => valueOf(row, at) > 0)) {
-    const wrong = told.find((at) => addUp(best, at) !== valueOf(row, at));
+  if (best && told.some((at) => countIn(row, at) > 0)) {
+    const wrong = told.find((at) => addUp(best, at) !== countIn(row, at));
     const shown = wrong ?? book.measure.total ?? told.at(-1) ?? 0;
     book.equations.push({
-      ...{ tipo: "coluna", fecha: wrong === undefined, soma: addUp(best, shown), dito: valueOf(row, shown), de: label.text },
+      ...{
+        tipo: "coluna",
+        fecha: wrong === undefined,
+        soma: addUp(best, shown),
+        dito: countIn(row, shown),
+        de: label.text,
+      },
       ...{ partes: best.flatMap(({ cells }) => cells[shown] ?? []), onde: row.cells[shown] ?? null },
     });
   }

@@ -11,7 +11,9 @@ export function chooseCargos({ verdict, cargos }: Ledger, rows: readonly ReadCar
   const countsOf = (some: readonly ReadCargo[]) => some.filter(({ vagas }) => vagas !== null).length;
   const isBetter =
     verdict === "fecha" ||
-    (verdict === "sem quadro" ? countsOf(rows) === 0 : countsOf(cargos) >= countsOf(rows) || verdict === "contradiz");
+    (verdict === "sem quadro"
+      ? countsOf(rows) === 0
+      : countsOf(cargos) >= countsOf(rows) || verdict === "contradiz");
   if (!isBetter) return [...rows];
   const known = new Map(rows.map((one) => [toKey(one.nome.valor), one]));
   return cargos.map((cargo) => {

@@ -2,7 +2,14 @@ import type { Equation } from "./equations.ts";
 
 type Span = { inicio: number; fim: number };
 /** A sum of a notice as reviewers see it: what was added up, and where the notice states the total. */
-export type Conta = { fecha: boolean; soma: number; dito: number; de: string; partes: Span[]; onde: Span | null };
+export type Conta = {
+  fecha: boolean;
+  soma: number;
+  dito: number;
+  de: string;
+  partes: Span[];
+  onde: Span | null;
+};
 
 /** Most sums that are shown, and most cells of one. */
 const most = { contas: 40, partes: 300 };
@@ -20,4 +27,7 @@ export function toContas(equations: readonly Equation[]): Conta[] {
     }));
 }
 
-const toSpan = ({ inicio, text }: { inicio: number; text: string }): Span => ({ inicio, fim: inicio + text.length });
+const toSpan = ({ inicio, text }: { inicio: number; text: string }): Span => ({
+  inicio,
+  fim: inicio + text.length,
+});

@@ -24,21 +24,23 @@ export function joinEntries(
 ): { posts: Joined[]; verdict: Verdict } {
   const verdict = judge(books, equations);
   const all = books.flatMap((book) => book.entries.map((entry) => ({ entry, book })));
-  const posts = [...Map.groupBy(all, ({ entry }) => toKey(nameOf(entry))).values()].flatMap((entries): Joined[] => {
-    const [one] = entries;
-    if (!one) return [];
-    const own = entries.map(({ entry }) => entry);
-    const prova = proofOf(own, verdict);
-    const isWrong = own.some(({ balances }) => balances === false);
-    const isHeld = !isWrong || own.every(({ isProved }) => isProved);
-    return [
-      {
-        ...{ first: one.entry, book: one.book, entries, prova },
-        vagas: isHeld ? addUp(own.flatMap(({ counts }) => counts)) : null,
-        cotas: isWrong ? [] : cotasOf(own),
-      },
-    ];
-  });
+  const posts = [...Map.groupBy(all, ({ entry }) => toKey(nameOf(entry))).values()].flatMap(
+    (entries): Joined[] => {
+      const [one] = entries;
+      if (!one) return [];
+      const own = entries.map(({ entry }) => entry);
+      const prova = proofOf(own, verdict);
+      const isWrong = own.some(({ balances }) => balances === false);
+      const isHeld = !isWrong || own.every(({ isProved }) => isProved);
+      return [
+        {
+          ...{ first: one.entry, book: one.book, entries, prova },
+          vagas: isHeld ? addUp(own.flatMap(({ counts }) => counts)) : null,
+          cotas: isWrong ? [] : cotasOf(own),
+        },
+      ];
+    },
+  );
   return { posts, verdict };
 }
 
@@ -52,7 +54,8 @@ function judge(books: readonly Book[], equations: readonly Equation[]): Verdict 
 /** Only a sum over a position proves its counts: shares that add up to their row's total are a check alone. */
 function proofOf(entries: readonly Entry[], verdict: Verdict): Prova {
   const isProved = entries.every((one) => one.isProved);
-  if (entries.some(({ balances }) => balances === false)) return isProved ? "total fecha, cotas não" : "conferir";
+  if (entries.some(({ balances }) => balances === false))
+    return isProved ? "total fecha, cotas não" : "conferir";
   if (isProved) return "provado";
   if (verdict === "contradiz") return "conferir";
   return entries.every(({ balances }) => balances) ? "linha fecha" : "sem total";
@@ -68,7 +71,10 @@ function addUp(counts: readonly Counted[]): ReadValue<number> | null {
   if (!first) return null;
   const valor = counts.reduce((sum, { n }) => sum + n, 0);
   if (spans.length === 1) return { valor, ...first, regra: "celula-do-quadro" };
-  const [inicio, fim] = [Math.min(...spans.map((one) => one.inicio)), Math.max(...spans.map((one) => one.fim))];
+  const [inicio, fim] = [
+    Math.min(...spans.map((one) => one.inicio)),
+    Math.max(...spans.map((one) => one.fim)),
+  ];
   return { valor, inicio, fim, regra: "soma-do-quadro", partes: spans };
 }
 
@@ -82,4 +88,3 @@ function cotasOf(entries: readonly Entry[]): NonNullable<ReadCargo["cotas"]> {
     return sum ? [{ ...sum, cota }] : [];
   });
 }
-

@@ -42,8 +42,8 @@ function cellsOf(line: string, inicio: number): Cell[] {
 class GridReader {
   readonly grids: Grid[] = [];
   private lines: Cell[] = [];
-  /** Lines over titles that a page repeats: they hold for the rows below these. */
-  private pending: Cell[] = [];
+  /** Titles that a page repeats, with the lines over them, which hold for the rows below. */
+  private repeated: { lines: Cell[]; titles: Cell[][] } | null = null;
   private isFar = true;
 
   addLine(line: Cell): void {
@@ -54,15 +54,27 @@ class GridReader {
   addRow(cells: Cell[]): void {
     const open = this.grids.at(-1);
     const goesOn = open !== undefined && !this.isFar && open.header[0]?.length === cells.length;
-    if (goesOn && isRepeated(open, cells)) this.pending.push(...this.lines.filter(isShort));
-    else if (goesOn && !(open.rows.length > 0 && beginsAnother(cells, open, this.lines.length > 0)))
+    if (goesOn && isRepeated(open, cells)) this.repeat(cells);
+    else if (goesOn && this.repeated && isSameRow(open.rows[0], cells)) {
+      // The same rows under the same titles are another table: it counts something else.
+      const { lines, titles } = this.repeated;
+      this.begin(titles, lines);
+      this.grids.at(-1)?.rows.push({ cells, section: [] });
+    } else if (goesOn && !(open.rows.length > 0 && beginsAnother(cells, open, this.lines.length > 0)))
       this.extend(open, cells);
-    else if (this.grids.length < most.grids) {
-      this.grids.push({ caption: this.lines.slice(-most.caption), header: [cells], rows: [] });
-      this.pending = [];
-    }
+    else this.begin([cells], this.lines);
     this.lines = [];
     this.isFar = false;
+  }
+
+  private repeat(cells: Cell[]): void {
+    const { lines = [], titles = [] } = this.repeated ?? {};
+    this.repeated = { lines: [...lines, ...this.lines], titles: [...titles, cells] };
+  }
+
+  private begin(header: Cell[][], lines: readonly Cell[]): void {
+    if (this.grids.length < most.grids) this.grids.push({ caption: lines.slice(-most.caption), header, rows: [] });
+    this.repeated = null;
   }
 
   private extend(open: Grid, cells: Cell[]): void {
@@ -76,10 +88,16 @@ class GridReader {
       open.header.push(cells);
       return;
     }
-    const section = [...this.pending, ...this.lines.filter(isShort)];
+    const section = [...(this.repeated?.lines ?? []), ...this.lines].filter(isShort);
     open.rows.push({ cells, section: section.length > 0 ? section : (open.rows.at(-1)?.section ?? []) });
-    this.pending = [];
+    this.repeated = null;
   }
+}
+
+/** Whether two rows have the same words; their counts may differ. */
+function isSameRow(row: GridRow | undefined, cells: readonly Cell[]): boolean {
+  const wordsOf = (some: readonly Cell[]) => toKey(some.map(({ text }) => (isCount(text) ? "" : text)).join(" "));
+  return row !== undefined && wordsOf(row.cells) !== "" && wordsOf(row.cells) === wordsOf(cells);
 }
 
 const isShort = ({ text }: Cell): boolean => text.length <= sectionMax;
@@ -111,7 +129,9 @@ function beginsAnother(cells: readonly Cell[], { header, rows }: Grid, isApart: 
   const last = rows.at(-1)?.cells ?? [];
   if (isApart && texts.every(Boolean) && last.some(isValue)) return true;
   const counted = last.flatMap(({ text }, at) => (isCount(text) ? [at] : []));
-  const isWorded = counted.every((at) => /\p{L}/u.test(texts[at] ?? "") && !/^c\.?r\.?$|^cadastro/i.test(texts[at] ?? ""));
+  const isWorded = counted.every(
+    (at) => /\p{L}/u.test(texts[at] ?? "") && !/^c\.?r\.?$|^cadastro/i.test(texts[at] ?? ""),
+  );
   return counted.length >= 2 && isWorded && new Set(counted.map((at) => texts[at])).size > 1;
 }
 
@@ -122,5 +142,9 @@ function withoutFalseTitles(grid: Grid): Grid {
   const areLong = first.filter(({ text }) => text.length > titleMax / 2).length * 2 > first.length;
   const isRow = first.some((cell) => isValue(cell) && (!long.includes(cell) || areLong));
   if (!isRow) return grid;
-  return { ...grid, header: [], rows: [...grid.header.map((cells) => ({ cells, section: [] })), ...grid.rows] };
+  return {
+    ...grid,
+    header: [],
+    rows: [...grid.header.map((cells) => ({ cells, section: [] })), ...grid.rows],
+  };
 }

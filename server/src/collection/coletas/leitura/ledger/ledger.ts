@@ -11,7 +11,7 @@ import { findCursosIn } from "../requisitos.ts";
 import { toBareName } from "../singular.ts";
 import { openBook } from "./books.ts";
 import { type Conta, toContas } from "./contas.ts";
-import { joinEntries, type Joined, type Verdict } from "./entries.ts";
+import { type Joined, joinEntries, type Verdict } from "./entries.ts";
 import { findGrids, type Grid } from "./grids.ts";
 import { findLevel, findLevelFacts, findOnlyLevel } from "./levels.ts";
 import { type Meaning, readMeaning } from "./meaning.ts";
@@ -44,7 +44,11 @@ export function readLedger(text: string, total: ReadValue<number> | null, local:
   const notice = { text, grids, meanings };
   const joined = joinEntries(offer.books, equations);
   if (joined.posts.length === 0) return { verdict: "sem quadro", cargos: findPaidNames(notice), contas: [] };
-  return { verdict: joined.verdict, cargos: describe(joined.posts, notice, local), contas: toContas(equations) };
+  return {
+    verdict: joined.verdict,
+    cargos: describe(joined.posts, notice, local),
+    contas: toContas(equations),
+  };
 }
 
 /** Adds the total that another rule read, if no sentence of an offer states it. */
@@ -75,7 +79,17 @@ function describe(posts: readonly Joined[], notice: Notice, local: ActLocal): Re
     const told = findLevel(joined.book, joined.first, name, levels);
     const level = told === "differs" ? null : (told ?? findSectionLevel(text, own) ?? only);
     const group = cells.length > 1 ? (cells[0]?.text ?? "") : joined.first.group;
-    return { name, special, group, nivel: level?.valor ?? null, classe: classOf(joined), joined, level, sections: own, cells };
+    return {
+      name,
+      special,
+      group,
+      nivel: level?.valor ?? null,
+      classe: classOf(joined),
+      joined,
+      level,
+      sections: own,
+      cells,
+    };
   });
   const pays = findPayFacts(grids, meanings);
   const onlyPay = pays.length === 0 ? findOnlyPay(text) : null;
@@ -109,9 +123,13 @@ function findWholeNames({ grids, meanings }: Notice): Map<string, Cell[]> {
   const found = new Map<string, Cell[][]>();
   for (const grid of grids) {
     const { columns = [] } = meanings.get(grid) ?? {};
-    const [group, special] = ["grupo", "nome"].map((part) => columns.find((one) => one.part === part)?.at ?? -1);
+    const [group, special] = ["grupo", "nome"].map(
+      (part) => columns.find((one) => one.part === part)?.at ?? -1,
+    );
     for (const { cells } of grid.rows) {
-      const own = [cells[group ?? -1], cells[special ?? -1]].flatMap((cell) => (cell?.text ? [toBare(cell)] : []));
+      const own = [cells[group ?? -1], cells[special ?? -1]].flatMap((cell) =>
+        cell?.text ? [toBare(cell)] : [],
+      );
       const [one, other] = own;
       if (!one || !other || toKey(one.text) === toKey(other.text)) continue;
       found.set(toKey(other.text), [...(found.get(toKey(other.text)) ?? []), own]);
@@ -119,7 +137,9 @@ function findWholeNames({ grids, meanings }: Notice): Map<string, Cell[]> {
   }
   return new Map(
     [...found].flatMap(([key, names]) =>
-      names[0] && new Set(names.map(([one]) => toKey(one?.text ?? ""))).size === 1 ? [[key, names[0]] as const] : [],
+      names[0] && new Set(names.map(([one]) => toKey(one?.text ?? ""))).size === 1
+        ? [[key, names[0]] as const]
+        : [],
     ),
   );
 }
@@ -153,9 +173,13 @@ function cursosOf(text: string, entries: readonly Joined["entries"][number][], s
 
 function townsOf(entries: Joined["entries"], local: ActLocal): ReadValue<string>[] {
   const cells = entries.flatMap(({ book, entry }) => {
-    const titles = book.meaning.columns.filter(({ part }) => part === "local").flatMap((column) => column.titles);
+    const titles = book.meaning.columns
+      .filter(({ part }) => part === "local")
+      .flatMap((column) => column.titles);
     return entry.place.map((cell) => ({ cell, isOfTowns: titles.some(isTitleOfTowns) }));
   });
-  return findTownsOfRows(cells.filter(({ cell }) => cell.text), local);
+  return findTownsOfRows(
+    cells.filter(({ cell }) => cell.text),
+    local,
+  );
 }
-

@@ -69,8 +69,7 @@ export function findLevel(
   return own[0] && own.every(({ valor }) => valor === own[0]?.valor) ? own[0] : "differs";
 }
 
-const askedIn =
-  /(?:diploma|certificado)[^.;]{0,60}(?:conclus[aã]o d[eo][^.;]{0,120}|de gradua[cç][aã]o)/giu;
+const askedIn = /(?:diploma|certificado)[^.;]{0,60}(?:conclus[aã]o d[eo][^.;]{0,120}|de gradua[cç][aã]o)/giu;
 
 /** Returns the only level that a notice's requirements ask for, away from the assessment of titles. */
 export function findOnlyLevel(text: string): Level | null {

@@ -22,7 +22,10 @@ export type Meaning = { role: Role; columns: Column[] };
 /** The words of what is counted. "Vagas" is the weakest: it stands in the titles of essays, limits and quotas too. */
 const counted: readonly [Role, RegExp][] = [
   ["taxa", /\btaxa|valor d[ae] inscric/],
-  ["prova", /\bquest(?:ao|oes)\b|\bpesos?\b|\bpont(?:os|uac)|\bdisciplinas?\b|\bnotas?\b|titulos\b|\bacertos\b|conteudo|materias/],
+  [
+    "prova",
+    /\bquest(?:ao|oes)\b|\bpesos?\b|\bpont(?:os|uac)|\bdisciplinas?\b|\bnotas?\b|titulos\b|\bacertos\b|conteudo|materias/,
+  ],
   [
     "limite",
     /corrig|correc|habilitad|classificad[oa]s|aprovad[oa]s|posic(?:ao|oes)|convoca[cd]|homologad|nomeac|limite|(?:quantidade|numero) maxim|substituic/,
@@ -50,7 +53,9 @@ const modalities: readonly [Cota, RegExp][] = [
 
 /** Returns the modality that a title names; null for none or several. */
 function findCota(title: string): Cota | null {
-  const plain = plainTextOf(title).replaceAll(/[*¹²³]/g, "").replace(/^n[o.]{1,2} (?:de )?/, "");
+  const plain = plainTextOf(title)
+    .replaceAll(/[*¹²³]/g, "")
+    .replace(/^n[o.]{1,2} (?:de )?/, "");
   const found = modalities.filter(([, form]) => form.test(plain));
   return found.length === 1 ? (found[0]?.[0] ?? null) : null;
 }
@@ -58,8 +63,14 @@ function findCota(title: string): Cota | null {
 const noCount = /^cod|^n[o.]{1,2}$|^item|jornada|carga|^c\.? ?h\b|idade\b|^ordem|periodo|data|hora/;
 const parts: readonly [Part, RegExp][] = [
   ["grupo", /^(?:(?:nome|denominacao|titulo) d\w |)(?:cargos?|empregos?|func(?:ao|oes)|ocupac(?:ao|oes))\b/],
-  ["nome", /^(?:perfi|especialidade|enfase|areas?\b|categoria|habilitac|disciplina|formacao\/|modalidade de|componente)/],
-  ["local", /^(?:local|lotac|cidade|municipio|polo|macropolo|regiao|regional|unidade|comarca|campus|uf\b|orgao)/],
+  [
+    "nome",
+    /^(?:perfi|especialidade|enfase|areas?\b|categoria|habilitac|disciplina|formacao\/|modalidade de|componente)/,
+  ],
+  [
+    "local",
+    /^(?:local|lotac|cidade|municipio|polo|macropolo|regiao|regional|unidade|comarca|campus|uf\b|orgao)/,
+  ],
   ["requisito", /^(?:escolaridade|pre-?requisito|requisito|formacao|qualificac|exigencia|graduac|titulac)/],
   ["classe", /^(?:classe|nivel|padrao|referencia)\b/],
 ];
@@ -92,7 +103,8 @@ function roleOfCounts(grid: Grid, counts: readonly Column[]): Role {
   const titled = counts.map(({ titles }) => titles.map(findRole).findLast((one) => one !== null) ?? null);
   const known = titled.filter((one) => one !== null);
   const whole = [...new Set(counts.flatMap(({ titles }) => titles))].join(" | ");
-  const own = new Set(known).size > 1 ? (known.includes("vagas") ? "vagas" : (known[0] ?? null)) : findRole(whole);
+  const own =
+    new Set(known).size > 1 ? (known.includes("vagas") ? "vagas" : (known[0] ?? null)) : findRole(whole);
   // "Vagas" in a quota's own title says nothing: "vagas PcD" stands over essays too.
   const isWeak =
     own === "vagas" &&
@@ -105,14 +117,23 @@ function roleOfCounts(grid: Grid, counts: readonly Column[]): Role {
 function heardOver({ caption }: Grid): Role | null {
   const lines = caption.map(({ text }) => text);
   const near = lines.at(-1) ?? "";
-  const sentence = lines.join(" ").split(/(?<=[;.])\s+(?=\d|\p{Lu})/u).filter(Boolean).slice(-2).join(" ");
+  const sentence = lines
+    .join(" ")
+    .split(/(?<=[;.])\s+(?=\d|\p{Lu})/u)
+    .filter(Boolean)
+    .slice(-2)
+    .join(" ");
   const heard = [near, sentence].map(findRole);
   return heard.find((one) => one !== null && one !== "taxa" && one !== "salario") ?? null;
 }
 
 function ownRole({ titles }: Column, role: Role): Role {
   const told = titles.map(findRole).filter((one) => one !== null);
-  const own = told.includes("limite") ? "limite" : told.includes("reserva") ? "reserva" : (told.at(-1) ?? role);
+  const own = told.includes("limite")
+    ? "limite"
+    : told.includes("reserva")
+      ? "reserva"
+      : (told.at(-1) ?? role);
   return own === "vagas" && role !== "vagas" && role !== "reserva" ? role : own;
 }
 
@@ -130,14 +151,20 @@ function readColumn(grid: Grid, at: number): Column {
   const cota = titles.map(findCota).findLast((one) => one !== null) ?? null;
   const isTotal = plain.some((one) => /^(?:sub)?total\b|\btotal$/.test(one));
   const column = { at, titles, cota, isTotal, role: null, part: null };
-  const filled = grid.rows.map(({ cells }) => cells[at]?.text ?? "").filter((text) => /[^-–—_.*\s]/.test(text));
+  const filled = grid.rows
+    .map(({ cells }) => cells[at]?.text ?? "")
+    .filter((text) => /[^-–—_.*\s]/.test(text));
   if (shareOf(grid, at, (text) => amount.test(text)) > amountShare) return { ...column, kind: "amount" };
   const counts = filled.filter((text) => toCount(text) !== null);
   if (counts.length >= filled.length * countShare && (filled.length > 0 || cota !== null || isTotal)) {
     const isNo = plain.some((one) => noCount.test(one)) || (cota === null && !isTotal && isNumbering(filled));
     return { ...column, kind: isNo ? "number" : "count" };
   }
-  return { ...column, kind: "text", part: parts.find(([, form]) => plain.some((one) => form.test(one)))?.[0] ?? null };
+  return {
+    ...column,
+    kind: "text",
+    part: parts.find(([, form]) => plain.some((one) => form.test(one)))?.[0] ?? null,
+  };
 }
 
 /** 1, 2, 3, or codes that only rise by one with the rows. */

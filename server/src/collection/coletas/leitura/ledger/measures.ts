@@ -1,5 +1,5 @@
-import { toCount } from "../../texto/tables/counts.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
+import { toCount } from "../../texto/tables/counts.ts";
 import type { Grid } from "./grids.ts";
 import type { Column, Meaning, Role } from "./meaning.ts";
 
@@ -65,11 +65,13 @@ function findSum(
 }
 
 function isSumOf({ rows }: Grid, shares: readonly Column[], total: Column): boolean {
-  const valueOf = (row: Grid["rows"][number], { at }: Column) => toCount(row.cells[at]?.text ?? "") ?? 0;
-  const told = rows.filter((row) => valueOf(row, total) > 0);
-  const right = told.filter((row) => shares.reduce((n, one) => n + valueOf(row, one), 0) === valueOf(row, total));
+  const countIn = (row: Grid["rows"][number], { at }: Column) => toCount(row.cells[at]?.text ?? "") ?? 0;
+  const told = rows.filter((row) => countIn(row, total) > 0);
+  const right = told.filter(
+    (row) => shares.reduce((n, one) => n + countIn(row, one), 0) === countIn(row, total),
+  );
   // Counts in two shares at least: else any column of zeros would be one.
-  const used = shares.filter((one) => told.some((row) => valueOf(row, one) > 0));
+  const used = shares.filter((one) => told.some((row) => countIn(row, one) > 0));
   return right.length >= sums.rows && right.length >= told.length * sums.share && used.length >= 2;
 }
 
@@ -95,7 +97,8 @@ type Build = (shares: readonly Column[], total: Column | null) => Measure;
 /** Makes one measure of the modalities of a group with their total, and one of each other column. */
 function splitGroup(group: readonly Column[], build: Build): Measure[] {
   const shares = group.filter(({ cota, isTotal }) => cota !== null && !isTotal);
-  if (shares.length < 2) return group.map((one) => (one.cota && !one.isTotal ? build([one], null) : build([], one)));
+  if (shares.length < 2)
+    return group.map((one) => (one.cota && !one.isTotal ? build([one], null) : build([], one)));
   const totals = group.filter((one) => !shares.includes(one));
   const total = totals.find(({ isTotal }) => isTotal) ?? totals[0] ?? null;
   return [build(shares, total), ...totals.filter((one) => one !== total).map((one) => build([], one))];

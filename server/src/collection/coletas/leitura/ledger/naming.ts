@@ -31,12 +31,20 @@ export function toBare({ text, inicio }: Cell): Cell {
 }
 
 const isName = ({ text }: Cell): boolean =>
-  text.length >= 3 && text.length <= 160 && /\p{L}{3}/u.test(text) && !isSumLabel(text) && !/R\$|\d{2}\/\d{2}/.test(text);
+  text.length >= 3 &&
+  text.length <= 160 &&
+  /\p{L}{3}/u.test(text) &&
+  !isSumLabel(text) &&
+  !/R\$|\d{2}\/\d{2}/.test(text);
 
 const besides = /data|observa|atribui|turno|prova|carater|requisito/;
 
 /** Finds how a table's rows are named: by their columns, by the title over their counts, or by its caption. */
-export function findNaming(grid: Grid, { columns }: Meaning, measure: Measure): (row: GridRow) => Named | null {
+export function findNaming(
+  grid: Grid,
+  { columns }: Meaning,
+  measure: Measure,
+): (row: GridRow) => Named | null {
   const texts = columns.filter(({ kind }) => kind === "text");
   const group = texts.find(({ part }) => part === "grupo");
   const special = texts.find(({ part }) => part === "nome");

@@ -6,7 +6,12 @@ const ones =
   );
 const tens = "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa".split(" ");
 const hundreds = "cem duzent trezent quatrocent quinhent seiscent setecent oitocent novecent".split(" ");
-const others: Readonly<Record<string, string>> = { uma: "um", duas: "dois", catorze: "quatorze", cento: "cem" };
+const others: Readonly<Record<string, string>> = {
+  uma: "um",
+  duas: "dois",
+  catorze: "quatorze",
+  cento: "cem",
+};
 
 /** Returns the number that words say, "mil e duzentas"; null for other words. */
 export function readNumberWords(words: string): number | null {

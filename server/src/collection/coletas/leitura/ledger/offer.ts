@@ -22,11 +22,14 @@ export function chooseOffer(books: readonly Book[], stated: readonly Stated[]): 
   const whole = stated.filter(({ of }) => of === "");
   // Where no words say what is counted, only the stated total can.
   const silent = books.filter(
-    ({ measure, sum }) => measure.role === "outra" && measure.shares.length >= 2 && whole.some(({ n }) => n === sum),
+    ({ measure, sum }) =>
+      measure.role === "outra" && measure.shares.length >= 2 && whole.some(({ n }) => n === sum),
   );
   const { kept, equations } = dropSummaries(told.length > 0 ? told : silent);
   const clusters = findRivals(kept, equations);
-  const fitting = waysOf(clusters).filter((way) => way.length > 0 && whole.some(({ n }) => n === sumAll(way)));
+  const fitting = waysOf(clusters).filter(
+    (way) => way.length > 0 && whole.some(({ n }) => n === sumAll(way)),
+  );
   // Of several ways that fit, the one with every cluster leaves nothing to chance.
   const full = fitting.filter((way) => clusters.every((cluster) => cluster.some((one) => way.includes(one))));
   const only = fitting.length === 1 ? fitting[0] : full.length === 1 ? full[0] : undefined;
@@ -38,7 +41,8 @@ export function chooseOffer(books: readonly Book[], stated: readonly Stated[]): 
 }
 
 const sumAll = (books: readonly Book[]): number => books.reduce((sum, one) => sum + one.sum, 0);
-const partesOf = (entries: readonly Entry[]): Cell[] => entries.flatMap(({ counts }) => counts.map(({ cell }) => cell));
+const partesOf = (entries: readonly Entry[]): Cell[] =>
+  entries.flatMap(({ counts }) => counts.map(({ cell }) => cell));
 
 /** A row that is the sum of another table's rows is no position. */
 function dropSummaries(books: readonly Book[]): { kept: Book[]; equations: Equation[] } {
@@ -55,7 +59,12 @@ function dropSummaries(books: readonly Book[]): { kept: Book[]; equations: Equat
     kept = kept.filter((one) => one !== book);
     for (const entry of book.entries)
       equations.push({
-        ...{ tipo: "quadros", fecha: sumOf(ownOf(entry)) === entry.total, soma: sumOf(ownOf(entry)), dito: entry.total },
+        ...{
+          tipo: "quadros",
+          fecha: sumOf(ownOf(entry)) === entry.total,
+          soma: sumOf(ownOf(entry)),
+          dito: entry.total,
+        },
         ...{ de: nameOf(entry), partes: partesOf(ownOf(entry)), onde: entry.counts[0]?.cell ?? null },
       });
   }
@@ -67,7 +76,9 @@ function findRivals(books: readonly Book[], equations: Equation[]): Book[][] {
   const clusters: Book[][] = [];
   for (const book of books) {
     const rivals = clusters.find(([first]) => first && overlapOf(first, book) >= sameShare);
-    const same = rivals?.find((one) => one.grid !== book.grid && one.sum === book.sum && hasSameTotals(one, book));
+    const same = rivals?.find(
+      (one) => one.grid !== book.grid && one.sum === book.sum && hasSameTotals(one, book),
+    );
     if (!rivals) clusters.push([book]);
     else if (!same) rivals.push(book);
     else
@@ -82,7 +93,8 @@ function findRivals(books: readonly Book[], equations: Equation[]): Book[][] {
 /** Rows are the same if their codes are, where both tables have codes; else by name and place. */
 function overlapOf(one: Book, other: Book): number {
   const byCode = [one, other].every(({ entries }) => entries.every(({ code }) => code));
-  const keysOf = ({ entries }: Book) => new Set(entries.map((entry) => (byCode ? toKey(entry.code) : rowKeyOf(entry))));
+  const keysOf = ({ entries }: Book) =>
+    new Set(entries.map((entry) => (byCode ? toKey(entry.code) : rowKeyOf(entry))));
   const [first, second] = [keysOf(one), keysOf(other)];
   return [...second].filter((key) => first.has(key)).length / Math.max(1, Math.min(first.size, second.size));
 }
@@ -117,7 +129,13 @@ function findOpenRivals(clusters: readonly Book[][], chosen: readonly Book[]): E
       if (!first || chosen.includes(rival) || rival.grid === first.grid || rival.sum === first.sum) return [];
       return [
         {
-          ...{ tipo: "quadros", fecha: false, soma: first.sum, dito: rival.sum, de: "outro quadro dos mesmos cargos" },
+          ...{
+            tipo: "quadros",
+            fecha: false,
+            soma: first.sum,
+            dito: rival.sum,
+            de: "outro quadro dos mesmos cargos",
+          },
           ...{ partes: partesOf(first.entries), onde: null },
         },
       ];
@@ -132,7 +150,9 @@ function findTotals(books: readonly Book[], whole: readonly Stated[]): Equation[
   const [one = right] = [right, ...whole].filter((stated) => stated !== undefined);
   if (books.length === 0 || !one) return [];
   const partes = partesOf(books.flatMap(({ entries }) => entries));
-  return [{ tipo: "geral", fecha: right !== undefined, soma: sum, dito: one.n, de: "", partes, onde: one.onde }];
+  return [
+    { tipo: "geral", fecha: right !== undefined, soma: sum, dito: one.n, de: "", partes, onde: one.onde },
+  ];
 }
 
 /** Compares the totals of one position, career or level with their own rows, which they alone prove. */
@@ -142,7 +162,17 @@ function findPartTotals(books: readonly Book[], stated: readonly Stated[]): Equa
     const own = books.flatMap((book) => book.entries.filter((entry) => groupsOf(book, entry).includes(of)));
     if (own.length === 0) return [];
     if (sumOf(own) === n) for (const entry of own) entry.isProved = true;
-    return [{ tipo: "geral", fecha: sumOf(own) === n, soma: sumOf(own), dito: n, de: of, partes: partesOf(own), onde }];
+    return [
+      {
+        tipo: "geral",
+        fecha: sumOf(own) === n,
+        soma: sumOf(own),
+        dito: n,
+        de: of,
+        partes: partesOf(own),
+        onde,
+      },
+    ];
   });
 }
 
@@ -165,7 +195,8 @@ function prove(books: readonly Book[], equations: readonly Equation[]): void {
     if (areSummed)
       for (const entry of book.entries)
         entry.isProved ||= equations.some(
-          ({ tipo, de, fecha }) => tipo === "quadros" && fecha && toKey(de) === toKey(entry.group) && entry.group !== nameOf(entry),
+          ({ tipo, de, fecha }) =>
+            tipo === "quadros" && fecha && toKey(de) === toKey(entry.group) && entry.group !== nameOf(entry),
         );
   }
 }

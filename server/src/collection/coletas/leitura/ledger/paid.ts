@@ -23,12 +23,19 @@ export function findPaidNames({
   const named = grids.flatMap((grid) => {
     const { columns = [] } = meanings.get(grid) ?? {};
     const name = columns.find(({ part }) => part === "grupo" || part === "nome");
-    const pays = columns.some(({ kind, titles }) => kind === "amount" && findRole(titles.join(" ")) === "salario");
+    const pays = columns.some(
+      ({ kind, titles }) => kind === "amount" && findRole(titles.join(" ")) === "salario",
+    );
     return name && pays ? grid.rows.flatMap(({ cells }) => cells[name.at] ?? []) : [];
   });
   const cells = named.map(toBare).filter(({ text: name }) => /\p{L}{3}/u.test(name) && !isSumLabel(name));
   return [...new Map(cells.map((cell) => [toKey(cell.text), cell])).values()].map((cell) => ({
-    nome: { valor: toName(cell.text), inicio: cell.inicio, fim: cell.inicio + cell.text.length, regra: "quadro-de-remuneracao" },
+    nome: {
+      valor: toName(cell.text),
+      inicio: cell.inicio,
+      fim: cell.inicio + cell.text.length,
+      regra: "quadro-de-remuneracao",
+    },
     nivel,
     vagas: null,
     salario: findPay(

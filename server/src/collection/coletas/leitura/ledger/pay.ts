@@ -1,6 +1,6 @@
+import { toCount } from "../../texto/tables/counts.ts";
 import type { ReadValue } from "../fields.ts";
 import { toNumber } from "../fields.ts";
-import { toCount } from "../../texto/tables/counts.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
 import type { Nivel } from "../read-cargo.ts";
@@ -17,13 +17,19 @@ export type PayFact = { keys: string[]; text: string; pay: ReadValue<number>; is
 const base = /vencimento|basic|nominal|salario|subsidio/;
 const amount = /(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d{2}(?!\d)/;
 const amountMax = 140;
-const isRest = (text: string): boolean => /\b(?:demais|todos os|todas as|outr[oa]s)\b/.test(plainTextOf(text));
+const isRest = (text: string): boolean =>
+  /\b(?:demais|todos os|todas as|outr[oa]s)\b/.test(plainTextOf(text));
 
 function amountIn({ text, inicio }: Cell): ReadValue<number> | null {
   const match = text.length <= amountMax ? amount.exec(text) : null;
   if (!match) return null;
   const from = inicio + match.index;
-  return { valor: toNumber(match[0]), inicio: from, fim: from + match[0].length, regra: "quadro-de-remuneracao" };
+  return {
+    valor: toNumber(match[0]),
+    inicio: from,
+    fim: from + match[0].length,
+    regra: "quadro-de-remuneracao",
+  };
 }
 
 /** Reads the tables of pay, and pairs such as "Cargo: X" over "Vencimento: R$ 1.000,00". */
@@ -32,15 +38,20 @@ export function findPayFacts(grids: readonly Grid[], meanings: ReadonlyMap<Grid,
     const pairs = pairsOf(grid);
     if (pairs.length > 0) return factsOfPairs(grid, pairs);
     const { columns = [] } = meanings.get(grid) ?? {};
-    const pays = columns.filter(({ kind, titles }) => kind === "amount" && findRole(titles.join(" ")) === "salario");
+    const pays = columns.filter(
+      ({ kind, titles }) => kind === "amount" && findRole(titles.join(" ")) === "salario",
+    );
     const first = pays.find(({ titles }) => base.test(plainTextOf(titles.join(" ")))) ?? pays[0];
     if (!first) return [];
     return grid.rows.flatMap(({ cells, section }): PayFact[] => {
       const pay = amountIn(cells[first.at] ?? { text: "", inicio: 0 });
-      const own = cells.filter(({ text }, at) => columns[at]?.kind === "text" && isWords(text)).map(({ text }) => text);
+      const own = cells
+        .filter(({ text }, at) => columns[at]?.kind === "text" && isWords(text))
+        .map(({ text }) => text);
       // Without words of its own a row is of the line over it, else of the table's caption.
       const over = section.length > 0 ? section : grid.caption;
-      const texts = own.length > 0 ? own : [findLabelled(over)?.text ?? over.at(-1)?.text ?? ""].filter(Boolean);
+      const texts =
+        own.length > 0 ? own : [findLabelled(over)?.text ?? over.at(-1)?.text ?? ""].filter(Boolean);
       const text = texts.join(" ");
       const keys = [...texts, text].map((one) => toKey(toBare({ text: one, inicio: 0 }).text));
       const rest = isRest(text) || (own.length === 0 && isRest(over.at(-1)?.text ?? ""));
@@ -49,7 +60,8 @@ export function findPayFacts(grids: readonly Grid[], meanings: ReadonlyMap<Grid,
   });
 }
 
-const isWords = (text: string): boolean => !amount.test(text) && toCount(text) === null && /\p{L}/u.test(text);
+const isWords = (text: string): boolean =>
+  !amount.test(text) && toCount(text) === null && /\p{L}/u.test(text);
 
 /** Rows of a label and its value. */
 function pairsOf({ header, rows }: Grid): [Cell, Cell][] {
@@ -80,7 +92,11 @@ type Way = "nome" | "carreira" | "classe" | "nivel" | "demais";
 const ways: readonly Way[] = ["nome", "carreira", "classe", "nivel", "demais"];
 
 /** Returns the pay of a position by the strongest way; null if two differ. */
-export function findPay(post: Post, facts: readonly PayFact[], others: readonly Post[]): ReadValue<number> | null {
+export function findPay(
+  post: Post,
+  facts: readonly PayFact[],
+  others: readonly Post[],
+): ReadValue<number> | null {
   const scored = facts.map((fact) => ({ fact, way: findWay(post, fact, others) }));
   for (const way of ways) {
     const found = scored.filter((one) => one.way === way).map(({ fact }) => fact.pay);
@@ -98,7 +114,8 @@ function findWay(post: Post, { keys, text, isRest: rest }: PayFact, others: read
     return other !== post && special !== group && special.length > 5 && plain.includes(special);
   });
   if (keys.includes(group) || (group && plain.startsWith(group) && !isOfOther)) return "carreira";
-  if (post.classe && new RegExp(`(?:^|nivel |classe )${post.classe.toLowerCase()}(?: |$)`).test(plain)) return "classe";
+  if (post.classe && new RegExp(`(?:^|nivel |classe )${post.classe.toLowerCase()}(?: |$)`).test(plain))
+    return "classe";
   const isOfLevel = post.nivel !== null && levelWord[post.nivel].test(plainTextOf(text));
   if (isOfLevel && !others.some((one) => plain.includes(toKey(one.special)))) return "nivel";
   return rest && !isOfOther ? "demais" : null;

@@ -35,6 +35,7 @@ export function findStated(text: string): Stated[] {
 function findOf(rest: string): string {
   const named =
     /^[^.;]{0,12}para (?:o|os|a|as)? ?(?:cargos?|empregos?|fun[cç](?:ão|ões)) (?:de )?(?<of>\p{Lu}[\p{L} ]{3,50}?)(?= ?[(,.;]| e de | com )/u;
-  const level = /^[^.;]{0,12}(?:para (?:o|os)? ?cargos? )?de (?<of>n[ií]vel (?:superior|m[eé]dio|t[eé]cnico|fundamental))/iu;
+  const level =
+    /^[^.;]{0,12}(?:para (?:o|os)? ?cargos? )?de (?<of>n[ií]vel (?:superior|m[eé]dio|t[eé]cnico|fundamental))/iu;
   return named.exec(rest)?.groups?.of ?? level.exec(rest)?.groups?.of ?? "";
 }
