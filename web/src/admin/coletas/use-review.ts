@@ -109,7 +109,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   useKeysOfQueue(onKeyDown);
   return {
     ...{ campos, state, act, body, region, onKeyDown, choose, publish, discard, existente, por_conferir },
-    quotes: current && state.conta !== null ? placesOf(current, state.conta) : cellQuotes,
+    quotes: current && state.conta !== null ? quotesOfConta(current, state.conta) : cellQuotes,
     ...{ isEditing, setEditing, isDiscarding, setDiscarding },
     isPublishing: confirm.isPending,
     isDismissing: dismiss.isPending,
@@ -118,7 +118,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
 }
 
 /** Returns the cells of a field's sum as quotes. */
-function placesOf({ contas = [] }: MinutaCampo, conta: number): Evidencia[] {
+function quotesOfConta({ contas = [] }: MinutaCampo, conta: number): Evidencia[] {
   const { ato = 0, lugares = [] } = contas[conta] ?? {};
   return lugares.map((lugar) => ({ ...lugar, ato, valor: "", regra: "conta" }));
 }

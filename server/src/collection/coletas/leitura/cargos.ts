@@ -3,7 +3,7 @@ import { findCellLines } from "./cell-lines.ts";
 import { findCellCargos, findOfferedCargos } from "./cells.ts";
 import { findCodedRows } from "./coded.ts";
 import type { Head } from "./head.ts";
-import { chooseCargos } from "./ledger/choose.ts";
+import { resolveCargos } from "./ledger/choose.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { withLineCursos } from "./line-cursos.ts";
 import { findListedNames, partByLines } from "./lists.ts";
@@ -119,7 +119,7 @@ const otherPost = new RegExp(`^(?!professor)(?:${posts})\\b`);
 
 /** Finds the positions that an act opens, each once, with the facts that it states about them. */
 export function findActCargos(view: View, head: Head, local: ActLocal, ledger: Ledger): ReadCargo[] {
-  const offered = chooseCargos(ledger, findQuadroCargos(view.text, local));
+  const offered = resolveCargos(ledger, findQuadroCargos(view.text, local));
   if (offered.length > 0) return withTaxas(view.text, offered);
   const named = withTagged(view, head, withTerms(view, findNamesByRules(view, head)));
   const told = withRowTerms(view, mergeSame(toOwnColumn(view, named)));

@@ -7,8 +7,8 @@ import { printedTextOf, type View } from "./view.ts";
 export type Nivel = "FUNDAMENTAL" | "MEDIO" | "SUPERIOR";
 
 /**
- * What proves a position's counts: "provado", a sum that the notice states; "linha fecha", its row alone; "sem total",
- * nothing but words, since there is no total.
+ * The proof of a position's counts: "provado" is a sum that the notice states, "linha fecha" the row's own sum. With
+ * "sem total" only words carry them, because there is no total.
  */
 export type Prova = "provado" | "linha fecha" | "sem total" | "conferir" | "total fecha, cotas não";
 
@@ -26,7 +26,7 @@ export type ReadCargo = {
   locais?: ReadValue<string>[];
   /** The position's registration fee, if the exam has several fees. */
   taxa?: ReadValue<number> | null;
-  /** What proves its counts, where tables were read as sums. */
+  /** The proof of its counts, where tables were read as sums. */
   prova?: Prova;
 };
 

@@ -4,8 +4,10 @@ import { findAsserted } from "./fields.ts";
 import { type Act, type Reading, readAct } from "./leitura.ts";
 
 const kindOf = (text: string, more: Partial<Act> = {}) => readAct({ text, ...more }).tipo_de_ato.valor;
-const assertedOf = (reading: Reading, name: keyof Omit<Reading, "tipo_de_ato" | "cargos" | "contas" | "cronograma">) =>
-  findAsserted<string | number>(reading[name])?.valor ?? null;
+const assertedOf = (
+  reading: Reading,
+  name: keyof Omit<Reading, "tipo_de_ato" | "cargos" | "contas" | "cronograma">,
+) => findAsserted<string | number>(reading[name])?.valor ?? null;
 
 const opening = (more: string) =>
   `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura ` +

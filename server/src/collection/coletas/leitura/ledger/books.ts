@@ -11,7 +11,7 @@ import { findNaming, type Named } from "./naming.ts";
 export type Counted = { n: number; cell: Cell };
 /** A row that counts something of a position. */
 export type Entry = Named & {
-  place: Cell[];
+  locais: Cell[];
   code: string;
   row: GridRow;
   total: number;
@@ -45,9 +45,9 @@ export function openBook(grid: Grid, meaning: Meaning, measure: Measure): Book {
       titles.some((one) => /^(?:c[oó]d|n[º°o.]|item|op[cç][aã]o)/i.test(one)) ||
       (kind === "number" && at === 0),
   );
-  const places = meaning.columns.filter(({ part }) => part === "local").map(({ at }) => at);
+  const locais = meaning.columns.filter(({ part }) => part === "local").map(({ at }) => at);
   const groups = meaning.columns.filter(({ part }) => part === "grupo").map(({ at }) => at);
-  const seen: Seen = { open: [], all: [], subtotals: [] };
+  const seen: SeenRows = { open: [], all: [], subtotals: [] };
   let isReserve = false;
   for (const row of fillNames(grid.rows, groups)) {
     const label = labelOf(row, figures);
@@ -58,7 +58,7 @@ export function openBook(grid: Grid, meaning: Meaning, measure: Measure): Book {
       seen.open.push(row);
       seen.all.push(row);
       const named = isReserve ? null : nameOf(row);
-      if (named) addEntry(book, named, row, { place: places, code: code?.at });
+      if (named) addEntry(book, named, row, { locais, code: code?.at });
     }
   }
   book.sum = sumOf(book.entries);
@@ -79,7 +79,7 @@ function addEntry(
   book: Book,
   named: Named,
   row: GridRow,
-  { place, code }: { place: readonly number[]; code: number | undefined },
+  { locais, code }: { locais: readonly number[]; code: number | undefined },
 ): void {
   const { shares: columns, total: totalAt } = book.measure;
   const countAt = (at: number): Counted | null => {
@@ -116,7 +116,7 @@ function addEntry(
     });
   book.entries.push({
     ...named,
-    place: place.flatMap((at) => row.cells[at] ?? []),
+    locais: locais.flatMap((at) => row.cells[at] ?? []),
     code: code === undefined ? "" : (row.cells[code]?.text ?? ""),
     row,
     total: stated ?? added ?? 0,
@@ -130,10 +130,10 @@ function addEntry(
   });
 }
 
-type Seen = { open: GridRow[]; all: GridRow[]; subtotals: GridRow[] };
+type SeenRows = { open: GridRow[]; all: GridRow[]; subtotals: GridRow[] };
 
 /** Compares a line of sums with the rows since the last one, with all rows, and with the other lines of sums. */
-function closeSum(book: Book, figures: readonly number[], seen: Seen, row: GridRow, label: Cell): void {
+function closeSum(book: Book, figures: readonly number[], seen: SeenRows, row: GridRow, label: Cell): void {
   const countIn = (one: GridRow, at: number) => toCount(one.cells[at]?.text ?? "") ?? 0;
   const addUp = (rows: readonly GridRow[], at: number) =>
     rows.reduce((sum, one) => sum + countIn(one, at), 0);

@@ -6,7 +6,7 @@ import type { Ledger } from "./ledger.ts";
  * Chooses between the ledger and the reading row by row. A ledger that closes counts; else it counts if it holds as
  * many vacancies' counts. The other reading fills in the fields that it lacks, by the position's name.
  */
-export function chooseCargos({ verdict, cargos }: Ledger, rows: readonly ReadCargo[]): ReadCargo[] {
+export function resolveCargos({ verdict, cargos }: Ledger, rows: readonly ReadCargo[]): ReadCargo[] {
   if (cargos.length === 0) return [...rows];
   const countsOf = (some: readonly ReadCargo[]) => some.filter(({ vagas }) => vagas !== null).length;
   const isBetter =

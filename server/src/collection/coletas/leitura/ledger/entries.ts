@@ -18,7 +18,7 @@ export type Joined = {
 };
 
 /** Adds up the rows of each position, and says what proves its counts. */
-export function joinEntries(
+export function mergeEntries(
   books: readonly Book[],
   equations: readonly Equation[],
 ): { posts: Joined[]; verdict: Verdict } {

@@ -6,7 +6,7 @@ export type Equation = {
   fecha: boolean;
   soma: number;
   dito: number;
-  /** What it is the sum of: "TOTAL", "nível superior", or a position. */
+  /** The name of the sum: "TOTAL", "nível superior", or a position. */
   de: string;
   partes: Cell[];
   /** The words or the cell that state the sum. */

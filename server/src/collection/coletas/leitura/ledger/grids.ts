@@ -14,20 +14,20 @@ const [sectionMax, titleMax] = [110, 110];
 const amount = /(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d{2}(?!\d)/;
 const day = /\d{1,2}\/\d{1,2}\/\d{2,4}/;
 
-/** Whether a text stands in a row and never in a title. */
+/** Whether only rows have such a text, and titles never. */
 const isValue = ({ text }: Cell): boolean =>
   isCount(text) || amount.test(text) || day.test(text) || text.length > titleMax;
 
 /** Finds the tables of a text, whose rows are lines with tabs. */
 export function findGrids(text: string): Grid[] {
-  const reader = new GridReader();
+  const builder = new GridBuilder();
   let inicio = 0;
   for (const line of text.split("\n")) {
-    if (line.includes("\t")) reader.addRow(cellsOf(line, inicio));
-    else if (line.trim()) reader.addLine({ text: line.trim(), inicio: inicio + line.search(/\S/) });
+    if (line.includes("\t")) builder.addRow(cellsOf(line, inicio));
+    else if (line.trim()) builder.addLine({ text: line.trim(), inicio: inicio + line.search(/\S/) });
     inicio += line.length + 1;
   }
-  return reader.grids.map(withoutFalseTitles);
+  return builder.grids.map(withoutFalseTitles);
 }
 
 function cellsOf(line: string, inicio: number): Cell[] {
@@ -39,7 +39,7 @@ function cellsOf(line: string, inicio: number): Cell[] {
   });
 }
 
-class GridReader {
+class GridBuilder {
   readonly grids: Grid[] = [];
   private lines: Cell[] = [];
   /** Titles that a page repeats, with the lines over them, which hold for the rows below. */
@@ -73,7 +73,8 @@ class GridReader {
   }
 
   private begin(header: Cell[][], lines: readonly Cell[]): void {
-    if (this.grids.length < most.grids) this.grids.push({ caption: lines.slice(-most.caption), header, rows: [] });
+    if (this.grids.length < most.grids)
+      this.grids.push({ caption: lines.slice(-most.caption), header, rows: [] });
     this.repeated = null;
   }
 
@@ -96,7 +97,8 @@ class GridReader {
 
 /** Whether two rows have the same words; their counts may differ. */
 function isSameRow(row: GridRow | undefined, cells: readonly Cell[]): boolean {
-  const wordsOf = (some: readonly Cell[]) => toKey(some.map(({ text }) => (isCount(text) ? "" : text)).join(" "));
+  const wordsOf = (some: readonly Cell[]) =>
+    toKey(some.map(({ text }) => (isCount(text) ? "" : text)).join(" "));
   return row !== undefined && wordsOf(row.cells) !== "" && wordsOf(row.cells) === wordsOf(cells);
 }
 

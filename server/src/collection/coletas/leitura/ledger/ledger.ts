@@ -11,13 +11,13 @@ import { findCursosIn } from "../requisitos.ts";
 import { toBareName } from "../singular.ts";
 import { openBook } from "./books.ts";
 import { type Conta, toContas } from "./contas.ts";
-import { type Joined, joinEntries, type Verdict } from "./entries.ts";
+import { type Joined, mergeEntries, type Verdict } from "./entries.ts";
 import { findGrids, type Grid } from "./grids.ts";
 import { findLevel, findLevelFacts, findOnlyLevel } from "./levels.ts";
 import { type Meaning, readMeaning } from "./meaning.ts";
 import { findMeasures } from "./measures.ts";
 import { nameOf, toBare } from "./naming.ts";
-import { chooseOffer } from "./offer.ts";
+import { resolveOffer } from "./offer.ts";
 import { findPaidNames } from "./paid.ts";
 import { findPay, findPayFacts, type Post } from "./pay.ts";
 import { findStated, type Stated } from "./stated.ts";
@@ -36,13 +36,13 @@ export function readLedger(text: string, total: ReadValue<number> | null, local:
     const meaning = meanings.get(grid);
     return meaning ? findMeasures(grid, meaning).map((measure) => openBook(grid, meaning, measure)) : [];
   });
-  const offer = chooseOffer(
+  const offer = resolveOffer(
     books.filter(({ entries }) => entries.length > 0),
     withTotal(findStated(text), total, text),
   );
   const equations = [...offer.books.flatMap((book) => book.equations), ...offer.equations];
   const notice = { text, grids, meanings };
-  const joined = joinEntries(offer.books, equations);
+  const joined = mergeEntries(offer.books, equations);
   if (joined.posts.length === 0) return { verdict: "sem quadro", cargos: findPaidNames(notice), contas: [] };
   return {
     verdict: joined.verdict,
@@ -59,7 +59,7 @@ function withTotal(stated: readonly Stated[], total: ReadValue<number> | null, t
   return [...stated, { n: valor, of: "", onde }];
 }
 
-type Known = Post & { joined: Joined; level: ReadValue<Nivel> | null; sections: Section[] };
+type KnownPost = Post & { joined: Joined; level: ReadValue<Nivel> | null; sections: Section[] };
 
 /** Adds level, pay, courses and towns to the positions. */
 function describe(posts: readonly Joined[], notice: Notice, local: ActLocal): ReadCargo[] {
@@ -72,7 +72,7 @@ function describe(posts: readonly Joined[], notice: Notice, local: ActLocal): Re
   );
   const levels = findLevelFacts(text, grids, meanings);
   const only = findOnlyLevel(text);
-  const known = named.map(({ joined, cells }): Known & { cells: Cell[] } => {
+  const known = named.map(({ joined, cells }): KnownPost & { cells: Cell[] } => {
     const name = textOf(cells);
     const special = cells.at(-1)?.text ?? name;
     const own = [...new Set([name, special])].flatMap((one) => sections.get(toKey(one)) ?? []);
@@ -176,7 +176,7 @@ function townsOf(entries: Joined["entries"], local: ActLocal): ReadValue<string>
     const titles = book.meaning.columns
       .filter(({ part }) => part === "local")
       .flatMap((column) => column.titles);
-    return entry.place.map((cell) => ({ cell, isOfTowns: titles.some(isTitleOfTowns) }));
+    return entry.locais.map((cell) => ({ cell, isOfTowns: titles.some(isTitleOfTowns) }));
   });
   return findTownsOfRows(
     cells.filter(({ cell }) => cell.text),

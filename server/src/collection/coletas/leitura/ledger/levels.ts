@@ -13,8 +13,10 @@ type Level = ReadValue<Nivel>;
 export type LevelFact = { key: string; nivel: Level };
 
 const levelIn = ({ text, inicio }: Cell): Level | null => findLevelIn(text, inicio);
-const inBrackets =
-  /(?<name>\p{Lu}[\p{L}-]+(?: (?:d[aeo]s? )?\p{Lu}[\p{L}-]+){0,5}) ?\((?<level>(?:n[ií]vel|ensino) [\p{L} ]{5,20})\)/gu;
+const inBrackets = /\((?<level>(?:n[ií]vel|ensino) [\p{L} ]{5,20})\)/gu;
+/** The words of a name before a bracket. */
+const nameBefore = /\p{Lu}[\p{L}-]{1,30}(?: (?:d[aeo]s? )?\p{Lu}[\p{L}-]{1,30}){0,5} ?$/u;
+const nameMax = 120;
 
 /** Finds the levels that tables of requirements state by name, and "Analista (nível superior)" anywhere. */
 export function findLevelFacts(
@@ -34,10 +36,10 @@ export function findLevelFacts(
       return nivel ? [...keys].map((key) => ({ key, nivel })) : [];
     });
   });
-  const said = [...text.matchAll(inBrackets)].flatMap(({ index, 0: words, groups }): LevelFact[] => {
-    const level = groups?.level ?? "";
-    const nivel = findLevelIn(level, index + words.lastIndexOf(level));
-    return nivel ? [{ key: toKey(groups?.name ?? ""), nivel }] : [];
+  const said = [...text.matchAll(inBrackets)].flatMap(({ index, groups }): LevelFact[] => {
+    const nivel = findLevelIn(groups?.level ?? "", index + 1);
+    const [name = ""] = nameBefore.exec(text.slice(Math.max(0, index - nameMax), index)) ?? [];
+    return nivel && name ? [{ key: toKey(name), nivel }] : [];
   });
   return [...tables, ...said];
 }

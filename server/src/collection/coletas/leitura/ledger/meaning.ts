@@ -3,9 +3,9 @@ import { isCount, toCount } from "../../texto/tables/counts.ts";
 import { plainTextOf } from "../view.ts";
 import type { Grid } from "./grids.ts";
 
-/** What a table or a column counts. */
+/** The thing that a table or a column counts. */
 export type Role = "vagas" | "reserva" | "limite" | "prova" | "salario" | "taxa" | "calendario" | "outra";
-/** What a column of texts tells: "grupo" is a career or position, "nome" its speciality. */
+/** The fact that a column of texts tells: "grupo" is a career or position, "nome" its speciality. */
 type Part = "nome" | "grupo" | "local" | "requisito" | "classe";
 export type Column = {
   at: number;
@@ -19,7 +19,7 @@ export type Column = {
 };
 export type Meaning = { role: Role; columns: Column[] };
 
-/** The words of what is counted. "Vagas" is the weakest: it stands in the titles of essays, limits and quotas too. */
+/** The words of what is counted. "Vagas" is the weakest: titles of essays, limits and quotas have it too. */
 const counted: readonly [Role, RegExp][] = [
   ["taxa", /\btaxa|valor d[ae] inscric/],
   [
@@ -105,7 +105,7 @@ function roleOfCounts(grid: Grid, counts: readonly Column[]): Role {
   const whole = [...new Set(counts.flatMap(({ titles }) => titles))].join(" | ");
   const own =
     new Set(known).size > 1 ? (known.includes("vagas") ? "vagas" : (known[0] ?? null)) : findRole(whole);
-  // "Vagas" in a quota's own title says nothing: "vagas PcD" stands over essays too.
+  // "Vagas" in a quota's own title says nothing: columns of essays have "vagas PcD" too.
   const isWeak =
     own === "vagas" &&
     counts.every((one) => one.titles.every((title) => findRole(title) !== "vagas" || findCota(title)));

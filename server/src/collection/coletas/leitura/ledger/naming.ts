@@ -51,7 +51,7 @@ export function findNaming(
   const caption = findLabelled(grid.caption);
   if (group || special)
     return ({ cells }) => join(cells[group?.at ?? -1], cells[special?.at ?? -1], caption?.text ?? "");
-  // A title over the counts that says neither what they are nor for whom is the position's own name.
+  // A title over the counts that names no count is the position's name.
   const over = measure.over.findIndex((one) => one && findRole(one) === null && !isSumLabel(one));
   const title = over >= 0 ? grid.header[over]?.[measure.shares[0]?.at ?? measure.total ?? 0] : undefined;
   if (title && texts.length > 0) return () => ({ nome: [title], group: caption?.text ?? title.text });

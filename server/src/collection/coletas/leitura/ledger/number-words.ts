@@ -1,9 +1,9 @@
 import { plainTextOf } from "../view.ts";
 
-const ones =
-  "zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove".split(
-    " ",
-  );
+const ones = [
+  ..."zero um dois tres quatro cinco seis sete oito nove dez".split(" "),
+  ..."onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove".split(" "),
+];
 const tens = "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa".split(" ");
 const hundreds = "cem duzent trezent quatrocent quinhent seiscent setecent oitocent novecent".split(" ");
 const others: Readonly<Record<string, string>> = {

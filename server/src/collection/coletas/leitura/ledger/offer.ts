@@ -17,7 +17,7 @@ const waysMax = 4_096;
  * Chooses the tables that are the offer. Tables of the same positions are rivals: which of them counts vacancies is
  * found by the total that the notice states, and only without one by the tables' words.
  */
-export function chooseOffer(books: readonly Book[], stated: readonly Stated[]): Offer {
+export function resolveOffer(books: readonly Book[], stated: readonly Stated[]): Offer {
   const told = books.filter(({ measure }) => measure.role === "vagas");
   const whole = stated.filter(({ of }) => of === "");
   // Where no words say what is counted, only the stated total can.
@@ -100,7 +100,7 @@ function overlapOf(one: Book, other: Book): number {
 }
 
 const rowKeyOf = (entry: Entry): string =>
-  toKey(`${specialOf(entry)} ${entry.place.map(({ text }) => text).join(" ")}`);
+  toKey(`${specialOf(entry)} ${entry.locais.map(({ text }) => text).join(" ")}`);
 
 function hasSameTotals(one: Book, other: Book): boolean {
   const totals = Map.groupBy(one.entries, rowKeyOf);
@@ -176,7 +176,7 @@ function findPartTotals(books: readonly Book[], stated: readonly Stated[]): Equa
   });
 }
 
-/** What a stated total may be of: a row's name, its career, or the level over it. */
+/** Returns the names that a total may have: the row's, its career's, or the level's over it. */
 function groupsOf({ grid }: Book, entry: Entry): string[] {
   const over = [...grid.caption.slice(-3), ...entry.row.section].map(
     ({ text }) => /n[ií]vel (?:superior|m[eé]dio|t[eé]cnico|fundamental)/iu.exec(text)?.[0],

@@ -11,7 +11,7 @@ import { findLabelled, toBare } from "./naming.ts";
 
 /** A position as other tables may name it. */
 export type Post = { name: string; special: string; group: string; nivel: Nivel | null; classe: string };
-/** An amount with the names, class or level of whom it pays. */
+/** An amount with the names, the class or the level that it pays. */
 export type PayFact = { keys: string[]; text: string; pay: ReadValue<number>; isRest: boolean };
 
 const base = /vencimento|basic|nominal|salario|subsidio/;
@@ -48,7 +48,7 @@ export function findPayFacts(grids: readonly Grid[], meanings: ReadonlyMap<Grid,
       const own = cells
         .filter(({ text }, at) => columns[at]?.kind === "text" && isWords(text))
         .map(({ text }) => text);
-      // Without words of its own a row is of the line over it, else of the table's caption.
+      // A row without words belongs to the line over it, else to the table's caption.
       const over = section.length > 0 ? section : grid.caption;
       const texts =
         own.length > 0 ? own : [findLabelled(over)?.text ?? over.at(-1)?.text ?? ""].filter(Boolean);
