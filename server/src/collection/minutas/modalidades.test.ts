@@ -44,13 +44,13 @@ test("a confirmed draft publishes the modalities that its notice's table counts"
 test("modalities that do not add up are to be checked, and are not published", async () => {
   await publishAct(notice(row("Motorista", "R$ 2.150,00", 10, 7, 1, 1)), act);
   const minuta = await openFirst();
-  const cells = cargosIn(minuta)?.evidencias.map(({ celula }: { celula: unknown }) => celula);
-  expect(cells).toMatchObject([
-    { coluna: "nome", certa: true },
-    { coluna: "vagas", certa: true },
-    { coluna: "salario", certa: true },
-    ...[1, 2, 3].map(() => ({ coluna: "cotas", certa: false })),
-  ]);
-  await expect(confirm(minuta)).rejects.toThrow("as modalidades somam 9, e as vagas são 10");
+  // Neither the total nor its shares are certain: none is read, and the difference is said.
+  expect(cargosIn(minuta)).toMatchObject({
+    valor: "Motorista; ; ; 2150.00",
+    diferencas: [expect.stringContaining("9 ≠ 10")],
+  });
+  await expect(confirm(minuta)).rejects.toThrow("9 ≠ 10");
+  const typed = { cargos: "Motorista; ; 10; 2150.00; AC 7, PcD 1, negros 1" };
+  await expect(confirm(minuta, typed)).rejects.toThrow("as modalidades somam 9, e as vagas são 10");
   expect(await list()).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ export function checkConferida(
   const typed = campos.cargos ?? null;
   const { celulas, diferencas } =
     read?.valor === typed ? countUnchecked(read, colunas) : countTyped(atos, typed);
-  if (celulas === 0 || celulas === conferidas) return;
+  if ((celulas === 0 && diferencas.length === 0) || celulas === conferidas) return;
   const many = `${formatInteger(celulas)} ${pluralOf(celulas, "célula", "células")} por conferir`;
   throw new AppError("minuta-a-conferir", {
     detail: [...diferencas, `${many}.`].join(" "),

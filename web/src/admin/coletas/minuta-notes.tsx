@@ -39,7 +39,11 @@ export function MinutaNotes({ minuta, review }: { minuta: Minuta; review: Review
         <Alert
           color="yellow"
           role="alert"
-          title={formatCount(por_conferir.celulas, "célula ainda por conferir", "células ainda por conferir")}
+          title={
+            por_conferir.celulas === 0
+              ? "As contas do edital não fecham"
+              : formatCount(por_conferir.celulas, "célula ainda por conferir", "células ainda por conferir")
+          }
         >
           {por_conferir.diferencas.map((one) => (
             <Text key={one}>{one}</Text>
