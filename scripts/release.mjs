@@ -1,68 +1,51 @@
-// npm run release -- VERSION [DIRECTORY]: creates the files of a release from the current commit: an archive with the
-// built web, a bill of materials, checksums.
-import { spawnSync } from "node:child_process";
+// npm run release -- VERSION [DIRECTORY]: creates the files of a release from the current commit, which has its tag: an
+// archive with the built web, a bill of materials, checksums. Writes what tests of later releases need to
+// server/test/releases/VERSION, to be committed.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { ensureDependencies, ensureWebBuild, giveUp, root, say } from "./set-up.mjs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { pack, readFrom } from "./pack.mjs";
+import { findReleaseFault, toSameBill } from "./release-faults.mjs";
+import { ensureDependencies, ensureWebBuild, giveUp, node, root, say } from "./set-up.mjs";
 
 const [version, directory = join(root, ".cache", "release")] = process.argv.slice(2);
 if (!/^\d+\.\d+\.\d+$/.test(version ?? "")) giveUp("Uso: npm run release -- VERSÃO [DIRETÓRIO]");
+const kept = join(root, "server/test/releases", version);
 checkVersion();
 
-const commit = read("git", "rev-parse", "HEAD").trim();
+const committedAt = Number(read("git", "show", "--no-patch", "--format=%ct", "HEAD"));
 const name = `concurso-a-vista-${version}`;
 const target = resolve(directory);
-const stage = mkdtempSync(join(tmpdir(), "cav-release-"));
-try {
-  ensureDependencies();
-  ensureWebBuild();
-  mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, `${name}.cdx.json`), read("npm", "run", "--silent", "sbom"));
-  pack();
-  const files = [`${name}.tar.gz`, `${name}.cdx.json`];
-  const sums = files.map((file) => `${hashOf(join(target, file))}  ${file}\n`);
-  writeFileSync(join(target, "SHA256SUMS"), sums.join(""));
-  say(`${[...files, "SHA256SUMS"].map((file) => join(target, file)).join("\n")}`);
-} finally {
-  rmSync(stage, { recursive: true, force: true });
-}
+ensureDependencies();
+ensureWebBuild();
+mkdirSync(target, { recursive: true });
+const bill = toSameBill(read("npm", "run", "--silent", "sbom"), new Date(committedAt * 1000));
+writeFileSync(join(target, `${name}.cdx.json`), bill);
+pack(root, name, target);
+const files = [`${name}.tar.gz`, `${name}.cdx.json`];
+const sums = files.map((file) => `${hashOf(join(target, file))}  ${file}\n`);
+writeFileSync(join(target, "SHA256SUMS"), sums.join(""));
+read(node, "server/test/releases/make.ts", root, kept);
+say(`${[...files, "SHA256SUMS"].map((file) => join(target, file)).join("\n")}`);
+say(`Para os testes das próximas versões, em um commit: ${relative(root, kept)}`);
 
-/** Exits with one line unless packages, changelog and checkout have this version. */
+/** Exits with one line unless this commit alone is the version. */
 function checkVersion() {
   const stated = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version;
-  if (stated !== version) giveUp(`package.json tem a versão ${stated}, e não ${version}`);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
-  if (!new RegExp(`^## ${version.replaceAll(".", "\\.")} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, "m").test(changelog))
-    giveUp(`CHANGELOG.md não tem a seção "## ${version} (data)"`);
   const changes = read("git", "status", "--porcelain").trim();
-  if (changes) giveUp(`Há mudanças sem commit: ${changes.split("\n")[0].trim()}`);
+  const head = read("git", "rev-parse", "HEAD").trim();
+  const tags = read("git", "for-each-ref", "--format=%(*objectname)%(objectname)", `refs/tags/v${version}`);
+  const tagged = tags.trim().slice(0, 40) || undefined;
+  const file = join(kept, "release.json");
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).commit : undefined;
+  const fault = findReleaseFault({ version, stated, changelog, changes, head, tagged, kept: known });
+  if (fault) giveUp(fault);
 }
 
-/** Packs the committed files and the built web; the same commit gives the same archive. */
-function pack() {
-  const inside = join(stage, name);
-  mkdirSync(inside);
-  read("sh", "-c", 'git archive HEAD | tar -x -C "$1"', "sh", inside);
-  cpSync(join(root, "web/build"), join(inside, "web/build"), { recursive: true });
-  mkdirSync(join(inside, ".cache"));
-  cpSync(join(root, ".cache/web-build"), join(inside, ".cache/web-build"));
-  writeFileSync(join(inside, "COMMIT"), `${commit}\n`);
-  const time = read("git", "show", "--no-patch", "--format=%ct", "HEAD").trim();
-  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", `--mtime=@${time}`];
-  const archive = join(stage, `${name}.tar`);
-  read("tar", ...same, "-C", stage, "-cf", archive, name);
-  read("gzip", "-9", "-n", archive);
-  cpSync(`${archive}.gz`, join(target, `${name}.tar.gz`));
-}
-
-/** Runs a program and returns its output. */
-function read(program, ...args) {
-  const options = { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 };
-  const { error, status, stdout, stderr } = spawnSync(program, args, options);
-  if (error || status !== 0) giveUp(`${program} ${args[0]}: ${error?.message ?? stderr.trim()}`);
-  return stdout;
+/** Runs a program in this checkout and returns its output. */
+function read(...command) {
+  return readFrom(root, ...command);
 }
 
 function hashOf(path) {

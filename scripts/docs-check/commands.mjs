@@ -71,8 +71,7 @@ export const typed = [
   [/^git clone|^cd concurso-a-vista$/, { file: "scripts/docs-check/everyday.mjs" }],
   [/^npm run icons\b/, { why: "it asks npm for a package that is not installed; what it wrote is drawn" }],
   [/^npm run patroni\b/, { why: "it needs root, and writes what it found" }],
-  [/^sudo cp -n|^curl --fail .*\/ready/, { file: "scripts/docs-check/upgrade.mjs" }],
-  [/^sudo systemctl disable --now concurso/, { file: "scripts/docs-check/upgrade.mjs" }],
+  [/^sudo cp -n|^curl --fail .*\/ready|^sudo systemctl disable --now concurso/, install],
   [
     /^sudo apt install (etcd|postgresql-15|haproxy)|^sudo (haproxy|patronictl)|^sudo .*(patroni|etcd|haproxy|leave-when-full)/,
     { why: "the machines' own; npm run patroni does the same with these files" },

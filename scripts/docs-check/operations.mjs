@@ -1,6 +1,7 @@
 // Runs docs/operations.md from its own lines on a Debian with systemd: installation, proxies, mail, backup, upgrade.
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pack, readFrom } from "../pack.mjs";
 import { root, say } from "../set-up.mjs";
 import { boot, canBoot, prepareRoot } from "./booted.mjs";
 import { dir, step, type as typeHere } from "./steps.mjs";
@@ -8,8 +9,12 @@ import { dir, step, type as typeHere } from "./steps.mjs";
 const packages =
   "systemd systemd-sysv dbus sudo curl ca-certificates iproute2 procps openssl age nodejs npm " +
   "postgresql nginx caddy postfix";
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const before = "0.1.0";
+const { version: stated } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** The last release: a machine is upgraded from it to this one. */
+const kept = readdirSync(join(root, "server/test/releases")).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+const before = kept.sort((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1) ?? "";
+/** Between releases the version is still the last one's; both must stand beside each other. */
+const version = stated === before ? `${stated}.1` : stated;
 const password = "senha-do-banco";
 const admin = { email: "dona@operadora.example", password: "uma-senha-comprida-da-dona" };
 
@@ -179,17 +184,43 @@ async function upgrade(machine) {
   const running = () => machine.type(`systemctl is-active ${units.join(" ")}`);
   await step("sudo concurso backup antes.sql.zst", () => machine.type("sudo concurso backup antes.sql.zst"));
   await typeSection(machine, lines, {
-    change: (line) => line.replaceAll("curl --fail", `curl --fail ${wait}`),
+    change: (line) =>
+      line
+        .replaceAll(documentedBefore, "BEFORE")
+        .replaceAll(documented, version)
+        .replaceAll("BEFORE", before)
+        .replaceAll("curl --fail", `curl --fail ${wait}`),
     after: {
       "3003/ready": () => step("two web processes and two workers at work", running),
       "disable --now": () =>
         step("through the proxy the new release answers", () =>
           machine.type(
-            `${ask("/site", wait)} && curl -s http://127.0.0.1:3002/health | grep '"version":"${version}"'`,
+            `${ask("/site", wait)} && curl -s http://127.0.0.1:3002/health | grep '"commit":"${headOf(root)}"'`,
           ),
         ),
     },
   });
+}
+
+/** The versions in docs/operations.md: the new one, and the one that it replaces. */
+const documented = "0.2.0";
+const documentedBefore = "0.1.0";
+
+const headOf = (checkout) => readFrom(checkout, "git", "rev-parse", "HEAD").trim();
+
+/** Builds and packs a commit under a version's name, and adds its checksum. */
+async function archiveOf(commit, name, target) {
+  const checkout = join(dir, `checkout-${name}`);
+  await typeHere(
+    `git clone --quiet '${root}' '${checkout}' && git -C '${checkout}' checkout --quiet ${commit}`,
+    {},
+    { cwd: dir },
+  );
+  await typeHere("npm ci && node scripts/build-web.mjs", {}, { cwd: checkout });
+  const archive = pack(checkout, `concurso-a-vista-${name}`, target);
+  const sum = readFrom(target, "sha256sum", basename(archive));
+  appendFileSync(join(target, "SHA256SUMS"), sum);
+  return archive;
 }
 
 export async function operations() {
@@ -197,11 +228,15 @@ export async function operations() {
   const release = join(dir, "release");
   mkdirSync(release);
   let machine;
-  await step(`npm run release -- ${version}`, () =>
-    canBoot()
-      ? typeHere(`npm run release -- ${version} '${release}'`, { ...process.env }, { cwd: root })
-      : undefined,
-  );
+  await step(`archives of ${before} and of this commit`, async () => {
+    if (!canBoot()) return undefined;
+    const { commit } = JSON.parse(
+      readFileSync(join(root, `server/test/releases/${before}/release.json`), "utf8"),
+    );
+    return [await archiveOf(commit, before, release), await archiveOf(headOf(root), version, release)].join(
+      "\n",
+    );
+  });
   await step("a machine boots (debootstrap, systemd)", async () => {
     if (!existsSync(join(release, "SHA256SUMS"))) return undefined;
     machine = await boot(
@@ -214,11 +249,8 @@ export async function operations() {
   if (!machine) return;
   await step("it has no compiler", () => machine.type("! which cc gcc g++ make"));
   const install = linesOf("### With systemd").filter((line) => !/nginx|[Cc]addy/.test(line));
-  // Installs under an older version's name, so that the upgrade has a predecessor.
-  const asBefore = (line) =>
-    line
-      .replaceAll(version, before)
-      .replace(`concurso-a-vista-${before}.tar.gz`, `concurso-a-vista-${version}.tar.gz`);
+  // The pages install their newest version, which the last release replaces here.
+  const asBefore = (line) => line.replaceAll(documented, before);
   await typeSection(machine, install, { change: asBefore, after: { "env.example": () => fillIn(machine) } });
   const exams = `/opt/concurso-a-vista/${before}/server/data/concursos-editais.json`;
   await step("sudo concurso import FILE", () => machine.type(`sudo concurso import ${exams} --skip-bad`));

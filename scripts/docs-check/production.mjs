@@ -1,10 +1,10 @@
-// Runs a production by the README's lines, and its upgrade by those of docs/operations.md.
+// Runs a production by the README's lines.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { freePort, startEmulators } from "../processes.mjs";
-import { node, root, say, env as tools } from "../set-up.mjs";
+import { node, say } from "../set-up.mjs";
 import { backup, databases } from "./everyday.mjs";
-import { answers, begin, clone, dir, end, endLater, step, type } from "./steps.mjs";
+import { answers, begin, clone, end, endLater, step, type } from "./steps.mjs";
 
 /** Creates a database on the demonstration's server; prints its address. */
 const makeDatabase = `
@@ -27,7 +27,7 @@ function createDatabase(name) {
 let smtp;
 
 /** Returns the variables of a production on a new database, with mail to an emulator. */
-export async function productionOn(name) {
+async function productionOn(name) {
   if (!smtp) {
     smtp = await startEmulators(await freePort());
     endLater(smtp.child);
@@ -66,25 +66,4 @@ export async function productionCommands() {
     type(`npm run restore -- ${backup}`, { DATABASE_URL: createDatabase("vazio") }),
   );
   for (const child of started) await end(child);
-}
-
-/** A simulated future release: a new column, and changed asset names. */
-const tomorrow = `echo 'ALTER TABLE users ADD COLUMN de_amanha text;' > server/migrations/9000_amanha.sql
-  && echo 'Object.assign(globalThis, { deAmanha: true });' >> web/src/theme.ts`;
-
-export async function upgrade() {
-  say("\nAn upgrade, and the way back, with people at work");
-  const newer = join(dir, "newer");
-  const told = "npm ci --omit=dev && npm run build -w web";
-  await step("git clone, npm ci --omit=dev, npm run build -w web", async () => {
-    await type(`git clone --quiet '${root}' '${newer}'`, {}, { cwd: dir });
-    return type(`${tomorrow.replaceAll("\n", " ")} && ${told}`, { PATH: tools.PATH }, { cwd: newer });
-  });
-  await step("both releases behind one address, the old one drained, and back", async () => {
-    const variables = { ...(await productionOn("amanha")), PATH: tools.PATH, RATE_LIMITS: "0" };
-    const script = join(root, "scripts/docs-check/upgrade.mjs");
-    const said = await type(`'${node}' '${script}' '${clone}' '${newer}'`, variables);
-    say(`    ${said.trim().split("\n").at(-1)}`);
-    return said;
-  });
 }

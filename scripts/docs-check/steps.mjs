@@ -2,18 +2,24 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join, sep } from "node:path";
 import { stopProcess } from "../processes.mjs";
 import { say } from "../set-up.mjs";
 
 export const dir = mkdtempSync(join(tmpdir(), "docs-check-"));
 export const clone = join(dir, "clone");
 export const counts = { done: 0, skipped: 0, failed: 0 };
+/** Steps that this machine has no program for. */
+export const skipped = [];
 const children = new Set();
 
 /** A minimal environment, so that the documents must name all that is needed. */
 const bare = {
-  PATH: process.env.PATH,
+  // npm puts this checkout's pinned Node first, which the machine does not have.
+  PATH: (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((path) => !path.split(sep).includes("node_modules"))
+    .join(delimiter),
   HOME: process.env.HOME,
   npm_config_cache: process.env.npm_config_cache,
 };
@@ -24,9 +30,10 @@ export async function step(name, work) {
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`;
   say(`  … ${name}`);
   try {
-    const skipped = (await work()) === undefined;
-    counts[skipped ? "skipped" : "done"] += 1;
-    say(`  ${skipped ? "-" : "✓"} ${name}${skipped ? ": not installed here" : ` (${seconds()})`}`);
+    const isDone = (await work()) !== undefined;
+    counts[isDone ? "done" : "skipped"] += 1;
+    if (!isDone) skipped.push(name);
+    say(`  ${isDone ? "✓" : "-"} ${name}${isDone ? ` (${seconds()})` : ": not installed here"}`);
   } catch (error) {
     counts.failed += 1;
     say(`  ✗ ${name} (${seconds()})\n${String(error.message ?? error).slice(-4_000)}`);

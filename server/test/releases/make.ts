@@ -12,6 +12,7 @@ import { startEmbedded } from "../../src/platform/database/embedded.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { readMigrations } from "../../src/platform/database/migration-files.ts";
 import { createQueueTables } from "../../src/platform/queue.ts";
+import { findRelease } from "../../src/platform/release.ts";
 import { catalogueOf } from "../harness/database-contents.ts";
 import { digestOf } from "./digest.ts";
 import { fill } from "./fill.ts";
@@ -20,8 +21,7 @@ import { storedValuesOf } from "./values.ts";
 
 const stillAt = Date.parse("2026-11-26T15:00:00Z");
 const [checkout = "", directory = ""] = process.argv.slice(2).map((path) => resolve(path));
-const { version } = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8"));
-const commit = readFileSync(join(checkout, "COMMIT"), "utf8").trim();
+const { version, commit } = findRelease(undefined, pathToFileURL(`${checkout}/`));
 const home = mkdtempSync(join(tmpdir(), "cav-artefact-"));
 const pack = (text: string | Buffer) =>
   zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });

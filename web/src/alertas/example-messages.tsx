@@ -6,6 +6,8 @@ import { useId } from "react";
 /** Example of when messages would be sent with these settings, computed by the server. */
 export function ExampleMessages({ fim, prova, mensagens }: AjustesAlertas["exemplo"]) {
   const title = useId();
+  // The last release computes none.
+  if (mensagens.length === 0) return null;
   return (
     <Stack component="section" gap={8} aria-labelledby={title}>
       <Text id={title} fw={500} size="sm">

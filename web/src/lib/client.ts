@@ -3,6 +3,7 @@ import { mediaTypeOf } from "@cav/contract/file.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { browserSession } from "./browser-session.ts";
+import { fillAdded } from "./fill-added.ts";
 import { noteAnswer } from "./offline.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -88,7 +89,7 @@ async function respond<C extends Call>(callOf: C, given: CallArguments<C>): Prom
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isText = response.headers.get("content-type")?.startsWith("text/");
-  return isText ? response.text() : response.json();
+  return isText ? response.text() : fillAdded(await response.json());
 }
 
 function publicFetch(address: string, init: RequestInit): Promise<Response> {

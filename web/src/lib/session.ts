@@ -1,6 +1,7 @@
 import { limits } from "@cav/contract/limits.ts";
 import { viewHeader } from "@cav/contract/view.ts";
 import { ApiError, readApiError } from "./api-error.ts";
+import { fillAdded } from "./fill-added.ts";
 import { expiryOf, isNothingKept, type SessionUser, type TokenStorage } from "./token-storage.ts";
 
 export type SessionState =
@@ -141,7 +142,7 @@ export class Session {
         return "refused";
       }
       if (!response.ok) throw await readApiError(response);
-      const tokens = (await response.json()) as Tokens;
+      const tokens = fillAdded((await response.json()) as Tokens);
       // The user may have signed out meanwhile.
       if (this.#era !== startedIn) return "refused";
       this.#storage.writeTokens(tokens);
@@ -190,7 +191,7 @@ export class Session {
     };
     const response = await this.authorizedFetch("/api/users/me").catch(lost);
     if (!response.ok) throw await readApiError(response);
-    const user = (await response.json().catch(lost)) as Partial<SessionUser> | null;
+    const user = fillAdded((await response.json().catch(lost)) as Partial<SessionUser> | null);
     if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
     // The user may have signed out meanwhile.
     if (this.#era !== startedIn || question < this.#answered) return;
