@@ -174,6 +174,8 @@ export function errorsOf(call: Address, { params, query, body, ...rest }: Spec):
     "view-only": isGuarded || changes,
     "view-over": isGuarded,
     "cross-origin": rest.ownPagesOnly || (isGuarded && changes),
+    "key-reused": changes && !rest.signed,
+    "answer-pending": changes && !rest.signed,
     "payload-too-large": changes,
     "unsupported-media-type": changes,
     validation: params || query || body,

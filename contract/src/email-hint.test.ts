@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { suggestEmail, typingDistance } from "./email-hint.ts";
 
 test.each([
+  ["uol.com", "uol.com.br"],
+  ["bol.com", "bol.com.br"],
+  ["terra.com", "terra.com.br"],
+  ["gmail", "gmail.com"],
   ["gmial.com", "gmail.com"],
   ["gamil.com", "gmail.com"],
   ["gmai.com", "gmail.com"],
@@ -102,7 +106,7 @@ describe("no suggestion is made for", () => {
   ])("ana@%s", (domain) => {
     expect(suggestEmail(`ana@${domain}`)).toBeUndefined();
   });
-  test.each(["", "ana", "ana@", "@gmial.com", "ana@gmail", "ana@ "])(
+  test.each(["", "ana", "ana@", "@gmial.com", "ana@escola", "ana@ "])(
     "%j, which is not an address yet",
     (typed) => {
       expect(suggestEmail(typed)).toBeUndefined();

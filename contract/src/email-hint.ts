@@ -70,19 +70,33 @@ function nearestDomain(domain: string): string | undefined {
 
 /** Returns the likely intended address; undefined if there is no suggestion. */
 export function suggestEmail(typed: string): string | undefined {
-  const email = typed.trim().toLowerCase();
+  const email = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, "");
   const at = email.lastIndexOf("@");
   const domain = email
     .slice(at + 1)
     .replace(/,/g, ".")
     .replace(/\.$/, "");
-  if (at < 1 || !domain.includes(".")) return undefined;
-  const meant = domainMeant(domain);
-  return meant === email.slice(at + 1) ? undefined : `${email.slice(0, at)}@${meant}`;
+  const whole = domain.includes(".") ? domain : endings[domain];
+  if (at < 1 || !whole) return undefined;
+  const meant = `${email.slice(0, at)}@${domainMeant(whole)}`;
+  return meant === typed.trim().toLowerCase() ? undefined : meant;
 }
+
+/** Providers that are typed without an ending. */
+const endings: Record<string, string> = Object.fromEntries(
+  ["gmail.com", "hotmail.com", "outlook.com", "yahoo.com.br", "icloud.com", "uol.com.br", "bol.com.br"]
+    .concat("terra.com.br", "live.com")
+    .map((domain) => [nameOf(domain), domain]),
+);
+/** Providers that have only a Brazilian domain. */
+const onlyBrazilian = new Set(["uol.com", "bol.com", "terra.com", "ig.com"]);
 
 function domainMeant(domain: string): string {
   if (known.has(domain)) return domain;
+  if (onlyBrazilian.has(domain)) return `${domain}.br`;
   const [ending, instead] = impossibleEndings.find(([pattern]) => pattern.test(domain)) ?? [];
   const possible = ending && instead ? domain.replace(ending, instead) : domain;
   if (known.has(possible)) return possible;

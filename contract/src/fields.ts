@@ -24,6 +24,22 @@ export function line(max: number, required: string) {
     .refine(isOneLine, "O texto tem caracteres não permitidos.");
 }
 
+/** Links and addresses: names are mailed to people who know nobody here ("Olá, …!"). */
+const linkLike = /:\/\/|\bwww\.|@/i;
+
+/** Checks a person's name: one line with a letter, and no link. A tab of a pasted cell is a blank. */
+export function personName() {
+  const required = "O nome é obrigatório";
+  return z
+    .string({ error: required })
+    .overwrite((value) => normal(value.replaceAll("\t", " ")))
+    .min(1, required)
+    .max(limits.nomeMax, `Use no máximo ${limits.nomeMax} caracteres.`)
+    .refine(isOneLine, "O texto tem caracteres não permitidos.")
+    .refine((value) => !linkLike.test(value), "O nome não pode ter endereços nem links.")
+    .refine((value) => /\p{L}/u.test(value), "Escreva o seu nome com letras.");
+}
+
 /** Checks one line of text that may be empty. */
 export function optionalLine(max: number) {
   return z

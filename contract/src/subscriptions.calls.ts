@@ -7,6 +7,8 @@ export const subscriptionsCalls = callsOf<typeof subscriptionsSpecs>()({
   previewPlanChange: { method: "POST", path: "/subscriptions/change/preview", access: "user" },
   changePlan: { method: "POST", path: "/subscriptions/change", access: "user" },
   undoPlanChange: { method: "DELETE", path: "/subscriptions/change", access: "user" },
+  getMyCobranca: { method: "GET", path: "/subscriptions/me/cobranca", access: "user" },
+  withdrawPayment: { method: "DELETE", path: "/subscriptions/payment", access: "user" },
   openPortal: { method: "POST", path: "/subscriptions/portal", access: "user" },
   verifyPayment: { method: "POST", path: "/subscriptions/verify-session", access: "user" },
   receiveStripeWebhook: { method: "POST", path: "/subscriptions/webhook", access: "public" },

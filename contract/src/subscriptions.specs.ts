@@ -1,4 +1,5 @@
 import type { Specs } from "./call.ts";
+import { Cobranca } from "./cobranca.ts";
 import { ByUuid, Nothing } from "./params.ts";
 import {
   ChangeAnswer,
@@ -66,6 +67,15 @@ export const subscriptionsSpecs = {
   undoPlanChange: {
     summary: "Stay with the plan: take back a change that was to follow at the period's end",
     answers: { 200: Subscription },
+    errors: ["subscription-not-found", "checkout-unavailable"],
+  },
+  getMyCobranca: {
+    summary: "The reader's billing: paid until when, the next charge, open payments and receipts",
+    answers: { 200: Cobranca },
+  },
+  withdrawPayment: {
+    summary: "Give up a payment that is still open, so that another can be made; nothing was charged",
+    answers: { 204: Nothing },
     errors: ["subscription-not-found", "checkout-unavailable"],
   },
   openPortal: {

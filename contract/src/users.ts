@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "./fields.ts";
+import { personName } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
 import { proofFields } from "./proof.ts";
@@ -97,7 +97,7 @@ export function invalidPhoneText(
 
 export const UpdateUser = z
   .object({
-    nome: line(limits.nomeMax, "O nome é obrigatório"),
+    nome: personName(),
     habilitar_email: z.boolean(),
     ...Channels.shape,
   })

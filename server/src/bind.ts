@@ -19,10 +19,13 @@ import {
   hasEscopo,
   isApiKey,
   isSecondFactorDue,
+  readAccessToken,
 } from "./identity/who/index.ts";
+import { createAnswerOnce } from "./platform/http/answer-once.ts";
 import { presentUse } from "./platform/http/any-origin.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { type BindOf, checkKnownQuery, createBind } from "./platform/http/bind.ts";
+import { createKeptAnswers } from "./platform/http/kept-answers.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/http/rate-limiter.ts";
 import { createRead } from "./platform/http/replica-reads.ts";
 import type { Database } from "./tables.ts";
@@ -72,6 +75,18 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     deviceOf: async (request) => findDevice(deps, request)?.id,
     limiter,
     read: createRead(deps),
+    once: createOnce(deps),
+  });
+}
+
+/** Keeps the answers of writing calls, each for its caller: a session or a key. */
+function createOnce(deps: Deps) {
+  const { config, clock, pool } = deps;
+  const answers = createKeptAnswers({ pool, clock, secret: config.jwtSecret, table: "respostas" });
+  return createAnswerOnce(answers, (request) => {
+    const token = bearerOf(request) ?? request.cookies.access_token;
+    if (!token) return "";
+    return isApiKey(token) ? token : (readAccessToken(deps, token) ?? "");
   });
 }
 

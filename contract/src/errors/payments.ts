@@ -30,7 +30,7 @@ export const paymentsErrors = {
     detail: "O valor da troca mudou desde que foi mostrado. Nada foi cobrado: veja o novo valor.",
   },
   "card-refused": {
-    status: 402,
+    status: 409,
     title: "Cartão recusado",
     detail: "O cartão da assinatura foi recusado, e o plano continua o mesmo. Atualize o cartão no portal.",
   },

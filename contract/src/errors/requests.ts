@@ -64,6 +64,16 @@ export const requestsErrors = {
     title: "Formato não suportado",
     detail: "O formato do conteúdo enviado não é suportado.",
   },
+  "key-reused": {
+    status: 422,
+    title: "Chave já usada",
+    detail: "Esta chave de repetição (Idempotency-Key) já foi usada com outros dados.",
+  },
+  "answer-pending": {
+    status: 409,
+    title: "Pedido em andamento",
+    detail: "O mesmo pedido ainda está sendo atendido. Aguarde um pouco e tente novamente.",
+  },
   "too-many-requests": {
     status: 429,
     title: "Muitas tentativas",

@@ -175,6 +175,8 @@ const expected: Record<CallName, Access> = {
   listAudit: "admin",
   exportAudit: "admin",
   exportAuditJson: "admin",
+  getMyCobranca: "user",
+  withdrawPayment: "user",
   openPortal: "user",
   verifyPayment: "user",
   receiveStripeWebhook: "public",

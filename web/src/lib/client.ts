@@ -5,6 +5,7 @@ import { ApiError, readApiError } from "./api-error.ts";
 import { browserSession } from "./browser-session.ts";
 import { fillAdded } from "./fill-added.ts";
 import { noteAnswer } from "./offline.ts";
+import { noteOnce, onceKeyOf } from "./once-keys.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 /** The input that a call declares; parts that it lacks are not accepted. */
@@ -40,6 +41,8 @@ function bodyOf({ bodyType, upload }: Call, body: unknown, file: File | undefine
   return { body: text, headers: { "content-type": type } };
 }
 
+const isOnce = ({ bodyType = "json", method }: Call) => method !== "GET" && bodyType === "json";
+
 /**
  * Makes a call of the call table. @throws ApiError with the server's problem, or with status 0 when the server is
  * unreachable
@@ -71,6 +74,8 @@ async function respond<C extends Call>(callOf: C, given: CallArguments<C>): Prom
     ...(callOf.slow && { signal: AbortSignal.timeout(limits.fileTimeoutMs) }),
   };
   const address = addressOf(callOf, params, query);
+  const asked = isOnce(callOf) ? `${callOf.method} ${address} ${init.body ?? ""}` : undefined;
+  if (asked !== undefined) init.headers = { ...init.headers, "idempotency-key": onceKeyOf(asked) };
   let response: Response;
   try {
     response =
@@ -81,6 +86,7 @@ async function respond<C extends Call>(callOf: C, given: CallArguments<C>): Prom
     throw new ApiError(0, undefined, error);
   }
   noteAnswer(response);
+  if (asked !== undefined) noteOnce(asked, response.status);
   if (!response.ok) throw await readApiError(response);
   return response;
 }

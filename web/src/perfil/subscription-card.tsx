@@ -9,6 +9,7 @@ import { PortalButton } from "../plans/portal-button.tsx";
 import { UndoChange } from "../plans/undo-change.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
+import { BillingDetails } from "./billing-details.tsx";
 
 /** Subscription with its actions; administrators manage the plans (accounts §6). */
 export function SubscriptionCard({ user }: { user: User }) {
@@ -20,6 +21,7 @@ export function SubscriptionCard({ user }: { user: User }) {
           Assinatura
         </Title>
         <Details standing={standing} subscription={user.subscription} />
+        <BillingDetails />
         {permits("admin", user) && (
           <Group>
             <Button component={Link} to="/admin/plans" variant="light">

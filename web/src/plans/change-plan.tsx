@@ -22,7 +22,12 @@ export function ChangePlan({ plan, onClose }: Props) {
   const change = useMutation({
     mutationFn: ({ valor, momento }: PlanChange) =>
       call(calls.changePlan, { body: { plan_uuid: plan.uuid, valor, momento } }),
-    async onSuccess({ proximo_plano }) {
+    async onSuccess({ pagar_em, proximo_plano }) {
+      // The payer's bank must confirm it, or a Pix or boleto is to be paid.
+      if (pagar_em) {
+        window.location.assign(pagar_em);
+        return;
+      }
       for (const queryKey of [meQuery.queryKey, concursosKey]) await queries.invalidateQueries({ queryKey });
       showSuccess(proximo_plano ? "Troca de plano marcada." : `Pronto: seu plano agora é ${plan.name}.`);
       onClose();

@@ -22,8 +22,18 @@ const recoveryCodes = 10;
 
 const hmacOf = (secret: string, userId: number, code: string) => macOf(secret, "recuperacao", userId, code);
 
-/** Normalises a typed code: no blanks or hyphens, capital letters. */
-const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
+/** Normalises a typed code: plain digits and capital letters, without blanks or hyphens. */
+function plain(code: string): string {
+  const text = code
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}]/gu, "")
+    .toUpperCase();
+  // Recovery codes are Base32, which has no 0: whoever types one has read an O.
+  return text.length > totpDigits ? text.replaceAll("0", "O") : text;
+}
+
+/** Digits of an application's code; recovery codes are longer. */
+const totpDigits = 6;
 
 /**
  * Creates a second factor's secret in Base32; it counts only after its first code.

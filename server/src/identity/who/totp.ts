@@ -30,6 +30,8 @@ export function totpCodeOf(secret: string, now: Date): string {
  * and slow typing.
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
+  // The library compares bytes, and throws where their numbers differ.
+  if (!/^[0-9]{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;

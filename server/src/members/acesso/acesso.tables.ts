@@ -13,6 +13,8 @@ export type AcessoTables = {
     points: Generated<number>;
     expire: number | null;
   };
+  /** `createKeptAnswers` writes this table. */
+  respostas: { id: Buffer; corpo: Buffer; resposta: Buffer | null; criada_em: Date };
   trocas_de_email: {
     uuid: Generated<string>;
     user_id: number;

@@ -58,7 +58,7 @@ describe("changing from the month to the year", () => {
     const shown = (await preview(shop.yearly.uuid)).json();
     await control({ declining: true });
     const refused = await change(shown);
-    expect([refused.statusCode, codeOf(refused)]).toEqual([402, "card-refused"]);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, "card-refused"]);
     expect((await mine()).json()).toMatchObject({ plan_name: "Premium", status: "ACTIVE" });
   });
 

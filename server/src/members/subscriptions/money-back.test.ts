@@ -177,3 +177,69 @@ test("a change of plan leaves an add-on as it is, now and at the period's end", 
   await control({ advance: true });
   expect(await amounts(), "at the period's end").toEqual([500, 1990]);
 });
+
+describe("the billing page", () => {
+  const billing = async () => {
+    const answer = await shop.api.app.inject({
+      url: "/api/subscriptions/me/cobranca",
+      headers: shop.headers,
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+
+  test("shows what was paid, until when it holds, the next charge and every receipt", async () => {
+    await pay();
+    expect(await billing()).toMatchObject({
+      proxima: { valor: 19.9, moeda: "brl" },
+      pendentes: [],
+      recibos: [{ plano: "Premium", valor: 19.9, moeda: "brl", devolvido: null }],
+    });
+  });
+
+  test("shows a boleto with its line and page, which can be given up for a card", async () => {
+    await shop.press(await shop.openCheckout(), { deed: "boleto" });
+    await control({});
+    const { pendentes } = await billing();
+    expect(pendentes).toMatchObject([
+      {
+        tipo: "BOLETO",
+        valor: 19.9,
+        primeiro: true,
+        vencido: false,
+        codigo: expect.stringMatching(/^34191/),
+      },
+    ]);
+    const url = "/api/subscriptions/payment";
+    const given = await shop.api.app.inject({ method: "DELETE", url, headers: shop.headers });
+    expect(given.statusCode, given.body).toBe(204);
+    expect((await billing()).pendentes).toEqual([]);
+    await pay();
+    expect((await me()).user_type).toBe("PREMIUM");
+  });
+
+  test("leads a card that needs the bank to its page, and changes the plan once it confirmed", async () => {
+    await pay();
+    await control({ confirming: true });
+    const { valor, momento } = (await post("change/preview", { plan_uuid: shop.yearly.uuid })).json();
+    const answer = await post("change", { plan_uuid: shop.yearly.uuid, valor, momento });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      plan_name: "Premium",
+      pagar_em: expect.stringContaining("/invoice/"),
+    });
+    expect((await billing()).pendentes).toMatchObject([{ tipo: "BANCO", primeiro: false }]);
+    await control({ payInvoice: true, confirming: false });
+    expect((await mine()).json()).toMatchObject({ plan_name: "Premium Anual" });
+  });
+
+  test("lets a payer by Pix change plan on the invoice's page", async () => {
+    await shop.press(await shop.openCheckout(), { deed: "pix" });
+    await control({ promised: "paid" });
+    const { valor, momento } = (await post("change/preview", { plan_uuid: shop.yearly.uuid })).json();
+    const answer = await post("change", { plan_uuid: shop.yearly.uuid, valor, momento });
+    expect(answer.json(), answer.body).toMatchObject({ plan_name: "Premium", pagar_em: expect.any(String) });
+    await control({ payInvoice: true });
+    expect((await mine()).json()).toMatchObject({ plan_name: "Premium Anual" });
+  });
+});

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { previewPlanChange, savePlanChange, withdrawPlanChange } from "./change.ts";
 import { openCheckout, type Paying, verifyCheckout } from "./checkout.ts";
+import { getCobranca, withdrawPayment } from "./cobranca.ts";
 import { openPortal } from "./portal.ts";
 import { closeSubscription, closeWithoutProvider } from "./refund.ts";
 import { billingOf } from "./scheduled.ts";
@@ -54,6 +55,8 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
       ? await closeSubscription(paying, user, params.uuid, body.devolver)
       : await closeWithoutProvider(deps, user, params.uuid),
   }));
+  bind(calls.getMyCobranca, async ({ user }) => getCobranca(deps, user.id));
+  bind(calls.withdrawPayment, async ({ user }) => withdrawPayment(provider(), user));
   bind(calls.openPortal, async ({ user }) => {
     if (!paying) throw new AppError("portal-unavailable");
     return { portal_url: await openPortal(paying, user) };

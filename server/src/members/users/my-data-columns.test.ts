@@ -86,6 +86,10 @@ const spoken: Record<string, Spoken> = {
       recibo_url: "the provider's, under cliente_stripe",
     },
   },
+  stripe_refs: {
+    told: "",
+    not: { ref: "the provider's, under cliente_stripe", stripe_customer_id: "told as that of assinantes" },
+  },
   stripe_clientes: {
     told: "",
     not: {

@@ -6,6 +6,7 @@ import { type DescribedCall, describe, unknownBodyFieldsOf } from "@cav/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { AnswerOnce } from "./answer-once.ts";
 import { presentUse, registerPreflight, setAnyOrigin } from "./any-origin.ts";
 import { AppError } from "./app-error.ts";
 import { JsonText } from "./json-text.ts";
@@ -100,6 +101,8 @@ type Guards<U, DB> = {
   deviceOf: (request: FastifyRequest) => Promise<string | undefined>;
   limiter: RateLimiter;
   read: Read<DB>;
+  /** Answers a repeated writing call with its first answer. */
+  once: AnswerOnce;
 };
 
 /**
@@ -108,7 +111,7 @@ type Guards<U, DB> = {
  */
 export function createBind<U, DB>(
   app: FastifyInstance,
-  { authorize, keyOf, deviceOf, limiter, read }: Guards<U, DB>,
+  { authorize, keyOf, deviceOf, limiter, read, once }: Guards<U, DB>,
 ): BindOf<U, DB> {
   function bind<C extends Call, Found = undefined>(
     call: C,
@@ -120,6 +123,9 @@ export function createBind<U, DB>(
     const callers = new WeakMap<FastifyRequest, Caller<U>>();
     const counting = limiter.countingOf(described.name, spec.limits);
     const status = Number(Object.keys(spec.answers)[0]);
+    // A program's signed message has its own id; files are too large to keep.
+    const isOnce =
+      call.method !== "GET" && !storesNothing && !spec.signed && isJson(call) && !spec.answerType;
     if (spec.anyOrigin) registerPreflight(app, call);
     app.route({
       method: call.method,
@@ -136,6 +142,8 @@ export function createBind<U, DB>(
         if (spec.anyOrigin) setAnyOrigin(reply);
         // Programs would take an ignored parameter for one that works, so unknown ones are refused.
         if (spec.anyOrigin) checkKnownQuery(request, spec.query);
+        // The first call was authorised and counted; its session may be over by now.
+        if (isOnce && (await once.isRepeat(described.name, request, call.access === "public"))) return;
         const asked = { request, reply };
         const caller = await authorize(described, asked, findUser as FindUser<U, DB, object> | undefined);
         const device = counting.has("device") ? await deviceOf(request) : undefined;
@@ -146,10 +154,13 @@ export function createBind<U, DB>(
         if (caller !== undefined) callers.set(request, caller);
       },
       // For a request with a body, the parser has already verified the sender.
-      preValidation: async (request) => {
+      preValidation: async (request, reply) => {
+        if (isOnce && (await once.repeatEarly(request, reply))) return reply;
         if (!request.rawBody) verify?.(request);
         checkKnownBody(described, request.body);
       },
+      // Cookies are written by the hook before this one.
+      ...(isOnce && { onSend: (request: FastifyRequest, reply: FastifyReply) => once.keep(request, reply) }),
       handler: async (request, reply) => {
         const caller = callers.get(request);
         const { params, query, body } = request;
@@ -158,9 +169,13 @@ export function createBind<U, DB>(
           ...{ params, query, body, request, reply, count, giveBack: counting.giveBack },
           ...{ user: caller?.user, found: caller?.found },
         };
-        const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
+        const work = () => handler(context as unknown as Parameters<typeof handler>[0]);
+        const done = isOnce ? await once.run(request, reply, work) : { answer: await work() };
+        if (!done) return reply;
+        const answer = done.answer as Awaited<ReturnType<typeof handler>>;
         // A range request has set its own status.
         if (reply.statusCode === 200) reply.code(status);
+        if (isOnce && once.isAsked(request)) return sendKept(once, request, reply, answer);
         if (status === 204) return reply.send();
         if (answer instanceof JsonText)
           return reply.type("application/json; charset=utf-8").header("etag", answer.etag).send(answer.bytes);
@@ -180,6 +195,21 @@ export function createBind<U, DB>(
       bind(call, answer, { ...options, storesNothing: true });
     },
   });
+}
+
+const isJson = ({ bodyType = "json" }: Call) => bodyType === "json";
+
+/** Sends an answer, and keeps it for a repeat. */
+function sendKept(
+  once: AnswerOnce,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): FastifyReply {
+  const text = reply.statusCode === 204 ? "" : String(reply.serialize(answer));
+  if (text) reply.type("application/json; charset=utf-8");
+  once.noteText(request, text);
+  return text ? reply.serializer((kept: string) => kept).send(text) : reply.send();
 }
 
 /**
