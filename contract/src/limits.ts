@@ -37,6 +37,7 @@ export const limits = {
   apiKeysMax: 10,
   apiKeyNameMax: 60,
   apiKeyPerMinute: 120,
+  webhooksMax: 50,
   phoneCodeDigits: 6,
   phoneCodeMinutes: 10,
   phoneCodeTries: 5,

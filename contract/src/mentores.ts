@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { line, paged, pageQuery, renderParagraph, sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { badPhoneOf, isPhoneShaped, typedPhone } from "./typed-phone.ts";
 
 export { noMentorId, revisaoLabels } from "./mentores.words.ts";
 
@@ -57,10 +58,7 @@ export const MentorExportado = z.object({
 export type MentorExportado = z.infer<typeof MentorExportado>;
 
 /** Brazilian unless it begins with + or 00; the server checks that the number exists. */
-const phone = z
-  .string("Informe o WhatsApp com DDD.")
-  .overwrite((value) => value.replace(/[\s().-]/g, "").replace(/^00/, "+"))
-  .regex(/^\+?\d{10,15}$/, "O WhatsApp deve ter de 10 a 15 dígitos, só números.");
+const phone = typedPhone("Informe o WhatsApp com DDD.").refine(isPhoneShaped, badPhoneOf("WhatsApp"));
 
 const price = written(
   z

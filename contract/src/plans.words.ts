@@ -1,3 +1,5 @@
+import { limits } from "./limits.ts";
+
 /** Shown when plans can't be loaded (accounts §9). Not for sale: their uuids do not exist. */
 export const fallbackPlans = [
   {
@@ -7,10 +9,10 @@ export const fallbackPlans = [
     price: 0,
     interval: "month" as const,
     features: [
-      "Até 3 preferências",
-      "3 concursos recomendados",
+      `Até ${limits.freePreferenceValues} preferências`,
+      `${limits.freeVisibleConcursos} concursos recomendados`,
       "Alertas por e-mail, Telegram e avisos no celular",
-      "Salve até 5 concursos favoritos",
+      `Salve até ${limits.freeFavoritos} concursos favoritos`,
     ],
     stripe_price_id: null,
     is_active: true,

@@ -120,6 +120,8 @@ export const StripeWebhook = z
     error: "O evento não diz sobre o que é.",
   });
 
-export const SubscriptionsOf = z.array(Uuid).max(100, "Peça no máximo 100 usuários por vez.");
+export const SubscriptionsOf = z
+  .array(Uuid)
+  .max(limits.pageSizeMax, `Peça no máximo ${limits.pageSizeMax} usuários por vez.`);
 /** By user uuid; users without a subscription are omitted. */
 export const SubscriptionsByUser = z.record(z.uuid(), Subscription);

@@ -4,6 +4,7 @@ import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
 import { proofFields } from "./proof.ts";
 import { Subscription } from "./subscriptions.ts";
+import { badPhoneOf, isPhoneShaped, typedPhone } from "./typed-phone.ts";
 import { papeis, userTypes } from "./users.words.ts";
 
 export { isPremium } from "./users.words.ts";
@@ -52,20 +53,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const phoneShape = new RegExp(`^\\+?\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`);
+const badPhone = badPhoneOf("telefone");
+const isPhone = (value: string) => value === "" || isPhoneShaped(value);
 
-/** A typed phone without its mask; "" means none. A leading + or 00 states the country. */
-const typedPhone = z.string().overwrite((value) => value.replace(/[\s().-]/g, "").replace(/^00/, "+"));
-
-const isPhone = (value: string) => value === "" || phoneShape.test(value);
-
-const badPhone = "O telefone deve ter de 10 a 15 dígitos, só números.";
-
-/** A phone of 10 to 15 digits (accounts §5), Brazilian by default. The server checks that it exists. */
-export const Telefone = typedPhone.refine(isPhone, badPhone);
+/** A phone (accounts §5), Brazilian by default; "" means none. The server checks that it exists. */
+export const Telefone = typedPhone().refine(isPhone, badPhone);
 
 const Channels = z.object({
-  telefone: typedPhone.nullable(),
+  telefone: typedPhone().nullable(),
   habilitar_whatsapp: z.boolean(),
   habilitar_sms: z.boolean().optional(),
 });

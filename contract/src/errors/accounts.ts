@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import type { Problem } from "./problem.ts";
 
 /** Errors of sign-in, accounts and confirmations (accounts §8). */
@@ -144,7 +145,7 @@ export const accountsErrors = {
   "too-many-passkeys": {
     status: 409,
     title: "Chaves de acesso demais",
-    detail: "Você já tem 10 chaves de acesso. Remova uma que não usa mais para criar outra.",
+    detail: `Você já tem ${limits.passkeysMax} chaves de acesso. Remova uma que não usa mais para criar outra.`,
   },
   "invalid-aparelho": {
     status: 422,
@@ -159,7 +160,7 @@ export const accountsErrors = {
   "too-many-aparelhos": {
     status: 409,
     title: "Aparelhos demais",
-    detail: "Você já recebe avisos em 10 aparelhos. Remova um que não usa mais para receber em outro.",
+    detail: `Você já recebe avisos em ${limits.aparelhosMax} aparelhos. Remova um que não usa mais para receber em outro.`,
   },
   "key-scope": {
     status: 403,
@@ -174,7 +175,7 @@ export const accountsErrors = {
   "too-many-keys": {
     status: 409,
     title: "Chaves de API demais",
-    detail: "Você já tem 10 chaves de API. Revogue uma que não usa mais para criar outra.",
+    detail: `Você já tem ${limits.apiKeysMax} chaves de API. Revogue uma que não usa mais para criar outra.`,
   },
   "second-factor-on": {
     status: 409,

@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import type { Problem } from "./problem.ts";
 
 /** Errors of exams, places, mentors and messages (exams §8). */
@@ -77,7 +78,7 @@ export const contentErrors = {
   "too-many-buscas": {
     status: 409,
     title: "Buscas demais",
-    detail: "Você já tem 10 buscas. Remova uma que não usa mais para criar outra.",
+    detail: `Você já tem ${limits.buscasMax} buscas. Remova uma que não usa mais para criar outra.`,
   },
   "invalid-import": {
     status: 422,
@@ -139,7 +140,7 @@ export const contentErrors = {
   "too-many-webhooks": {
     status: 409,
     title: "Webhooks demais",
-    detail: "Já há 50 webhooks. Exclua um que não é mais usado para criar outro.",
+    detail: `Já há ${limits.webhooksMax} webhooks. Exclua um que não é mais usado para criar outro.`,
   },
   "fonte-not-found": { status: 404, title: "Fonte não encontrada", detail: "Esta fonte não existe." },
   "fonte-exists": { status: 409, title: "Fonte repetida", detail: "Já há uma fonte com este identificador." },

@@ -1,3 +1,4 @@
+import { formatMoney } from "@cav/contract/format.ts";
 import { expect, test } from "vitest";
 import { readMoney } from "./money-field.tsx";
 
@@ -13,4 +14,10 @@ test.each([
   [",5", 0.5],
 ] as const)("%j is read as %j", (typed, amount) => {
   expect(readMoney(typed)).toBe(amount);
+});
+
+test("an amount that the field wrote, and whose end is erased, has no comma where its point is", () => {
+  const written = formatMoney(1234.5);
+  const erased = Array.from({ length: 7 }, (_, index) => readMoney(written.slice(0, -1 - index), written));
+  expect(erased).toEqual([1234.5, 1234, 1234, 123, 12, 1, 1]);
 });

@@ -14,10 +14,16 @@ type Props = Pick<FieldProps, "label" | "description" | "error" | "required"> &
 /** Money in Brazilian format, `R$ 1.234,50`: free while typing, formatted when left. */
 export function MoneyField({ value, max, onChange, onBlur, ...shown }: Props) {
   const [text, setText] = useState(() => showMoney(value));
+  // What this field wrote itself, whose points are no typed ones.
+  const [written, setWritten] = useState(text);
   const [known, setKnown] = useState(value);
+  function show(amount: number | "") {
+    setText(showMoney(amount));
+    setWritten(showMoney(amount));
+  }
   if (value !== known) {
     setKnown(value);
-    if (value !== readMoney(text)) setText(showMoney(value));
+    if (value !== readMoney(text, written)) show(value);
   }
   return (
     <PlainField
@@ -26,13 +32,14 @@ export function MoneyField({ value, max, onChange, onBlur, ...shown }: Props) {
       autoComplete="off"
       value={text}
       onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        onChange(readMoney(currentTarget.value));
+        const typed = currentTarget.value;
+        setText(typed);
+        onChange(readMoney(typed, written));
       }}
       onBlur={() => {
-        const amount = readMoney(text);
+        const amount = readMoney(text, written);
         const most = amount === "" ? amount : Math.min(amount, max);
-        setText(showMoney(most));
+        show(most);
         if (most !== value) onChange(most);
         onBlur?.();
       }}
@@ -42,10 +49,15 @@ export function MoneyField({ value, max, onChange, onBlur, ...shown }: Props) {
 
 const showMoney = (value: number | "") => (value === "" ? "" : formatMoney(value));
 
-/** Reads an amount as Brazilians type it; a point with one or two digits after it is taken for a comma. */
-export function readMoney(text: string): number | "" {
+/**
+ * Reads an amount as Brazilians type it; a point with one or two digits after it is taken for a comma, unless the field
+ * wrote it: "R$ 1.234,50" erased to "R$ 1.23" is 123.
+ */
+export function readMoney(text: string, written = ""): number | "" {
   const bare = text.replace(/[^\d.,]/g, "");
   if (!/\d/.test(bare)) return "";
-  const plain = /^\d+\.\d{1,2}$/.test(bare) ? bare : bare.replaceAll(".", "").replace(",", ".");
+  const begin = written.slice(0, written.indexOf(".") + 1);
+  const isTyped = begin === "" || !text.startsWith(begin);
+  const plain = isTyped && /^\d+\.\d{1,2}$/.test(bare) ? bare : bare.replaceAll(".", "").replace(",", ".");
   return Math.round(Number.parseFloat(plain) * 100) / 100;
 }

@@ -1,7 +1,6 @@
-import { limits } from "@cav/contract/limits.ts";
 import { useMergedRef } from "@mantine/hooks";
 import { type Ref, useLayoutEffect, useReducer, useRef, useState } from "react";
-import { caretAfter, digitsOf, formatPhone, previewPhone } from "./phone-text.ts";
+import { caretAfter, digitsOf, formatPhone, previewPhone, readPhone } from "./phone-text.ts";
 import { PlainField } from "./plain-field.tsx";
 import { usePhones } from "./use-phones.ts";
 
@@ -63,8 +62,7 @@ export function PhoneField({
         typedDigits.current = digitsOf(typed.slice(0, selectionStart ?? typed.length)).length;
         // Renders also when no digit changed: the mask restores a deleted separator.
         renderAgain();
-        const plus = typed.trimStart().startsWith("+") ? "+" : "";
-        onChange(`${plus}${digitsOf(typed).slice(0, limits.phoneDigitsMax)}`);
+        onChange(readPhone(typed));
       }}
       onBlur={onBlur}
     />

@@ -1,4 +1,5 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
+import { limits } from "@cav/contract/limits.ts";
 import type {
   EntregaDeWebhook,
   EntregasDeWebhook,
@@ -32,7 +33,6 @@ import {
 } from "./webhooks.queries.ts";
 
 /** Limit of webhooks, named in the refusal. */
-const mostWebhooks = 50;
 /** Hours that a replaced secret signs beside the new one. */
 const oldSecretHours = 24;
 
@@ -81,7 +81,7 @@ export async function createWebhook(
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     await lockWebhooks(tx);
-    if ((await countWebhooks(tx)) >= mostWebhooks) throw new AppError("too-many-webhooks");
+    if ((await countWebhooks(tx)) >= limits.webhooksMax) throw new AppError("too-many-webhooks");
     const sealed = encodeSealed(config.jwtSecret, segredo);
     const uuid = await insertWebhook(tx, { ...input, segredo: sealed }, now);
     const mudancas: MudancaGravada[] = [
