@@ -28,11 +28,16 @@ import { pareceresMetrics, pareceresRoutes } from "./collection/pareceres/index.
 import type { Deps } from "./deps.ts";
 import { auditRoutes } from "./identity/audit/index.ts";
 import { identityMetrics } from "./identity/who/index.ts";
-import { acessoRoutes, signInRoutes } from "./members/acesso/index.ts";
+import {
+  acessoRoutes,
+  chavesDeAcessoRoutes,
+  segundoFatorRoutes,
+  signInRoutes,
+} from "./members/acesso/index.ts";
 import { calendarioRoutes } from "./members/calendario/index.ts";
 import { findMentorListing, mentoresRoutes } from "./members/mentores/index.ts";
 import { createPlansOnSale, plansRoutes } from "./members/plans/index.ts";
-import { preferenciasRoutes } from "./members/preferencias/index.ts";
+import { buscasRoutes, preferenciasRoutes } from "./members/preferencias/index.ts";
 import { subscriptionsRoutes } from "./members/subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./members/users/index.ts";
 import { painelRoutes } from "./operation/painel/index.ts";
@@ -74,9 +79,12 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   signInRoutes,
   usersRoutes,
   acessoRoutes,
+  chavesDeAcessoRoutes,
+  segundoFatorRoutes,
   usersAdministrationRoutes,
   auditRoutes,
   webhooksRoutes,
+  buscasRoutes,
   preferenciasRoutes,
   monitorDeNomeRoutes,
   cursosRoutes,

@@ -41,12 +41,12 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** The word of a path that names its thing: after `admin` or `users/me`. */
 const wordOf = (path: string): string => path.replace(/^\/(?:admin|users\/me)(?=\/)/, "").split("/")[1] ?? "";
 
-const moduleOf = new Map(
+const fileOf = new Map(
   sources("server/src")
     .filter((path) => path.endsWith(".routes.ts"))
     .flatMap((path) =>
       [...readFileSync(join(root, path), "utf8").matchAll(/\bcalls\.(\w+)/g)].map(
-        ([, name = ""]) => [name, path.split("/")[3] ?? ""] as const,
+        ([, name = ""]) => [name, path] as const,
       ),
     ),
 );
@@ -55,10 +55,18 @@ const homes = new Map(
 );
 const placed = Object.entries(calls).map(([name, { path }]) => {
   const word = wordOf(path);
-  return { word, home: homes.get(word) ?? word, module: moduleOf.get(name) ?? "" };
+  const [, , , module = "", ...within] = (fileOf.get(name) ?? "").split("/");
+  const names = [module, ...within.map((part) => part.replace(/\.routes\.ts$/, ""))];
+  return { word, home: homes.get(word) ?? word, module, isNamed: names.includes(word) };
 });
 const strangers = placed.filter(({ home, module }) => module !== home);
 const share = Math.round(100 * (1 - strangers.length / placed.length));
+
+const named = Math.round((100 * placed.filter(({ isNamed }) => isNamed).length) / placed.length);
+
+test(`${named} % of the calls are bound in a folder or file with their path's word as name: 70 % at least`, () => {
+  expect(named).toBeGreaterThanOrEqual(70);
+});
 
 test(`${share} % of the calls are in the module that their path's word leads to: 70 % at least`, () => {
   expect(share).toBeGreaterThanOrEqual(70);

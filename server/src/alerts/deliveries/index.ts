@@ -17,11 +17,11 @@ export {
 export { compactDeliveryDays } from "./delivery-days.ts";
 export { describeDigestReason } from "./digest-reason.ts";
 export { type Dispatcher, startDispatcher } from "./dispatcher.ts";
-export { failedRoutes } from "./failed.routes.ts";
 export { isReminder } from "./is-reminder.ts";
 export { createLoneSender, type LoneOutcome } from "./lone-sender.ts";
 export { alertMetrics } from "./metrics.ts";
 export { updateMotivosFim } from "./old-ends.ts";
+export { failedRoutes } from "./notifications.routes.ts";
 export { purgeOrphans } from "./orphans.ts";
 export { reserveTimes } from "./pace.ts";
 export { describePagina } from "./pagina-sentences.ts";

@@ -1,3 +1,4 @@
+export { alertsRoutes, registerUnsubscribePage } from "./alertas.routes.ts";
 export {
   type ConcursoNow,
   type EventNow,
@@ -5,7 +6,6 @@ export {
   lockEvent,
   outrasProvasWhere,
 } from "./alerts.queries.ts";
-export { alertsRoutes, registerUnsubscribePage } from "./alerts.routes.ts";
 export {
   eventToTellOf,
   isDueBy,

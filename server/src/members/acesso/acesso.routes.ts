@@ -14,24 +14,11 @@ import {
 } from "./email-change.ts";
 import { setEmailAsAdmin } from "./email-correction.ts";
 import { closeMyGoogle, linkMyGoogle } from "./google-link.ts";
-import {
-  createMyPasskey,
-  findMyPasskeys,
-  removeMyPasskey,
-  requestMyPasskey,
-  setPasskeyName,
-} from "./passkeys.ts";
 import { setOwnPassword } from "./password-change.ts";
 import { confirmPhone, requestPhoneCode } from "./phone-confirmation.ts";
-import {
-  closeMySecondFactor,
-  getSecondFactor,
-  openMySecondFactor,
-  requestSecondFactor,
-} from "./second-factor.ts";
 import { closeMySession, findMySessions } from "./sessions.ts";
 
-/** Binds calls for a signed-in user's password, address, number, second factor, passkeys, sessions and keys. */
+/** Binds calls for a signed-in user's password, address, number, sessions and keys. */
 export function acessoRoutes(bind: Bind, deps: Deps): void {
   const { clock, db } = deps;
   const verifierOf = createGoogleVerifier(deps);
@@ -42,25 +29,6 @@ export function acessoRoutes(bind: Bind, deps: Deps): void {
     revokeSessionsOf(db, user.id, "owner", clock.now(), { except: user.session_id }),
   );
   bind(calls.changePassword, async ({ user, body, request }) => setOwnPassword(proving(request), user, body));
-  bind(calls.getMySecondFactor, async ({ user }) => getSecondFactor(deps, user));
-  bind(calls.requestSecondFactor, async ({ user, body, request }) =>
-    requestSecondFactor(proving(request), user, body),
-  );
-  bind(calls.openSecondFactor, async ({ user, body }) => openMySecondFactor(deps, user, body.codigo));
-  bind(calls.closeSecondFactor, async ({ user, body, request }) =>
-    closeMySecondFactor(proving(request), user, body),
-  );
-  bind(calls.listPasskeys, async ({ user }) => findMyPasskeys(deps, user));
-  bind(calls.requestPasskey, async ({ user, body, request, reply }) =>
-    requestMyPasskey(proving(request), reply, user, body),
-  );
-  bind(calls.addPasskey, async ({ user, body, request }) => createMyPasskey(deps, request, user, body));
-  bind(calls.renamePasskey, async ({ user, params, body }) =>
-    setPasskeyName(deps, user, { uuid: params.uuid, nome: body.nome }),
-  );
-  bind(calls.removePasskey, async ({ user, params, body, request }) =>
-    removeMyPasskey(proving(request), user, { uuid: params.uuid, ...body }),
-  );
   bind(calls.requestEmailChange, async ({ user, body, request, count }) => {
     await count({ owner: body.email });
     await requestEmailChange(proving(request), user, body);

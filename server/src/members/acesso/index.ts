@@ -1,4 +1,6 @@
 export { acessoRoutes } from "./acesso.routes.ts";
+export { signInRoutes } from "./auth.routes.ts";
+export { chavesDeAcessoRoutes } from "./chaves-de-acesso.routes.ts";
 export { createEmailChangeHandler } from "./email-change.ts";
 export { createEmailConfirmationHandler } from "./email-confirmation.ts";
 export { queueEndingKeys } from "./ending.ts";
@@ -6,5 +8,5 @@ export { createFarewellHandler, createNoticeHandler } from "./notices.ts";
 export { createPasswordLink, createPasswordResetHandler, requestPasswordReset } from "./password-reset.ts";
 export { createPhoneCodeHandler } from "./phone-confirmation.ts";
 export { purgeEndedSessions } from "./purge.ts";
-export { signInRoutes } from "./sign-in.routes.ts";
+export { segundoFatorRoutes } from "./segundo-fator.routes.ts";
 export { removeSquatter } from "./takeover.ts";

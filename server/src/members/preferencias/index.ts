@@ -1,3 +1,4 @@
+export { buscasRoutes } from "./buscas.routes.ts";
 export {
   purgeListas,
   replacePreferencias,

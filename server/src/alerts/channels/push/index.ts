@@ -1,6 +1,6 @@
 import type { ChannelModule } from "../channel-module.ts";
+import { pushRoutes } from "./aparelhos.routes.ts";
 import { checkPush } from "./doctor.ts";
-import { pushRoutes } from "./push.routes.ts";
 import { pushRules } from "./rules.ts";
 import { sendOwnNotice } from "./send-notice.ts";
 import { createPushSender } from "./sender.ts";
