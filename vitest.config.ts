@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { findPureTests } from "./server/test/pure-tests.ts";
 
 /** Rules that need a database or the built web; all other rules read files and are in the quick run. */
 const slowLaws = [
@@ -14,10 +15,7 @@ const slowLaws = [
 ];
 
 /** Server code without a database; its tests are in the quick run. */
-const pure =
-  "server/{test/coletas/composed/*,src/alerts/agenda/*,src/collection/{coletas/{labels/*," +
-  "leitura/{*,ledger/*,quadros/*},texto/{*,tables/*},fetching/challenge,ler.command}," +
-  "pareceres/{check-answer,cut-names},monitor-de-nome/{find-names,prazo}}}.test.ts";
+const pure = findPureTests();
 
 /** Files of ten seconds and more, by their first letters; they run first, so that no core waits at the end. */
 const longest = [
@@ -74,7 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["contract/src/**/*.test.ts", pure],
+          include: ["contract/src/**/*.test.ts", ...pure],
           environment: "node",
           // Rules without state: a file leaves nothing behind for the next file.
           isolate: false,
@@ -112,7 +110,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "bench/tools/**",
-            pure,
+            ...pure,
             `server/test/laws/!(${slowLaws.join("|")}).test.ts`,
           ],
           environment: "node",
