@@ -173,7 +173,9 @@ if (!only || only === "quick")
     await built;
   });
 const inTurn = only === "quick" ? [] : (groups[only] ?? (only ? [only] : whole));
-if (only && inTurn.some((name) => [...whole, ...browsers].includes(name))) ensureWebBuild();
+// Tests of single folders build the web themselves where they need it (server/test/harness/built-web.ts).
+const isOfFolders = only === "api" && filters.length > 0;
+if (only && !isOfFolders && inTurn.some((name) => [...whole, ...browsers].includes(name))) ensureWebBuild();
 for (const name of inTurn) {
   // Ctrl-C ends the whole run.
   if (results.some(({ status }) => status === 130)) break;

@@ -1,11 +1,11 @@
 import { builtFor } from "@cav/contract/brand.ts";
 import { forEachChannel } from "@cav/contract/channels.ts";
+import { checkGroups } from "./config-groups.ts";
 import { checkEncryption } from "./encryption.ts";
 import { Environment, readVariables, type Values, withFiles } from "./environment.ts";
 import { readVapidKeys } from "./platform/providers/push/vapid-keys.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
-import { checkTogether } from "./together.ts";
 
 /**
  * The domain of demonstration accounts. It is reserved (RFC 2606), so it identifies these accounts, whose passwords are
@@ -22,7 +22,7 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readVariables(Environment, withFiles(env));
-  checkTogether(values);
+  checkGroups(values);
   checkProduction(values);
   if (isProduction(values)) checkEncryption(values);
   return {

@@ -16,4 +16,6 @@ function isPure(path: string, seen = new Set<string>()): boolean {
 
 /** Returns the tests of server code that need no database, by their imports. */
 export const findPureTests = (): string[] =>
-  globSync("server/{src,test/{coletas,oracle}}/**/*.test.ts").filter((path) => isPure(path)).sort();
+  globSync("server/{src,test/{coletas,oracle}}/**/*.test.ts")
+    .filter((path) => isPure(path))
+    .sort();

@@ -160,7 +160,9 @@ export const accountsErrors = {
   "too-many-aparelhos": {
     status: 409,
     title: "Aparelhos demais",
-    detail: `Você já recebe avisos em ${limits.aparelhosMax} aparelhos. Remova um que não usa mais para receber em outro.`,
+    detail:
+      `Você já recebe avisos em ${limits.aparelhosMax} aparelhos. ` +
+      "Remova um que não usa mais para receber em outro.",
   },
   "key-scope": {
     status: 403,

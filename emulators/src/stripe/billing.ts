@@ -162,7 +162,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       announce("customer.subscription.updated", subscription);
     },
 
-    /** Resumes as the API does: each parameter undoes only itself. */
+    /** Resumes as the API does; the end of the period is undone by either parameter. */
     keepGoing(subscription: Subscription, parameter: "cancel_at_period_end" | "cancel_at"): void {
       if (parameter === "cancel_at" || subscription.cancel_at_period_end) subscription.cancel_at = null;
       subscription.cancel_at_period_end = false;

@@ -1,3 +1,4 @@
+import "../../test/harness/built-web.ts";
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { createLog } from "./log.ts";

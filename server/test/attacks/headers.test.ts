@@ -1,4 +1,5 @@
 // Longer than other files: every header is attacked on one server.
+import "../harness/built-web.ts";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { type AddressInfo, connect, type Socket } from "node:net";

@@ -1,3 +1,4 @@
+import "./built-web.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { expect } from "vitest";
 import { createAvisoHandler, createAvisosQueue, createPedidoHandler } from "../../src/public/avisos/tell.ts";

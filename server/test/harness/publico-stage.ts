@@ -1,3 +1,4 @@
+import "./built-web.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { createTestApp, type TestApp, testNow } from "./app.ts";

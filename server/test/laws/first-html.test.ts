@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /// <reference lib="dom" />
+import "../harness/built-web.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

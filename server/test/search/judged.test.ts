@@ -1,3 +1,4 @@
+import "../harness/built-web.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seed } from "../../src/seed.ts";
 import { createTestApp, type TestApp, testNow } from "../harness/app.ts";

@@ -1,3 +1,4 @@
+import "../harness/built-web.ts";
 import { concursoBody, knownLocais } from "../harness/factories.ts";
 import type { createPublicoStage } from "../harness/publico-stage.ts";
 

@@ -14,7 +14,7 @@ type Props = Pick<FieldProps, "label" | "description" | "error" | "required"> &
 /** Money in Brazilian format, `R$ 1.234,50`: free while typing, formatted when left. */
 export function MoneyField({ value, max, onChange, onBlur, ...shown }: Props) {
   const [text, setText] = useState(() => showMoney(value));
-  // What this field wrote itself, whose points are no typed ones.
+  // The text that this field wrote; its points are no typed ones.
   const [written, setWritten] = useState(text);
   const [known, setKnown] = useState(value);
   function show(amount: number | "") {
@@ -50,7 +50,7 @@ export function MoneyField({ value, max, onChange, onBlur, ...shown }: Props) {
 const showMoney = (value: number | "") => (value === "" ? "" : formatMoney(value));
 
 /**
- * Reads an amount as Brazilians type it; a point with one or two digits after it is taken for a comma, unless the field
+ * Reads an amount as Brazilians type it. A point with one or two digits after it is taken for a comma, unless the field
  * wrote it: "R$ 1.234,50" erased to "R$ 1.23" is 123.
  */
 export function readMoney(text: string, written = ""): number | "" {

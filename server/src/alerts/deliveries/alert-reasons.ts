@@ -102,7 +102,7 @@ export const reasons: Record<CodigoDoMotivo, Reason> = {
   SEM_REGISTRO: plain("Não há registro do motivo."),
 };
 
-/** Describes a reason; only the user's own version has a link. */
+/** Describes a reason, with the page that changes it. */
 export function describeReason(codigo: CodigoDoMotivo, facts: ReasonFacts = {}): MotivoDoAlerta {
   const { texto, link } = reasons[codigo];
   return { codigo, texto: texto(facts), link };

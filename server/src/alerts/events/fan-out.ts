@@ -57,7 +57,7 @@ const every = sql.lit(everyChannelBit);
  * Channels and frequency of a user with several matching searches `p`: the channels of any search, and the most
  * urgent frequency.
  */
-const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS frequencia, bool_or(p.m_ritmo IS NULL) AS
+const chosenColumns = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS frequencia, bool_or(p.m_ritmo IS NULL) AS
   como_sempre`;
 
 /**
@@ -68,7 +68,8 @@ const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS frequencia, b
 export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuilder<boolean>, at: Moment) {
   const { concursoId } = event;
   const matching = sql`
-    SELECT p.user_id, (SELECT max(id) FROM alert_events WHERE concurso_id = ${concursoId}) AS since_event_id, ${ways}
+    SELECT p.user_id, (SELECT max(id) FROM alert_events WHERE concurso_id = ${concursoId}) AS since_event_id,
+      ${chosenColumns}
     FROM ${wantedBuscas} WHERE ${matches} AND NOT EXISTS (
       SELECT FROM favoritos f JOIN concursos c ON c.id = f.concurso_id
       JOIN alert_events e ON e.concurso_id = c.id AND e.kind <> 'NOVO_CONCURSO'
@@ -95,7 +96,7 @@ export function insertFollowersAlerts(
       ? sql`true`
       : sql`f.created_at <= (SELECT created_at FROM alert_events WHERE id = ${eventId})`;
   const followers = sql`
-    SELECT p.user_id, NULL::integer AS since_event_id, ${ways} FROM (
+    SELECT p.user_id, NULL::integer AS since_event_id, ${chosenColumns} FROM (
       SELECT a.user_id, p.m_canais, p.m_ritmo FROM alerts a JOIN alert_events e ON e.id = a.event_id
       JOIN ${wantedBuscas} ON p.user_id = a.user_id
       WHERE e.concurso_id = ${concursoId} AND coalesce(a.since_event_id, a.event_id) < ${eventId} AND ${concerned}

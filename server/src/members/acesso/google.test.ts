@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { googleCookies } from "@cav/emulators/google-issuer.ts";
 import { describe, expect, test } from "vitest";

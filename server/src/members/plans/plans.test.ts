@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { randomUUID } from "node:crypto";
 import type { Plan } from "@cav/contract/plans.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";

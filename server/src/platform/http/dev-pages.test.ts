@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp } from "../../../test/harness/app.ts";

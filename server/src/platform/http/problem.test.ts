@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
 import { AppError } from "./app-error.ts";

@@ -6,7 +6,7 @@ const longestSeconds = 8;
 
 /** Maximum waiting requests of an account, each from another network, and of all accounts. */
 const slots = 3;
-const seatsInAll = 1_000;
+const slotsInAll = 1_000;
 
 /**
  * Delays frequent callers by 1, 2, 4, then 8 seconds instead of refusing them, since the owner may be among those who
@@ -17,9 +17,9 @@ export function createWaitingRoom(clock: Pick<Clock, "wait">) {
   const waiting = new Map<string, Set<string>>();
   let waitingInAll = 0;
 
-  function sitDown(key: string, network: string): () => void {
+  function takeSlot(key: string, network: string): () => void {
     const taken = waiting.get(key) ?? new Set();
-    if (taken.has(network) || taken.size >= slots || waitingInAll >= seatsInAll)
+    if (taken.has(network) || taken.size >= slots || waitingInAll >= slotsInAll)
       throw new AppError("too-many-requests", { retryAfterSeconds: longestSeconds });
     waiting.set(key, taken.add(network));
     waitingInAll += 1;
@@ -37,11 +37,11 @@ export function createWaitingRoom(clock: Pick<Clock, "wait">) {
      */
     async wait(key: string, network: string, beyond: number): Promise<void> {
       if (beyond <= 0) return;
-      const standUp = sitDown(key, network);
+      const giveBack = takeSlot(key, network);
       try {
         await clock.wait(Math.min(2 ** (beyond - 1), longestSeconds) * 1000);
       } finally {
-        standUp();
+        giveBack();
       }
     },
   };

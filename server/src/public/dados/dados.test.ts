@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { gunzipSync } from "node:zlib";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { parse } from "csv-parse/sync";

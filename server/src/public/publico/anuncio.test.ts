@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

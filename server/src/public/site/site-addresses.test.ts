@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { builtFor } from "@cav/contract/brand.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";

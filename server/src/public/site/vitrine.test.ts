@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openApp, testNow } from "../../../test/harness/app.ts";
 import { buildUser, concursoBody, signInAs, statusFixo } from "../../../test/harness/factories.ts";

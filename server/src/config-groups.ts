@@ -39,7 +39,7 @@ const groups: Group[] = [
  * Checks the groups.
  * @throws StartError that names what is missing beside what is there
  */
-export function checkTogether(values: Values): void {
+export function checkGroups(values: Values): void {
   if (values.ROLE !== "web" && !values.SMTP_URL) {
     throw new StartError(
       'SMTP_URL não tem nada; precisa ser o servidor de e-mail (smtp://…) para ROLE="worker" ou ' +

@@ -1,0 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const script = fileURLToPath(new URL("../../../scripts/build-web.mjs", import.meta.url));
+
+/** Tests of pages import this file: a run of single folders builds the web only for them. */
+const { status } = spawnSync(process.execPath, [script], { stdio: "inherit" });
+if (status !== 0) throw new Error("The web could not be built.");
