@@ -2,12 +2,12 @@ import type { Plan } from "@cav/contract/plans.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Billing } from "../../src/members/subscriptions/billing.ts";
-import { billingOf, readOwner, reconcileSubscriptions } from "../../src/members/subscriptions/scheduled.ts";
+import { billingOf, reconcileSubscriptions } from "../../src/members/subscriptions/scheduled.ts";
 import { seedPlans } from "../../src/operation/seed/plans.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { type BuiltUser, buildUser, signInAs } from "./factories.ts";
+import { readCustomers } from "./read-customers.ts";
 import { freePort } from "./server-process.ts";
-import { takeJobs } from "./take-jobs.ts";
 
 /**
  * Opens an application that sells through the emulated provider, with a new user per test. Call it once in a test file.
@@ -71,14 +71,7 @@ export function openShop() {
     await readRequested();
   }
 
-  /** Runs the jobs that read customers, as workers do. */
-  async function readRequested(): Promise<void> {
-    for (;;) {
-      const taken = await takeJobs(api.deps.pool, "subscriptions.read");
-      if (taken.length === 0) return;
-      for (const { data } of taken) await readOwner(billing(), data);
-    }
-  }
+  const readRequested = () => readCustomers(api.deps);
 
   /** Runs the nightly job and its readings, as if a day had passed. */
   async function reconcile(): Promise<void> {

@@ -12,6 +12,7 @@ import {
   testPassword,
 } from "../../harness/factories.ts";
 import { buildFullAccount, type FullAccount } from "../../harness/full-account.ts";
+import { readCustomers } from "../../harness/read-customers.ts";
 import { freePort } from "../../harness/server-process.ts";
 import type { HostileRequest, Role, Secrets } from "./requests.ts";
 import type { Samples } from "./values.ts";
@@ -167,13 +168,14 @@ async function subscribe(
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const body = new URLSearchParams({ deed: "pay" });
   await fetch(answer.json().checkout_url, { method: "POST", body, redirect: "manual" });
-  // The call answers after its events are handled.
+  // The call answers after its events are stored.
   const json = { "content-type": "application/json" };
   await fetch(`${urls.dev}/dev/stripe/control`, {
     method: "POST",
     headers: json,
     body: JSON.stringify({ email }),
   });
+  await readCustomers(deps);
   deps.clock.set(testNow);
   const { rows } = await deps.pool.query("SELECT FROM assinaturas WHERE user_id = $1", [id]);
   if (rows.length === 0) throw new Error("nothing was bought");
