@@ -73,7 +73,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
 
   await test.step("the message is in her inbox, says until when and why, and opens the exam", async () => {
     const [mail] = await waitForMail(page, wanted, titulo);
-    expect(mail?.subject).toMatch(/inscrições até \d\d\/\d\d · combina com você$/);
+    expect(mail?.subject).toMatch(/^Novo, inscrições até \d\d\/\d\d: /);
     expect(mail?.text).toContain("Analista de Controle");
     expect(mail?.text).toContain("Trabalho em Uberlândia - MG");
     expect(mail?.text).not.toContain("Assistente");

@@ -189,9 +189,9 @@ test("A user's year, from the first link to the last invoice, leaves nothing beh
         // The yearly price minus the unused part of a month, which depends on the month's length.
         ...receipts("18[01],\\d\\d", "19,90", "19,90"),
         "Seu plano agora é Premium Anual",
-        /^Seus alertas: novidades sobre \d+ concursos$/,
+        /\. E mais \d+$/,
         "Sua assinatura começou",
-        /^Tribunal do Ano \d+: inscrições até \d\d\/\d\d · pode combinar com você$/,
+        /^Novo, inscrições até \d\d\/\d\d: Tribunal do Ano \d+$/,
         "Uma chave de acesso foi criada na sua conta",
       ]),
     );

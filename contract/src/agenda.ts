@@ -10,6 +10,7 @@ export const codes = [
   "RETOMADO",
   "DEIXOU",
   "PASSOU",
+  "CERTO",
   "REABERTO",
   "ENCURTADO",
   "FECHOU_ANTES",
@@ -67,6 +68,8 @@ export type Clause = {
   nome?: string | undefined;
   /** How many of them, if there are several. */
   quantos?: number | undefined;
+  /** Of a gained match: facts are missing. */
+  isUncertain?: true | undefined;
   etapa?: { tipo: EtapaTipo; situacao: EtapaSituacao; isRemoved?: boolean } | undefined;
 };
 
@@ -80,6 +83,8 @@ export type ToldItem = {
   meaning: Meaning;
   /** A position by which the exam matches, or matched. */
   cargo: string | null;
+  /** False if it only may match, because facts are missing. */
+  certo: boolean;
   act: Act;
   /** The last day for the act. */
   day: string | null;

@@ -18,10 +18,15 @@ export const CodigoDoMotivo = z.enum([
   "NOVA_TENTATIVA",
   // Not sent.
   "FALHOU",
+  "SEM_CONFIRMACAO",
+  "TALVEZ_ENTREGUE",
   "PERDEU_O_SENTIDO",
   "PRAZO_NA_ESPERA",
   "PRAZO_NO_SILENCIO",
   "JA_DITO",
+  "SEM_TAXA",
+  "NAO_MUDA_NADA",
+  "DESFEITO",
   "ENCERRADO_SEM_ENVIAR",
   "NAO_ENVIADO",
   // Reasons about the channel of a delivery.

@@ -9,6 +9,13 @@ const cancelamentos = [
   "CANAL_DESLIGADO",
   "ENCERRADO_SEM_ENVIAR",
   "NAO_ENVIADO",
+  "FICOU_PARA_TRAS",
+  "SEM_TAXA",
+  "NAO_MUDA_NADA",
+  "DESFEITO",
+  // The server took the mail without confirming it: it is repeated once, then it counts as sent.
+  "SEM_CONFIRMACAO",
+  "TALVEZ_ENTREGUE",
 ] as const;
 export type Cancelamento = (typeof cancelamentos)[number];
 

@@ -37,6 +37,9 @@ const sizes: readonly Size[] = ["full", "line", "tight"];
 /** Items that a fuller wording must name besides the necessary ones, if there are so many. */
 const furtherNamed = 3;
 
+/** Between exams in a text of one line. */
+const separator = " • ";
+
 const moreLine = (count: number) => (count > 0 ? ` Mais ${count} no link.` : "");
 
 type Fit<One> = { max: number; today: string; isNamed: (item: One) => boolean };
@@ -51,21 +54,22 @@ export function composeBody<One extends ToldItem>(
 ): Fitted<One> | undefined {
   const must = items.filter(isNamed);
   const rest = items.filter((one) => !isNamed(one));
-  const textOf = (some: readonly One[], size: Size) => {
-    const said = some.map((one) => describeItem(one, today, size)).join(" ");
-    return `${said}${moreLine(items.length - some.length)}`.trim();
-  };
   for (const size of sizes) {
-    const withRest = (count: number) => {
-      const shown = new Set([...must, ...rest.slice(0, count)]);
-      return items.filter((one) => shown.has(one));
-    };
+    const texts = new Map(items.map((one) => [one, describeItem(one, today, size)]));
+    const lengthOf = (some: readonly One[]) =>
+      some.reduce((sum, one) => sum + (texts.get(one)?.length ?? 0) + separator.length, -separator.length);
+    let length = lengthOf([...must, ...rest]);
     let count = rest.length;
-    while (count >= 0 && textOf(withRest(count), size).length > max) count -= 1;
+    while (count >= 0 && length + moreLine(rest.length - count).length > max) {
+      count -= 1;
+      length -= (texts.get(rest[count] as One)?.length ?? 0) + separator.length;
+    }
     const isEnough = size === "tight" || count >= Math.min(rest.length, furtherNamed);
     if (count < 0 || !isEnough) continue;
-    const named = withRest(count);
-    return { text: textOf(named, size), size, named, counted: items.filter((one) => !named.includes(one)) };
+    const counted = rest.slice(count);
+    const named = items.filter((one) => !counted.includes(one));
+    const text = named.map((one) => texts.get(one)).join(separator);
+    return { text: `${text}${moreLine(counted.length)}`.trim(), size, named, counted };
   }
   return byDays(must, rest, { max, today });
 }
@@ -86,40 +90,39 @@ function byDays<One extends ToldItem>(
       ? `${key}: ${some.map(({ titulo }) => toShortText(titulo, shortName)).join(", ")}.`
       : describeItem(key, today, "tight"),
   );
-  const text = `${parts.join(" ")}${moreLine(rest.length)}`.trim();
+  const text = `${parts.join(separator)}${moreLine(rest.length)}`.trim();
   return text.length <= max ? { text, size: "days", named: must, counted: rest } : undefined;
 }
 
 /** Fits items into a notification, which may count the near ones too: as many as fit from the first on. */
-export function composeNoticeBody<One extends ToldItem>(items: readonly One[], today: string): Fitted<One> {
-  const max = bodyMax.push;
-  const found = composeBody(items, { max, today, isNamed: () => true });
-  if (found) return found;
-  for (let count = items.length - 1; count > 0; count -= 1) {
-    const shown = items.slice(0, count);
-    const fitted = composeBody(shown, {
-      max: max - moreLine(items.length).length,
-      today,
-      isNamed: () => true,
-    });
-    if (fitted)
-      return {
-        ...fitted,
-        text: `${fitted.text}${moreLine(items.length - count)}`,
-        counted: items.slice(count),
-      };
+export function composeNoticeBody(items: readonly ToldItem[], today: string): string {
+  const isNamed = () => true;
+  for (let count = items.length; count > 0; count -= 1) {
+    const rest = moreLine(items.length - count);
+    const max = bodyMax.push - rest.length;
+    const fitted = composeBody(items.slice(0, count), { max, today, isNamed });
+    if (fitted) return `${fitted.text}${rest}`;
   }
-  const text = `${toShortText(
-    items
-      .slice(0, 1)
-      .map((one) => describeItem(one, today, "tight"))
-      .join(""),
-    max - 20,
-  )}`;
-  return {
-    text: `${text}${moreLine(items.length - 1)}`,
-    size: "tight",
-    named: items.slice(0, 1),
-    counted: items.slice(1),
-  };
+  const [first] = items;
+  const rest = moreLine(items.length - 1);
+  return first
+    ? `${toShortText(describeItem(first, today, "tight"), bodyMax.push - rest.length)}${rest}`
+    : "";
+}
+
+/** Composes a notification: its title is the head. */
+export const composeNotice = (
+  items: readonly ToldItem[],
+  today: string,
+): { titulo: string; corpo: string } => ({
+  titulo: describeHead(items, "push", today),
+  corpo: composeNoticeBody(items, today),
+});
+
+/** Joins the first sentences that fit wholly. */
+export function joinWithin([first = "", ...more]: readonly string[], max: number): string {
+  return more.reduce(
+    (text, one) => (text.length + one.length < max ? `${text} ${one}` : text),
+    toShortText(first, max),
+  );
 }

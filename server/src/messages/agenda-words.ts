@@ -23,12 +23,21 @@ const unknown = "a divulgar";
 const amount = (value: Clause["de"]) => formatMoney(String(value)).replace(/,00$/, "");
 const isMore = ({ de, para }: Clause) => Number(para) > Number(de ?? 0);
 const isLater = ({ de, para }: Clause) => String(para) > String(de);
-const of = ({ nome }: Clause) => (nome ? ` (${nome})` : "");
+const nameMax = 24;
+const of = ({ nome }: Pick<Clause, "nome">) => (nome ? ` (${toShortText(nome, nameMax)})` : "");
 /** Writes a sentence about a date, or that it is not known. */
 const dated =
   (known: string, none: string): Words =>
   ({ para }, to) =>
     typeof para === "string" ? to(known) : none;
+/** Writes a moved deadline with its direction. */
+const moved =
+  (what: string, none: string): Words =>
+  (said, to) => {
+    if (typeof said.para !== "string") return none;
+    if (typeof said.de !== "string") return to(`${what} até`);
+    return isLater(said) ? to(`${what}: mais prazo, até`) : to(`${what}: só até`);
+  };
 const plain =
   (text: string): Words =>
   () =>
@@ -60,16 +69,19 @@ const windows: Partial<Record<EtapaTipo, string>> = {
   REEMBOLSO: "Devolução da taxa",
 };
 
+const proximaProva = (day: string) => (/\d/.test(day) ? `Prova em ${day}` : `Prova ${day}`);
+
 /** Each event in a few words, as they come before the exam's name. */
 const events: Record<Clause["code"], Words> = {
   CHAMADA: dated("Chamaram você, responda até", "Chamaram você"),
   CANCELADO: plain("Cancelado"),
   SUSPENSO: plain("Suspenso"),
-  RETOMADO: plain("Retomado"),
+  RETOMADO: dated("Retomado, inscrições até", "Retomado"),
   DEIXOU: plain("Não combina mais"),
-  PASSOU: plain("Passou a combinar"),
+  PASSOU: ({ isUncertain }) => `Passou a ${isUncertain ? "poder " : ""}combinar`,
+  CERTO: plain("Já se sabe que combina"),
   REABERTO: dated("Inscrições reabertas até", "Inscrições reabertas"),
-  ENCURTADO: (_, __, day) => `Encerra antes: ${day}`,
+  ENCURTADO: (_, __, day) => `Encerra antes, ${/\d/.test(day) ? `em ${day}` : day}`,
   FECHOU_ANTES: plain("Inscrições encerradas antes"),
   PRORROGADO: dated("Prorrogado até", "Prorrogado"),
   PRAZO: dated("Inscrições até", "Fim das inscrições a divulgar"),
@@ -78,9 +90,9 @@ const events: Record<Clause["code"], Words> = {
   ABRIU: dated("Inscrições abertas até", "Inscrições abertas"),
   INICIO: dated("Inscrições a partir de", "Início das inscrições a divulgar"),
   INSCRICAO: (_, __, day) => (/\d/.test(day) ? `Encerra em ${day}` : `Encerra ${day}`),
-  ISENCAO_MUDOU: dated("Isenção até", "Prazo da isenção a divulgar"),
+  ISENCAO_MUDOU: moved("Isenção", "Prazo da isenção a divulgar"),
   ISENCAO: dated("Isenção até", "Isenção a divulgar"),
-  PAGAMENTO_MUDOU: dated("Pagamento até", "Prazo de pagamento a divulgar"),
+  PAGAMENTO_MUDOU: moved("Pagamento", "Prazo de pagamento a divulgar"),
   PAGAMENTO: dated("Taxa a pagar até", "Taxa a pagar"),
   PROVA_MUDOU: (said, _, day) => {
     if (typeof said.para !== "string")
@@ -88,19 +100,24 @@ const events: Record<Clause["code"], Words> = {
     if (typeof said.de !== "string") return `Prova marcada para ${day}${of(said)}`;
     return `Prova ${isLater(said) ? "adiada" : "antecipada"} para ${day}${of(said)}`;
   },
-  PROVA: (_, __, day) => (/\d/.test(day) ? `Prova em ${day}` : `Prova ${day}`),
-  ETAPA: ({ etapa }, to) => to(`${(etapa && windows[etapa.tipo]) ?? labelOf(etapa)} até`),
+  PROVA: (_, __, day) => proximaProva(day),
+  ETAPA: ({ etapa }, to, day) =>
+    etapa?.tipo === "PROVA"
+      ? proximaProva(day)
+      : to(`${(etapa && windows[etapa.tipo]) ?? labelOf(etapa)} até`),
   GRATUITA: plain("Agora é gratuita"),
   TAXA: (said) => {
     if (said.quantos) return "Taxas mudaram";
     if (said.para === null) return "Taxa a divulgar";
     if (Number(said.de ?? 0) === 0)
-      return `${said.de === null ? "Taxa de" : "Passa a cobrar"} ${amount(said.para)}`;
+      return `${said.de === null ? "Taxa de" : "Passa a cobrar"} ${amount(said.para)}${of(said)}`;
     return `Taxa ${isMore(said) ? "sobe" : "cai"} para ${amount(said.para)}${of(said)}`;
   },
   SALARIO: (said) => {
     if (said.quantos) return "Salários mudaram";
-    if (said.para === null || Number.isNaN(Number(said.para))) return "Salário mudou";
+    if (said.para === "HORA" || said.para === "MES")
+      return `Salário por ${said.para === "MES" ? "mês" : "hora"}`;
+    if (said.para === null) return "Salário a divulgar";
     if (said.de === null) return `Salário de ${amount(said.para)}${of(said)}`;
     return `Salário ${isMore(said) ? "sobe" : "cai"} para ${amount(said.para)}${of(said)}`;
   },
@@ -112,13 +129,13 @@ const events: Record<Clause["code"], Words> = {
   },
   CARGOS: ({ de, para, nome }) => {
     if (Number(de) + Number(para) === 1)
-      return `Cargo ${Number(para) === 1 ? "incluído" : "removido"}: ${nome}`;
+      return `Cargo ${Number(para) === 1 ? "incluído" : "removido"}${of({ nome })}`;
     const came = Number(para) > 0 ? formatCount(Number(para), "cargo incluído", "cargos incluídos") : "";
     const went = Number(de) > 0 ? formatCount(Number(de), "cargo removido", "cargos removidos") : "";
     return [came, went].filter(Boolean).join(" e ");
   },
   CIDADES: plain("Cidades de prova mudaram"),
-  REQUISITOS: plain("Requisitos mudaram"),
+  REQUISITOS: ({ nome }) => (nome === "locais" ? "Locais de trabalho mudaram" : "Requisitos mudaram"),
   DOCUMENTO: ({ etapa, nome, quantos = 1, para }, _, day) => {
     if (etapa?.isRemoved) return `Não consta mais: ${labelOf(etapa).toLowerCase()}`;
     if (etapa?.situacao === "REALIZADA") return published[etapa.tipo] ?? labelOf(etapa);
@@ -145,20 +162,23 @@ const cargoMax: Record<Size, number> = { full: 120, line: 24, tight: 18 };
 const titleMax: Record<Size, number> = { full: 150, line: 40, tight: 24 };
 
 /** Says what an item means for the reader; "" for a mere reminder. */
-export function describeMeaning({ meaning, cargo, said }: ToldItem, size: Size): string {
+export function describeMeaning({ meaning, cargo, certo, said }: ToldItem, size: Size): string {
   const by = cargo ? ` pelo cargo ${toShortText(cargo, cargoMax[size])}` : "";
   const [{ code }] = said;
   switch (meaning) {
     case "DEIXOU":
       return code === "DEIXOU" ? "" : "não combina mais";
     case "PASSOU":
-      return code === "PASSOU" ? by.trim() : `passou a combinar${by}`;
+      return code === "PASSOU" ? by.trim() : `passou a ${certo ? "" : "poder "}combinar${by}`;
     case "CONTINUA":
-      return code === "CANCELADO" || code === "SUSPENSO" ? "" : `continua combinando${by}`;
+      if (code === "CERTO") return by.trim();
+      return code === "CANCELADO" || code === "SUSPENSO"
+        ? ""
+        : `continua ${certo ? "combinando" : "podendo combinar"}${by}`;
     case "INSCRITO":
       return "você se inscreveu";
     case "COMBINA":
-      return size === "full" ? `combina${by}` : "";
+      return size === "full" ? `${certo ? "combina" : "pode combinar"}${by}` : "";
     case "ACOMPANHA":
       return "";
   }
@@ -170,10 +190,10 @@ const lowered = (text: string) =>
   /^[A-Z]\$/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Says one item in a sentence. Shorter sizes leave out further facts, but neither a moved date, nor the meaning, nor
+ * Says an item without the exam's name. Shorter sizes leave out further facts, but neither a moved date, nor the meaning, nor
  * the cause of a changed match.
  */
-export function describeItem(item: ToldItem, today: string, size: Size): string {
+export function describeNews(item: ToldItem, today: string, size: Size): string {
   const [first, ...more] = item.said;
   const cause = isFlip(first) ? more.find((one) => !isOfDate(one)) : undefined;
   const isShown = (one: Clause) =>
@@ -188,5 +208,13 @@ export function describeItem(item: ToldItem, today: string, size: Size): string 
     ...(hidden > 0 && size === "line" ? [`mais ${formatCount(hidden, "mudança", "mudanças")}`] : []),
     ...(meaning && !own ? [meaning] : []),
   ];
-  return `${toShortText(item.titulo, titleMax[size])}: ${lowered([...new Set(parts)].join("; "))}.`;
+  return `${[...new Set(parts)].join("; ")}.`;
 }
+
+/** Returns an exam's name as a size has room for it. */
+export const titleOf = ({ titulo }: Pick<ToldItem, "titulo">, size: Size): string =>
+  toShortText(titulo, titleMax[size]);
+
+/** Says an item in a sentence: `TJSP: encerra hoje; combina pelo cargo Técnico.` */
+export const describeItem = (item: ToldItem, today: string, size: Size): string =>
+  `${titleOf(item, size)}: ${lowered(describeNews(item, today, size))}`;

@@ -1,4 +1,7 @@
+import type { ToldItem } from "@cav/contract/agenda.ts";
 import { firstName, formatCount } from "@cav/contract/format.ts";
+import { bodyMax, describeHead, describePreheader } from "./agenda-head.ts";
+import { describeItem } from "./agenda-words.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
@@ -14,7 +17,7 @@ import {
   type Sender,
   toEdital,
 } from "./layout.ts";
-import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
+import { type MailContent, noticeOf, toShortText } from "./mail-content.ts";
 
 /** A sentence about changes, and their number. */
 export type ToldChange = { texto: string; quantas: number };
@@ -32,8 +35,11 @@ export type AvisoText = {
 export type Aviso = {
   nome: string;
   titulo: string;
-  /** The subject after the exam's name: "inscrições encerram em 3 dias (12/12)". */
+  /** The news in a few words: "inscrições encerram em 3 dias (12/12)". */
   assunto: string;
+  /** The same as codes, and the day of sending. */
+  item: ToldItem;
+  hoje: string;
   /** The news about the exam, in sentences. */
   linhas: string[];
   /** Lines about the exam: fee, and how it matches the user. */
@@ -81,7 +87,7 @@ export function createAvisoMail(sender: Sender): (message: Aviso) => MailContent
     const { titulo, link, motivo } = message;
     const linhas = [...message.linhas, ...message.sobre];
     const values = {
-      preview: linhas.join(" "),
+      preview: describePreheader([message.item], message.hoje),
       titulo,
       saudacao: greeting(message),
       aviso: noticeOf(message),
@@ -94,7 +100,11 @@ export function createAvisoMail(sender: Sender): (message: Aviso) => MailContent
       linhas: linhas.map((linha) => fillLine({ linha })).join(""),
       edital: official ? fillEdital(official) : "",
     });
-    return { subject: subjectOf(message), html, text: renderText(textOf(message, values.aviso), sender) };
+    return {
+      subject: describeHead([message.item], "email", message.hoje),
+      html,
+      text: renderText(textOf(message, values.aviso), sender),
+    };
   };
 }
 
@@ -102,12 +112,6 @@ const officialOf = ({ oficial, edital_url, fechado }: Aviso) =>
   oficial ?? (edital_url ? toEdital(edital_url, fechado) : null);
 
 const greeting = ({ nome }: Aviso) => `Olá, ${firstName(nome)}!`;
-
-/** Returns the subject: `TRT-2: inscrições encerram amanhã (12/12)`. */
-function subjectOf({ titulo, assunto }: Aviso): string {
-  const tail = `: ${assunto}`;
-  return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
-}
 
 function textOf(message: Aviso, notice: string): string[] {
   return [
@@ -146,11 +150,13 @@ function shortTextOf(text: AvisoText): string {
   return `${toShortText(lines.join(" "), linhasMax - rest.length)}${rest}`;
 }
 
-/** Returns the variables of the WhatsApp template `concurso_aviso`: exam with news, details, first name. */
-export function avisoVariables({ nome, titulo, assunto, breve }: Aviso): string[] {
+/** Returns the variables of the WhatsApp template `concurso_aviso`: head, details, first name. */
+export function avisoVariables({ nome, item, hoje, breve }: Aviso): string[] {
+  const news = describeItem(item, hoje, "full");
+  const details = toShortText(breve, Math.max(0, bodyMax.whatsapp - news.length - 1));
   return [
-    toShortText(`${toShortText(titulo, 150)}, ${assunto}`, 250),
-    toShortText(breve, linhasMax),
+    describeHead([item], "whatsapp", hoje),
+    toShortText([news, details].filter(Boolean).join(" "), bodyMax.whatsapp),
     toShortText(firstName(nome), 60),
   ];
 }

@@ -1,8 +1,12 @@
+import type { ToldItem } from "@cav/contract/agenda.ts";
 import { firstName, formatCount } from "@cav/contract/format.ts";
+import { bodyMax, composeBody, describeHead, describePreheader } from "./agenda-head.ts";
+import { describeNews } from "./agenda-words.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
   linksOf,
+  renderDigestHeading,
   renderDigestItem,
   renderItemLink,
   renderMail,
@@ -12,28 +16,27 @@ import {
   renderTextFooter,
   type Sender,
 } from "./layout.ts";
-import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
+import { type MailContent, noticeOf, toShortText } from "./mail-content.ts";
 
-export type DigestItem = {
-  titulo: string;
+export type DigestItem = ToldItem & {
   link: string;
   /** Its notice with the registration. */
   edital: { edital: string; rotulo: string } | null;
-  /** The news in sentences, shown by every channel. */
-  principais: string[];
-  /** Further lines, where they fit. */
+  /** Further lines in a mail: fee, positions, single changes. */
   linhas: string[];
-  /** Lines about the exam: fee, and how it matches the user. */
-  sobre: string[];
+  /** The heading under which a mail shows it. */
+  secao: string;
+  /** Whether each channel must name it in words. */
+  nomeado: boolean;
 };
 
-/** A message about everything since the user's last digest. */
+/** A message about several exams, in order. */
 export type Digest = {
   nome: string;
+  /** The day of sending, from which words such as "amanhã" count. */
+  hoje: string;
   /** One item for each exam. */
   itens: DigestItem[];
-  /** How many concursos more wait for the next message. */
-  outros?: number;
   /** The user's decisions about followed exams, as sentences, and the page that shows them. */
   decidir?: string[];
   jornadaLink: string;
@@ -47,18 +50,15 @@ export type Digest = {
 /** A digest by mail, with the reason why it came. */
 export type DigestMail = Digest & { motivo: string };
 
-/** Maximum items in a mail. */
+/** Maximum items in a mail; of the others only those that must be named. */
 const mailItems = 30;
-/** Characters for the news in a WhatsApp message, beside decisions and the count of waiting exams (700 in all). */
-const itemsMax = 590;
 
 const templateFor = (sender: Sender) =>
   renderMail(
     {
       preview: slotOf("preview"),
-      title: "Resumo dos seus alertas",
+      title: slotOf("titulo"),
       body: [
-        renderParagraph(slotOf("saudacao")),
         slotOf("itens"),
         renderParagraph(slotOf("outros"), true),
         renderParagraph(slotOf("aviso"), true),
@@ -69,11 +69,10 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-const countOf = (count: number) => formatCount(count, "concurso", "concursos");
-
 /** Creates the composer of a digest's mail: subject, HTML and plain text. Compiles its templates once. */
 export function createDigestMail(sender: Sender): (message: DigestMail) => MailContent {
   const fill = compileHtml(templateFor(sender));
+  const fillHeading = compileFragment(renderDigestHeading());
   const fillItem = compileFragment(
     renderDigestItem({
       titulo: slotOf("titulo"),
@@ -85,72 +84,72 @@ export function createDigestMail(sender: Sender): (message: DigestMail) => MailC
   );
   const fillEdital = compileFragment(renderItemLink());
   return (message) => {
-    const lines = linesOf(message);
-    const items = shownOf(message).map(({ titulo, principais, linhas, link, edital }) =>
-      fillItem(
-        { titulo, link, principais: principais.join("\n"), linhas: linhas.join("\n") },
-        { edital: edital ? fillEdital(edital) : "" },
+    const { hoje, motivo, link } = message;
+    const sections = sectionsOf(message);
+    const items = sections.flatMap(({ secao, itens }) => [
+      fillHeading({ secao }),
+      ...itens.map((item) =>
+        fillItem(
+          {
+            titulo: item.titulo,
+            link: item.link,
+            principais: item.novidade,
+            linhas: item.linhas.join("\n"),
+          },
+          { edital: item.edital ? fillEdital(item.edital) : "" },
+        ),
       ),
-    );
-    const html = fill(
-      { ...lines, link: message.link, motivo: message.motivo, ...linksOf(message) },
-      { itens: items.join("") },
-    );
-    return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
+    ]);
+    const subject = describeHead(message.itens, "email", hoje);
+    const lines = {
+      preview: describePreheader(message.itens, hoje),
+      titulo: subject,
+      outros: othersLine(message),
+      aviso: noticeOf({ substituto: false, ...message }, message.itens.length),
+    };
+    const html = fill({ ...lines, link, motivo, ...linksOf(message) }, { itens: items.join("") });
+    return { subject, html, text: renderText(textOf(message, sections, lines), sender) };
   };
 }
 
-/** Returns the news, followed by the decisions. */
-function shownOf({ itens, decidir = [], jornadaLink: link }: Digest) {
-  const toDecide = {
-    titulo: "Para você decidir",
-    linhas: decidir,
-    principais: [],
-    sobre: [],
-    edital: null,
-    link,
-  };
-  return decidir.length > 0 ? [...itens, toDecide] : itens;
+type ShownItem = Pick<DigestItem, "titulo" | "link" | "edital" | "linhas" | "secao"> & { novidade: string };
+type Section = { secao: string; itens: ShownItem[] };
+
+/** Returns the items in a mail; beyond its maximum only those that must be named. */
+const shownOf = ({ itens }: Digest) => itens.filter(({ nomeado }, index) => index < mailItems || nomeado);
+
+const othersLine = (message: Digest) => {
+  const hidden = message.itens.length - shownOf(message).length;
+  return hidden > 0 ? `E mais ${formatCount(hidden, "concurso", "concursos")}, em Meus alertas.` : "";
+};
+
+/** Groups the items under their headings; decisions come last. */
+function sectionsOf(message: Digest): Section[] {
+  const { hoje, decidir = [], jornadaLink: link } = message;
+  const shown = shownOf(message).map((item) => ({ ...item, novidade: describeNews(item, hoje, "full") }));
+  const sections = [...Map.groupBy(shown, ({ secao }) => secao)].map(([secao, itens]) => ({ secao, itens }));
+  const secao = "Para decidir";
+  const toDecide = { titulo: "Minha jornada", novidade: "", linhas: decidir, edital: null, link, secao };
+  return decidir.length > 0 ? [...sections, { secao, itens: [toDecide] }] : sections;
 }
 
-function linesOf({ nome, itens, demonstracao, outros, substituto = false }: Digest) {
-  return {
-    preview: itens
-      .map(({ titulo }) => toShortText(titulo, 60))
-      .slice(0, 3)
-      .join(" · "),
-    saudacao: `Olá, ${firstName(nome)}! Estas são as novidades dos concursos que interessam a você.`,
-    outros: moreLine(outros),
-    aviso: noticeOf({ demonstracao, substituto }, itens.length),
-  };
-}
+type Lines = { titulo: string; outros: string; aviso: string };
 
-/** Returns the subject: `Seus alertas: novidades sobre 3 concursos`; a single one's name. */
-function subjectOf({ itens }: Digest): string {
-  const [only, ...more] = itens;
-  if (only && more.length === 0) {
-    const head = "Seus alertas: novidades sobre ";
-    return `${head}${toShortText(only.titulo, subjectMax - head.length)}`;
-  }
-  return `Seus alertas: ${summaryOf(itens)}`;
-}
-
-const summaryOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
-
-function textOf(message: DigestMail, lines: ReturnType<typeof linesOf>): string[] {
-  const items = shownOf(message).map(({ titulo, principais, linhas, link, edital }) => {
-    const more = edital ? [`${edital.rotulo}: ${edital.edital}`] : [];
-    return [`* ${titulo}`, ...[...principais, ...linhas, link, ...more].map((linha) => `  ${linha}`)].join(
-      "\n",
-    );
-  });
+function textOf(message: DigestMail, sections: Section[], { titulo, outros, aviso }: Lines): string[] {
+  const blocks = sections.flatMap(({ secao, itens }) => [
+    secao.toUpperCase(),
+    ...itens.map(({ titulo: name, novidade, linhas, link, edital }) => {
+      const more = edital ? [`${edital.rotulo}: ${edital.edital}`] : [];
+      const lines = [novidade, ...linhas, link, ...more].filter(Boolean).map((linha) => `  ${linha}`);
+      return [`* ${name}`, ...lines].join("\n");
+    }),
+  ]);
   return [
-    "Resumo dos seus alertas",
-    lines.saudacao,
-    ...items,
-    lines.outros,
+    titulo,
+    ...blocks,
+    outros,
     `Ver meus alertas: ${message.link}`,
-    lines.aviso,
+    aviso,
     renderTextFooter(message.motivo, message),
   ];
 }
@@ -159,48 +158,24 @@ function textOf(message: DigestMail, lines: ReturnType<typeof linesOf>): string[
 export const decidirLine = ({ decidir = [] }: Pick<Digest, "decidir">): string =>
   decidir.length > 0 ? "Há o que decidir na sua jornada: choques de provas, taxas ou isenções." : "";
 
-/** Returns the variables of the WhatsApp template `concurso_resumo`: number of concursos, news, first name. */
-export function digestVariables({ nome, itens, outros, decidir = [] }: Digest): string[] {
-  const linhas = [itemsLine(itens), moreLine(outros), decidirLine({ decidir })].filter(Boolean).join(" • ");
-  return [summaryOf(itens), linhas, toShortText(firstName(nome), 60)];
+const isNamed = ({ nomeado }: DigestItem) => nomeado;
+
+/** Fits the items and the mention of decisions into one message; undefined: more messages are needed. */
+export function composeDigestBody(
+  message: Pick<Digest, "itens" | "hoje" | "decidir">,
+  channel: "whatsapp" | "telegram",
+) {
+  const room = bodyMax[channel] - (decidirLine(message) ? decidirLine(message).length + 1 : 0);
+  return composeBody(message.itens, { max: room, today: message.hoje, isNamed });
 }
 
-/** Mentions what waits for the next message; "" without any. */
-export const moreLine = (outros = 0): string =>
-  outros > 0 ? `Mais ${countOf(outros)} na próxima mensagem.` : "";
-
-/** Returns whether one mail shows the whole digest. */
-export const isWithinDigestMail = ({ itens }: Pick<Digest, "itens">): boolean => itens.length <= mailItems;
-
-/** Returns whether one WhatsApp message shows the whole digest. */
-export const isWithinDigestVariables = ({ itens }: Pick<Digest, "itens">): boolean =>
-  itemsLine(itens).length <= itemsMax;
-
-/** Characters per item; the main sentences may take more. */
-const itemMax = 220;
-
-/**
- * Joins the items: in full where they fit, else with shorter titles and without fee and match, to need fewer messages.
- */
-function itemsLine(itens: Digest["itens"]): string {
-  const full = itens.map(itemLine).join(" • ");
-  return full.length <= itemsMax ? full : itens.map(shortItemLine).join(" • ");
+/** Returns the variables of the WhatsApp template `concurso_resumo`: head, items, first name. */
+export function digestVariables(message: Digest): string[] {
+  const { itens, hoje, nome } = message;
+  const body = composeDigestBody(message, "whatsapp")?.text ?? "";
+  return [
+    describeHead(itens, "whatsapp", hoje),
+    [body, decidirLine(message)].filter(Boolean).join(" "),
+    toShortText(firstName(nome), 60),
+  ];
 }
-
-/** Joins an item's news, with fee and match where they fit. Titles are cut before sentences. */
-function itemLine(item: DigestItem): string {
-  const line = item.principais.length > 2 ? shortItemLine(item) : saidLine(item, 110, 180);
-  const room = itemMax - line.length;
-  const facts = toShortText(item.sobre.join(" "), Math.max(0, room - 1));
-  return room > shortest && facts ? `${line} ${facts}` : line;
-}
-
-const shortItemLine = (item: DigestItem): string => saidLine(item, 60, 150);
-
-function saidLine({ titulo, principais }: DigestItem, titleMax: number, lineMax: number): string {
-  const said = principais.map((line) => toShortText(line, lineMax)).join(" ");
-  return `${toShortText(titulo, titleMax)}: ${said}`;
-}
-
-/** Fewest characters for which a line is written; less room stays empty. */
-const shortest = 24;

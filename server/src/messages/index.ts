@@ -1,4 +1,5 @@
 export { createAccountMail } from "./account-mail.ts";
+export { composeNotice } from "./agenda-head.ts";
 export { createAlarmeMail } from "./alarme.ts";
 export {
   type Aviso,
@@ -19,14 +20,11 @@ export {
 export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";
 export {
+  composeDigestBody,
   createDigestMail,
   type Digest,
   type DigestItem,
-  decidirLine,
   digestVariables,
-  isWithinDigestMail,
-  isWithinDigestVariables,
-  moreLine,
 } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
 export {
@@ -44,7 +42,6 @@ export {
   createNovoConcursoMail,
   describeFee,
   describeNovoFacts,
-  describeNovoHead,
   describeNovoMail,
   describeNovoNotice,
   type NovoConcurso,
@@ -54,6 +51,6 @@ export { composePaginaNotice, createPaginaMail, type PaginaText, paginaVariables
 export { createPasswordResetMail } from "./password-reset.ts";
 export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
 export { renderAvisoCopy, renderNovoConcursoCopy, renderNovoConcursoWhatsApp } from "./plain-text.ts";
-export { isWithinTelegram, renderTelegramText } from "./telegram.ts";
+export { renderTelegramText } from "./telegram.ts";
 export { createWebhookParadoMail } from "./webhook-parado.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

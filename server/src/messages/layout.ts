@@ -190,6 +190,12 @@ export function renderDigestItem({ titulo, principais, linhas, link: href, edita
   );
 }
 
+/** Renders the heading of a digest's section: a day, or what is new. */
+export function renderDigestHeading(): ReactElement {
+  const heading = { color: light("text"), fontSize: 17, lineHeight: "24px", margin: "16px 0 4px" };
+  return h("h2", { ...part("cav-text"), style: heading }, slotOf("secao"));
+}
+
 /** Renders the link to an item's notice and registration. */
 export function renderItemLink(): ReactElement {
   return h(

@@ -1,3 +1,4 @@
+import type { ToldItem } from "@cav/contract/agenda.ts";
 import { expect, test } from "vitest";
 import * as messages from "./index.ts";
 
@@ -9,18 +10,31 @@ const ways = { preferenciasLink: link, ajustesLink: link, descadastroLink: link 
 const nowhere = { nomes: [], total: 0 };
 const closed = { subject: "Canal desligado", preview: "a", happened: "b", advice: "c", mended: "d" };
 
-const item = {
+const hoje = "2026-12-11";
+const toldItem: ToldItem = {
   titulo: "TRT-2",
+  kind: "LEMBRETE",
+  said: [{ code: "INSCRICAO", para: "2026-12-12" }],
+  meaning: "COMBINA",
+  cargo: "Analista",
+  certo: true,
+  act: "INSCREVER",
+  day: "2026-12-12",
+};
+const item = {
+  ...toldItem,
   link,
   edital: { edital: edital_url, rotulo: "Edital" },
-  principais: ["Inscrições até 12/12"],
   linhas: [],
-  sobre: [],
+  secao: "Amanhã",
+  nomeado: true,
 };
 
 const aviso = {
   nome,
   titulo: "TRT-2",
+  item: toldItem,
+  hoje,
   assunto: "prova amanhã",
   linhas: ["A prova é amanhã."],
   sobre: [],
@@ -36,6 +50,8 @@ const aviso = {
 const novo = {
   nome,
   titulo: "TRT-2",
+  item: toldItem,
+  hoje,
   data_inicio_inscricao: null,
   data_fim_inscricao: "2026-12-12",
   resumo: { banca: "FCC", prova: null, taxa: null, vagas: null },
@@ -75,6 +91,7 @@ const mencao = {
 
 const digest = {
   nome,
+  hoje,
   itens: [item],
   decidir: ["Um"],
   jornadaLink: link,

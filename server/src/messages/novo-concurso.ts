@@ -1,13 +1,9 @@
-import {
-  firstName,
-  formatCount,
-  formatDay,
-  formatDayMonth,
-  formatMoney,
-  pluralOf,
-} from "@cav/contract/format.ts";
+import type { ToldItem } from "@cav/contract/agenda.ts";
+import { firstName, formatCount, formatDay, formatMoney, pluralOf } from "@cav/contract/format.ts";
 import { onlyCriterion } from "@cav/contract/matching.words.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
+import { bodyMax, describeHead, describePreheader, joinWithin } from "./agenda-head.ts";
+import { describeItem } from "./agenda-words.ts";
 import {
   type CargoNaMensagem,
   describeFacts,
@@ -30,11 +26,14 @@ import {
   type Sender,
   toEdital,
 } from "./layout.ts";
-import { type MailContent, noticeOf, subjectMax, toShortText } from "./mail-content.ts";
+import { type MailContent, noticeOf, toShortText } from "./mail-content.ts";
 
 export type NovoConcurso = {
   nome: string;
   titulo: string;
+  /** That it is new, or matches now, as codes; and the day of sending. */
+  item: ToldItem;
+  hoje: string;
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
   /** Facts as lists and the exam's page show them; fee and days are those of the user's matching positions. */
@@ -120,7 +119,7 @@ function linesOf(message: NovoConcurso) {
   const hidden = message.totalCargos - message.cargos.length;
   const { banca } = message.resumo;
   return {
-    preview: `${deadlineOf(message)} · ${countOf(message)} com você`,
+    preview: describePreheader([message.item], message.hoje),
     saudacao:
       `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com ` +
       `você${message.por_um_criterio ? ` (${onlyCriterion})` : ""}${banca ? `, organizado por ${banca}` : ""}.`,
@@ -135,21 +134,15 @@ function linesOf(message: NovoConcurso) {
 /** Names of searches that are shown; the rest is counted. */
 const shownBuscas = 3;
 
-/** Names the searches: `Busca: Tribunais em SP`, `Buscas: Tribunais em SP, Perto de casa`; empty for a single one. */
+/** Names the searches: `Busca: Tribunais em SP.`, `Buscas: Tribunais em SP, Perto de casa.`; empty for a single one. */
 function buscasLine({ buscas = [] }: NovoConcurso): string {
   if (buscas.length === 0) return "";
   const some = describeSome({ nomes: buscas.slice(0, shownBuscas), total: buscas.length });
-  return `${pluralOf(buscas.length, "Busca", "Buscas")}: ${some}`;
+  return `${pluralOf(buscas.length, "Busca", "Buscas")}: ${some}.`;
 }
 
 /** Describes the exam's match by its best position. */
 const fitOf = ({ certos }: NovoConcurso) => (certos > 0 ? "combina" : "pode combinar");
-
-function countOf({ certos, totalCargos }: NovoConcurso): string {
-  return certos > 0
-    ? formatCount(certos, "cargo combina", "cargos combinam")
-    : formatCount(totalCargos, "cargo pode combinar", "cargos podem combinar");
-}
 
 /**
  * Counts the positions that are not shown. Certain matches are shown first, so the rest is certain only if all
@@ -182,13 +175,7 @@ function outlineOf({ resumo, locais_prova }: NovoConcurso): string {
   return `${total} · ${locais}`;
 }
 
-/** Returns the subject: `TRT-2: inscrições até 12/12 · combina com você`. */
-function subjectOf(message: NovoConcurso): string {
-  const { titulo, data_fim_inscricao } = message;
-  const until = data_fim_inscricao ? `inscrições até ${formatDayMonth(data_fim_inscricao)}` : "novo concurso";
-  const tail = `: ${until} · ${fitOf(message)} com você`;
-  return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
-}
+const subjectOf = ({ item, hoje }: NovoConcurso) => describeHead([item], "email", hoje);
 
 function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): string[] {
   const cargos = message.cargos.map((cargo) =>
@@ -215,16 +202,17 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
  * with the template's text they stay under 1,024.
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
-  const { nome, titulo, resumo } = message;
+  const { nome, titulo, item, resumo } = message;
+  const changed = item.meaning === "PASSOU" ? "passou a combinar, " : "";
   return [
-    `${toShortText(titulo, 150)}, ${lowered(deadlineOf(message))}`,
+    `${toShortText(titulo, 150)}, ${changed}${lowered(deadlineOf(message))}`,
     cargosLine(message),
     salarioLine(message),
     resumo.vagas?.replace(/ vagas?\b/, "") ?? unknown,
     toShortText(locaisLine(message), 110),
     resumo.taxa ?? unknown,
     resumo.prova ?? unknown,
-    [toShortText(firstName(nome), 40), toShortText(buscasLine(message), buscasMax)]
+    [toShortText(firstName(nome), 40), toShortText(buscasLine(message).replace(/\.$/, ""), buscasMax)]
       .filter(Boolean)
       .join(". "),
   ];
@@ -266,22 +254,30 @@ function describeProva(prova: string | null): string {
   return prova.includes(" e ") ? `Provas em ${prova}` : `Prova em ${prova}`;
 }
 
-/** Returns the title and the text of a notification; the sender shortens both. */
+/** Returns the title and the text of a notification. */
 export function describeNovoNotice(message: NovoConcurso): { titulo: string; corpo: string } {
-  return { titulo: message.titulo, corpo: `${describeNovoHead(message)} ${describeNovoFacts(message)}` };
+  const { item, hoje } = message;
+  return {
+    titulo: describeHead([item], "push", hoje),
+    corpo: joinWithin([describeItem(item, hoje, "full"), ...factLines(message)], bodyMax.push),
+  };
 }
 
-/** Describes a digest's new exam: that it is new, and until when. */
-export function describeNovoHead(message: NovoConcurso): string {
-  return [`Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`, buscasLine(message)]
-    .filter(Boolean)
-    .join(" ");
+/** Returns the facts of a new exam, as further lines of its item. */
+export function describeNovoFacts(message: NovoConcurso): string[] {
+  return [buscasLine(message), factLines(message).join(" ")].filter(Boolean);
 }
 
-/** Describes what a new exam offers. */
-export function describeNovoFacts(message: NovoConcurso): string {
+function factLines(message: NovoConcurso): string[] {
   const [, cargos, salario, vagas, locais, taxa, prova] = novoConcursoVariables(message);
-  return `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`;
+  return [
+    `Cargos: ${cargos}.`,
+    `Salário: ${salario}.`,
+    `Vagas: ${vagas}.`,
+    `Cidades: ${locais}.`,
+    `Taxa: ${taxa}.`,
+    `Prova: ${prova}.`,
+  ];
 }
 
 /** Lists positions as far as they fit, counts the rest, and says whether the match is by one criterion or uncertain. */

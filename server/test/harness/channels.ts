@@ -80,7 +80,7 @@ export async function createChannels(
   /** Returns a user's deliveries, in order of events. */
   async function deliveriesOf({ id }: { id: number }) {
     const { rows } = await api.deps.pool.query(
-      `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.provider_message_id, d.attempts,
+      `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.motivo_fim, d.provider_message_id, d.attempts,
         d.adiadas
        FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE d.user_id = $1
        ORDER BY d.event_id, d.channel`,

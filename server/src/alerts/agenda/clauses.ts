@@ -2,6 +2,7 @@ import type { Clause, Code } from "@cav/contract/agenda.ts";
 import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
 import {
   type Change,
+  doorFact,
   type EventFacts,
   hasNotice,
   type ReminderFacts,
@@ -19,6 +20,7 @@ export type About = {
 
 const requirements =
   /^cargos\.(nivel|requer|niveis|cursos|locais_trabalho|remoto|nome|a_definir|tipo_de_vaga)/;
+const isOfWork = /^cargos\.(locais_trabalho|remoto)$/;
 const fixed: Record<string, Code> = {
   data_fim_isencao: "ISENCAO_MUDOU",
   data_limite_pagamento: "PAGAMENTO_MUDOU",
@@ -44,6 +46,7 @@ export function codeOf(
   { campo, de, para, etapa, tipo }: Change,
   { happened, today }: About,
 ): Code | undefined {
+  if (campo === doorFact) return String(para).startsWith("encerradas") ? "FECHOU_ANTES" : "REABERTO";
   if (campo === "data_fim_inscricao") return codeOfEnd(de, para, happened);
   if (/^(cargos\.)?valor_inscricao$/.test(campo))
     return para !== null && Number(para) === 0 ? "GRATUITA" : "TAXA";
@@ -72,7 +75,7 @@ export function clausesOf(event: EventFacts, about: About): Clause[] {
     case "NOVO_CONCURSO":
       return [{ code: "NOVO", para: fim }];
     case "INSCRICOES_ABERTAS":
-      return [{ code: "ABRIU", para: fim }, ...changed];
+      return [{ code: "ABRIU", para: fim }, ...changed.filter((one) => !isSaidByOpening(one, fim))];
     case "STATUS": {
       const { cancelado, suspenso } = event.dados;
       const code = cancelado ? "CANCELADO" : suspenso ? "SUSPENSO" : "RETOMADO";
@@ -98,8 +101,12 @@ export function clausesOf(event: EventFacts, about: About): Clause[] {
   }
 }
 
+/** An opening names the last day, and that registration began. */
+const isSaidByOpening = ({ code, para }: Clause, fim: string | null) =>
+  code === "INICIO" || ((code === "PRORROGADO" || code === "PRAZO") && para === fim);
+
 function clauseOfReminder({ de, dia, etapa }: ReminderFacts): Clause {
-  const isOwn = etapa && !["ISENCAO", "INSCRICOES", "PROVA"].includes(etapa.tipo);
+  const isOwn = etapa && !["ISENCAO", "INSCRICOES"].includes(etapa.tipo);
   if (!isOwn) return { code: reminders[de], para: dia };
   return { code: "ETAPA", para: dia, etapa: { tipo: etapa.tipo, situacao: "PREVISTA" } };
 }
@@ -108,13 +115,17 @@ function clausesOfChanges(mudancas: Change[], about: About): Clause[] {
   const { touches = () => true, fim } = about;
   if (mudancas.length === 0) return [];
   if (hasNotice(mudancas)) return [{ code: "EDITAL", para: fim }];
-  const touching = rectifiedOf(mudancas).filter(touches);
+  // A moved last day of registrations that were closed or opened again is not what happened.
+  const isDoor = mudancas.some(({ campo }) => campo === doorFact);
+  const touching = rectifiedOf(mudancas).filter(
+    (change) => touches(change) && !(isDoor && change.campo === "data_fim_inscricao"),
+  );
   const byCode = Map.groupBy(touching, (change) => codeOf(change, about));
   return [...byCode].flatMap(([code, of]) => (code ? summed(code, of as [Change, ...Change[]], about) : []));
 }
 
 /** Sums up the changes of one code: one value if all changed alike, else their number. */
-function summed(code: Code, changes: [Change, ...Change[]], { today }: About): Clause[] {
+function summed(code: Code, changes: [Change, ...Change[]], { today, fim }: About): Clause[] {
   const [first] = changes;
   if (code === "ETAPA" || code === "DOCUMENTO")
     return changes.map((change) => clauseOfEtapa(code, change, today));
@@ -126,10 +137,13 @@ function summed(code: Code, changes: [Change, ...Change[]], { today }: About): C
     ];
   }
   if (code === "VAGAS") return [clauseOfVagas(changes)];
-  if (code === "CIDADES" || code === "REQUISITOS") return [{ code, quantos: changes.length }];
+  if (code === "CIDADES") return [{ code }];
+  if (code === "REQUISITOS")
+    return [{ code, nome: changes.every(({ campo }) => isOfWork.test(campo)) ? "locais" : undefined }];
   const isAlike = changes.every(({ de, para }) => de === first.de && para === first.para);
   const own = changes.find(({ cargo }) => !cargo) ?? (isAlike ? first : undefined);
   if (!own) return [{ code, quantos: changes.length, ...nearest(code, changes) }];
+  if (own.campo === doorFact) return [{ code, para: fim }];
   const nome = own.cargo && changes.length === 1 ? own.cargo.nome : undefined;
   return [{ code, de: plainOf(own.de), para: plainOf(own.para), nome }];
 }

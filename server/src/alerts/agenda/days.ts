@@ -40,6 +40,7 @@ function actDaysOf({ code, de, para }: Clause, { concurso, situation }: About, t
     case "ABRIU":
     case "INICIO":
     case "PASSOU":
+    case "CERTO":
       return [concurso.fim];
     default:
       return isFact(code) ? [isRegistered ? null : concurso.fim] : [de, para];

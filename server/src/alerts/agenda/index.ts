@@ -1,8 +1,8 @@
 export { agendaOf, type Plan, type PlannedItem, planOf, type Sent } from "./agenda.ts";
 export { clausesOf, codeOf } from "./clauses.ts";
 export { inOrder, isToBeNamed, sectionOf } from "./days.ts";
-export { agendaItemOf, frequencyOf } from "./item.ts";
-export { actOf, isOfFee, type Payment, type Situation, situationOf } from "./table.ts";
+export { agendaItemOf, frequencyOf, passouOf } from "./item.ts";
+export { actOf, isFact, isOfFee, type Payment, type Situation, situationOf } from "./table.ts";
 export type {
   AgendaConcurso,
   AgendaUser,

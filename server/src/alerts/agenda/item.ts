@@ -53,9 +53,9 @@ export function agendaItemOf(
       dayOf(edits[0]?.at ?? now),
     );
     const all = [...flip, ...merged];
-    const heard = all.filter((one) => isTold(one) && !isPast(one, concurso, today));
+    const heard = all.filter((one) => isTold(one) && !isPast(one, concurso));
     if (heard.length > 0 && (isMine || situation !== "N")) kept.push({ of: edits, said: heard });
-    else drop(edits, whyUntold({ all, edits, concurso, isMine: isMine || situation !== "N" }, today));
+    else drop(edits, whyUntold({ all, edits, concurso, isMine: isMine || situation !== "N" }));
   }
   for (const one of own.filter(({ kind }) => kind === "LEMBRETE" || kind === "CHAMADA")) {
     const reason = unremindedReasonOf(
@@ -84,6 +84,7 @@ export function agendaItemOf(
       said: [first, ...more],
       meaning: meaningOf(match, situation, changes),
       cargo: (match.has[0] ?? match.had[0]) || null,
+      certo: match.isCertain,
       act: actOf(first.code, situation, payment) ?? "LER",
       day: days.all[0] ?? null,
       currentDay: days.current[0] ?? null,
@@ -109,24 +110,31 @@ export function frequencyOf(
   return soonest.find((one) => [...frequencies, ...own].includes(one)) ?? frequencia;
 }
 
+/** Returns the clause of a gained match. */
+export const passouOf = (fim: string | null, isCertain: boolean): Clause => ({
+  code: "PASSOU",
+  para: fim,
+  isUncertain: isCertain ? undefined : true,
+});
+
 /** A stop is no question of matching. */
-function flipOf({ had, has }: Match, { status, fim }: AgendaConcurso): Clause[] {
+function flipOf({ had, has, isCertain, wasCertain }: Match, { status, fim }: AgendaConcurso): Clause[] {
   if (status === "CANCELADO" || status === "SUSPENSO") return [];
   if (had.length > 0 && has.length === 0) return [{ code: "DEIXOU" }];
-  return had.length === 0 && has.length > 0 ? [{ code: "PASSOU", para: fim }] : [];
+  if (had.length > 0 && isCertain && !wasCertain) return [{ code: "CERTO", para: fim }];
+  return had.length === 0 && has.length > 0 ? [passouOf(fim, isCertain)] : [];
 }
 
-/** Changes of an exam that is over are no news, except for stages and its cancellation. */
-const isPast = ({ code }: Clause, { status, prova }: AgendaConcurso, today: string) =>
-  !["CANCELADO", "ETAPA", "DOCUMENTO"].includes(code) &&
-  (isOver(status) || (prova !== null && prova < today));
+/** Changes of an exam that is over are no news, except for stages, documents and its cancellation. */
+const isPast = ({ code }: Clause, { status }: AgendaConcurso) =>
+  !["CANCELADO", "ETAPA", "DOCUMENTO"].includes(code) && isOver(status);
 
 type Edited = { all: Clause[]; edits: Change[]; concurso: AgendaConcurso; isMine: boolean };
 
-function whyUntold({ all, edits, concurso, isMine }: Edited, today: string): WhyNot {
+function whyUntold({ all, edits, concurso, isMine }: Edited): WhyNot {
   if (!isMine) return "NAO_COMBINA";
   if (all.length === 0) return edits.length > 1 ? "DESFEITO" : "NAO_MUDA_NADA";
-  if (all.every((one) => isPast(one, concurso, today))) return "PERDEU_O_SENTIDO";
+  if (all.every((one) => isPast(one, concurso))) return "PERDEU_O_SENTIDO";
   return concurso.isFree && all.every(({ code }) => isOfFee(code)) ? "SEM_TAXA" : "FICOU_PARA_TRAS";
 }
 
@@ -146,7 +154,8 @@ function meaningOf({ had, has }: Match, situation: Situation, changes: Change[])
   const isChange = changes.some(({ kind }) => kind === "MUDANCA");
   if (isChange && had.length > 0 && has.length === 0) return "DEIXOU";
   if (situation === "I" || situation === "P" || situation === "X") return "INSCRITO";
-  if (isChange && had.length === 0 && has.length > 0) return "PASSOU";
+  const isNew = changes.some(({ said }) => said.some(({ code }) => code === "PASSOU"));
+  if (isNew || (isChange && had.length === 0 && has.length > 0)) return "PASSOU";
   if (has.length === 0) return "ACOMPANHA";
   return isChange ? "CONTINUA" : "COMBINA";
 }

@@ -29,6 +29,7 @@ const rows: Record<Code, string> = {
   RETOMADO: "R R T L ·",
   DEIXOU: "– – L · ·",
   PASSOU: "R R · · ·",
+  CERTO: "R R · · ·",
   REABERTO: "R R · · ·",
   ENCURTADO: "R R · · ·",
   FECHOU_ANTES: "– – · · ·",
@@ -97,7 +98,7 @@ export function rankOf(code: Code, situation: Situation): number {
   return isFirst ? codes.indexOf("RETOMADO") + 0.5 : codes.indexOf(code);
 }
 
-const relieving: ReadonlySet<Code> = new Set(["PRORROGADO", "PRAZO", "INICIO", "DEIXOU"]);
+const relieving: ReadonlySet<Code> = new Set(["PRORROGADO", "PRAZO", "INICIO", "DEIXOU", "CERTO"]);
 const facts: ReadonlySet<Code> = new Set([
   "GRATUITA",
   "TAXA",

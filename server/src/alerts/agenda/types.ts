@@ -34,7 +34,14 @@ export type Change = {
 };
 
 /** The names of the reader's matching positions before and after the changes, and the searches' frequencies. */
-export type Match = { had: readonly string[]; has: readonly string[]; frequencies: readonly Frequencia[] };
+export type Match = {
+  had: readonly string[];
+  has: readonly string[];
+  /** Whether a position matches for certain, now and before; otherwise facts are missing. */
+  isCertain: boolean;
+  wasCertain: boolean;
+  frequencies: readonly Frequencia[];
+};
 
 /** An item for a reader about one exam, as codes. */
 export type Item = ToldItem & {

@@ -1,3 +1,4 @@
+import type { ToldItem } from "@cav/contract/agenda.ts";
 import { channels } from "@cav/contract/channels.ts";
 import type { Change, PaginaFacts } from "../../catalogue/concursos/index.ts";
 import {
@@ -69,26 +70,29 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
   const confirmationMail = createEmailConfirmationMail(sender);
   const closedMail = createChannelClosedMail(sender);
 
-  const avisos = notices.map(({ name, text }): Snapshot => {
+  const avisos = notices.map(({ name, text, ...told }): Snapshot => {
     const fechado = /suspenso|cancelado/.test(text.assunto);
+    const item = itemOf(told);
     const said = { ...renderAvisoText(text), oficial: text.oficial };
-    const aviso: Aviso = { ...common, ...said, fechado, motivo: followed };
+    const aviso: Aviso = { ...common, ...said, item, hoje: today, fechado, motivo: followed };
     return { name, mail: writeAviso(aviso), whatsApp: fill("concurso_aviso", avisoVariables(aviso)) };
   });
   const resumo = {
     nome,
+    hoje: today,
     demonstracao: false,
     motivo: "Você recebeu este resumo porque escolheu o resumo diário.",
     link: `${appUrl}/perfil/alertas`,
     jornadaLink: `${appUrl}/minha-jornada`,
     ...footerLinks(appUrl, token),
-    itens: notices.slice(0, 2).map(({ text }, index) => ({
+    itens: notices.slice(0, 2).map(({ text, ...told }, index) => ({
+      ...itemOf(told),
       titulo: `${titulo} ${index + 1}`,
-      principais: text.linhas.slice(0, 1),
       linhas: [...text.linhas.slice(1), ...(text.sobre ?? [])],
-      sobre: text.sobre ?? [],
       link: common.link,
       edital: null,
+      secao: "Esta semana",
+      nomeado: true,
     })),
   };
   return [
@@ -127,6 +131,14 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
   ];
 }
 
+type Told = { said: ToldItem["said"]; meaning?: ToldItem["meaning"] };
+
+/** Creates the item of an example. */
+function itemOf({ said, meaning = "CONTINUA" }: Told): ToldItem {
+  const cargo = "Técnico Judiciário";
+  return { titulo, kind: "MUDANCA", said, meaning, cargo, certo: true, act: "LER", day: null };
+}
+
 const followed =
   "Você recebeu este aviso porque acompanha este concurso: já foi alertado sobre ele ou o salvou.";
 
@@ -134,6 +146,8 @@ const exampleConcurso: Pick<
   NovoConcurso,
   Exclude<keyof NovoConcurso, keyof FooterLinks | "nome" | "titulo" | "link" | "demonstracao" | "edital_url">
 > = {
+  hoje: today,
+  item: itemOf({ said: [{ code: "NOVO", para: "2026-12-12" }], meaning: "COMBINA" }),
   data_inicio_inscricao: "2026-11-18",
   data_fim_inscricao: "2026-12-12",
   resumo: {
@@ -253,36 +267,95 @@ const novoDocumento: PaginaFacts = {
   ],
 };
 
-const notices: { name: string; text: AvisoText & { oficial?: OfficialLink } }[] = [
-  { name: "Inscrições abertas", text: describeOpening("2026-12-12", about) },
+/** A notice as sentences and as codes. */
+type Notice = { name: string; text: AvisoText & { oficial?: OfficialLink } } & Told;
+
+const notices: Notice[] = [
+  {
+    name: "Inscrições abertas",
+    said: [{ code: "ABRIU", para: "2026-12-12" }],
+    text: describeOpening("2026-12-12", about),
+  },
   {
     name: "Prazo: inscrição, em 7 dias",
+    said: [{ code: "INSCRICAO", para: "2026-11-27" }],
     text: describeReminder({ de: "inscricao", dia: "2026-11-27" }, today, about),
   },
   {
     name: "Prazo: inscrição, último dia",
+    said: [{ code: "INSCRICAO", para: today }],
     text: describeReminder({ de: "inscricao", dia: today }, today, about),
   },
-  { name: "Prazo: isenção", text: describeReminder({ de: "isencao", dia: "2026-11-21" }, today, about) },
-  { name: "Prazo: pagamento", text: describeReminder({ de: "pagamento", dia: "2026-11-23" }, today, about) },
+  {
+    name: "Prazo: isenção",
+    said: [{ code: "ISENCAO", para: "2026-11-21" }],
+    text: describeReminder({ de: "isencao", dia: "2026-11-21" }, today, about),
+  },
+  {
+    name: "Prazo: pagamento",
+    said: [{ code: "PAGAMENTO", para: "2026-11-23" }],
+    text: describeReminder({ de: "pagamento", dia: "2026-11-23" }, today, about),
+  },
   {
     name: "Prova próxima",
+    said: [{ code: "PROVA", para: "2026-11-27" }],
     text: describeReminder({ de: "prova", dia: "2026-11-27" }, today, about),
   },
-  { name: "Retificação", text: rectified(changes, cargo, cargo) },
-  { name: "Retificação de muitos cargos", text: rectified(manyChanges, cargo, cargo) },
-  { name: "Retificação: passou a combinar", text: rectified(changes, none, cargo) },
-  { name: "Retificação: já se sabe que combina", text: rectified(changes, maybe, cargo) },
-  { name: "Retificação: deixou de combinar", text: rectified(changes, cargo, none) },
+  {
+    name: "Retificação",
+    said: [{ code: "PRORROGADO", de: "2026-12-12", para: "2026-12-19" }],
+    text: rectified(changes, cargo, cargo),
+  },
+  {
+    name: "Retificação de muitos cargos",
+    said: [{ code: "PRORROGADO", de: "2026-12-12", para: "2026-12-19" }],
+    text: rectified(manyChanges, cargo, cargo),
+  },
+  {
+    name: "Retificação: passou a combinar",
+    said: [{ code: "PASSOU", para: "2026-12-19" }],
+    text: rectified(changes, none, cargo),
+  },
+  {
+    name: "Retificação: já se sabe que combina",
+    said: [{ code: "PRORROGADO", de: "2026-12-12", para: "2026-12-19" }],
+    text: rectified(changes, maybe, cargo),
+  },
+  {
+    name: "Retificação: deixou de combinar",
+    said: [{ code: "DEIXOU" }],
+    text: rectified(changes, cargo, none),
+  },
   {
     name: "Retificação: o prazo acaba hoje",
+    said: [{ code: "ENCURTADO", de: "2026-12-12", para: today }],
     text: rectified([{ ...changes[0], para: today } as Change], cargo, cargo),
   },
-  { name: "Suspensão", text: describeStatus({ suspenso: true }, undefined, []) },
-  { name: "Retomada", text: describeStatus({ suspenso: false }, undefined, []) },
-  { name: "Página: novo documento", text: describePagina(novoDocumento) },
-  { name: "Página: não abre", text: describePagina({ ...novoDocumento, documentos: [], ilegivel: true }) },
-  { name: "Cancelamento", text: describeStatus({ suspenso: true, cancelado: true }, undefined, []) },
+  {
+    name: "Suspensão",
+    said: [{ code: "SUSPENSO" }],
+    text: describeStatus({ suspenso: true }, undefined, []),
+  },
+  {
+    name: "Retomada",
+    said: [{ code: "RETOMADO", para: "2026-12-12" }],
+    text: describeStatus({ suspenso: false }, undefined, []),
+  },
+  {
+    name: "Página: novo documento",
+    said: [{ code: "DOCUMENTO", nome: "Convocação", quantos: 1 }],
+    text: describePagina(novoDocumento),
+  },
+  {
+    name: "Página: não abre",
+    said: [{ code: "DOCUMENTO" }],
+    text: describePagina({ ...novoDocumento, documentos: [], ilegivel: true }),
+  },
+  {
+    name: "Cancelamento",
+    said: [{ code: "CANCELADO" }],
+    text: describeStatus({ suspenso: true, cancelado: true }, undefined, []),
+  },
 ];
 
 function fill(template: keyof typeof whatsAppTemplates, variables: string[]): Snapshot["whatsApp"] {

@@ -39,14 +39,14 @@ test.each<[string, Change[]]>([
     [cargo("incluido", "A"), cargo("incluido", "B"), cargo("removido", "C")],
   ],
   [
-    "prova adiada para 14/03, prazo prorrogado até 21/12",
+    "prazo prorrogado até 21/12, prova adiada para 14/03",
     [
       changed("data_fim_inscricao", "2026-12-20", "2026-12-21"),
       changed("data_prova", "2027-02-28", "2027-03-14"),
     ],
   ],
   [
-    "prova adiada para 14/03 e mais 3 mudanças",
+    "prazo prorrogado até 21/12 e mais 3 mudanças",
     [
       changed("data_prova", "2027-02-28", "2027-03-14"),
       changed("data_fim_inscricao", "2026-12-20", "2026-12-21"),

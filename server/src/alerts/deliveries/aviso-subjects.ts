@@ -87,10 +87,8 @@ const requirements = new Set(
 export const noticeSubject = "saiu o edital";
 
 const kinds: Kind[] = [
-  { isOf: (campo) => campo === "etapas", say: (changes, { today }) => composeEtapaSubject(changes, today) },
   rest((campo) => campo === "status", noticeSubject),
   one(doorFact, (_, para) => `inscrições ${String(para).split(":")[0]}`),
-  one("data_prova", sayProva),
   deadline("data_fim_inscricao", {
     known: "inscrições até",
     longer: "prazo prorrogado até",
@@ -113,6 +111,8 @@ const kinds: Kind[] = [
     reopened: "prazo de pagamento reaberto até",
     unknown: "prazo de pagamento a divulgar",
   }),
+  one("data_prova", sayProva),
+  { isOf: (campo) => campo === "etapas", say: (changes, { today }) => composeEtapaSubject(changes, today) },
   one("valor_inscricao", sayTaxa),
   rest((campo) => campo === "locais_prova", "locais de prova alterados"),
   { isOf: (campo) => campo === "cargos", say: sayCargos },
@@ -144,6 +144,7 @@ function sayInicio(de: Fact, para: Fact, { today }: Days): string {
 function sayTaxa(de: Fact, para: Fact): string {
   if (para === null) return "taxa a divulgar";
   if (Number(para) === 0) return "inscrição passa a ser gratuita";
+  if (de !== null && Number(de) === 0) return `passa a cobrar taxa de ${shortMoney(para)}`;
   return de === null ? `taxa de ${shortMoney(para)}` : `taxa ${sayMove(de, para)}`;
 }
 

@@ -24,6 +24,8 @@ export type Memory = { unrecorded: Unrecorded; reported: ReportedFaults };
 export type BatchState = {
   closed: Map<number, ClosedBy>;
   throttled: boolean;
+  /** Messages tried first in this batch, and those of them for which only the recipient was limited. */
+  first: { tried: number; limited: number };
   sent: boolean;
   /** Results of messages' first attempts, for each part of the channel. */
   parts: Map<string, PartTries>;
@@ -38,6 +40,7 @@ export type BatchState = {
 export const createBatchState = (memory: Memory): BatchState => ({
   closed: new Map(),
   throttled: false,
+  first: { tried: 0, limited: 0 },
   sent: false,
   parts: new Map(),
   isFaulty: false,
@@ -63,9 +66,13 @@ export function recordAttempt(
 ): void {
   const { result, first } = attempted;
   state.throttled ||= result.kind === "throttled" && !result.isOwn;
+  if (first.attempts === 0 && first.adiadas === 0) {
+    state.first.tried += 1;
+    if (result.kind === "throttled" && result.isOwn) state.first.limited += 1;
+  }
   state.sent ||= result.kind === "sent";
   recordPartTry(state, attempted);
-  if (result.kind === "retry" && result.fault) {
+  if ((result.kind === "retry" || result.kind === "unknown") && result.fault) {
     state.isFaulty = true;
     noteFault(deps, channel, state, { fault: result.fault, isPartial: false });
   }
@@ -99,10 +106,17 @@ export async function recordLearned(deps: Learning, channel: Channel, state: Bat
   }
   await Promise.all(state.recording);
   if (state.sent && !state.isFaulty) await deleteOverFaults(deps, channel);
-  if (state.throttled) await setSlower(deps.db, channel);
+  if (state.throttled || isLimitedForMost(state)) await setSlower(deps.db, channel);
   else if (state.sent) await setFaster(deps.db, channel);
   await setPartPaces(deps.db, channel, state.parts);
 }
+
+/** Fewer limited recipients say nothing about the channel. */
+const fewestLimited = 5;
+
+/** Returns whether most recipients of a batch were limited one by one: then the channel is. */
+const isLimitedForMost = ({ first: { tried, limited } }: BatchState): boolean =>
+  limited >= fewestLimited && limited * 2 > tried;
 
 /** Sends a message unless this process sent it already, or is about to. */
 export async function sendOnce(

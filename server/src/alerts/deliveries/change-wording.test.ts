@@ -21,7 +21,7 @@ const on = openChannels({
 
 type Said = { subject?: string; first: string };
 type Edit = Partial<Parameters<typeof on.publish>[0]>;
-type Step = { edit: Edit; before?: Edit; steps?: (Edit | string)[]; subject: string; first: string };
+type Step = { edit: Edit; before?: Edit; steps?: (Edit | string)[]; head: string; first: string };
 
 /** Records what each channel's real sender would send. */
 function recorders() {
@@ -51,7 +51,10 @@ function recorders() {
     ),
     keep(
       createTelegramSender(deps, nothing, nothing) as never,
-      ({ html }: { html: string }) => ({ first: html.split("\n")[1] ?? "" }),
+      ({ html }: { html: string }) => {
+        const [head = "", , , news = ""] = html.split("\n");
+        return { subject: head.replaceAll(/<\/?b>/g, ""), first: news };
+      },
       { findAddresses: find("chat") },
     ),
     keep(
@@ -85,108 +88,109 @@ const cargo = (change: object) => ({ cargos: [change] });
 const changes: Record<string, Step> = {
   "a shorter deadline": {
     edit: { data_fim_inscricao: "2026-11-23" },
-    subject: "prazo encurtado para 23/11 (faltam 3 dias)",
+    head: "Encerra antes, em 23/11",
     first: "Prazo encurtado para 23/11 (faltam 3 dias).",
   },
   "a deadline that is today now": {
     edit: { data_fim_inscricao: "2026-11-20" },
-    subject: "prazo encurtado, inscrições encerram hoje (20/11)",
+    head: "Encerra antes, hoje",
     first: "Prazo encurtado: as inscrições encerram hoje, 20/11/2026.",
   },
   "a longer deadline": {
     edit: { data_fim_inscricao: "2026-12-30" },
-    subject: "prazo prorrogado até 30/12",
+    head: "Prorrogado até 30/12",
     first: "Prazo prorrogado até 30/12.",
   },
   "a deadline that had passed": {
     before: { data_fim_inscricao: "2026-11-20" },
     steps: ["2026-11-22T10:00:00"],
     edit: { data_fim_inscricao: "2026-12-01" },
-    subject: "inscrições reabertas até 01/12",
+    head: "Inscrições reabertas até 01/12",
     first: "Inscrições reabertas até 01/12.",
   },
   "a shorter time for exemptions": {
     before: { data_fim_isencao: "2026-12-10" },
     edit: { data_fim_isencao: "2026-12-01" },
-    subject: "prazo da isenção encurtado para 01/12 (faltam 11 dias)",
+    head: "Isenção: só até 01/12",
     first: "Prazo da isenção encurtado para 01/12 (faltam 11 dias).",
   },
   "exemptions that end today now": {
     before: { data_fim_isencao: "2026-12-10" },
     edit: { data_fim_isencao: "2026-11-20" },
-    subject: "prazo encurtado, pedido de isenção encerra hoje (20/11)",
+    head: "Isenção: só até hoje",
     first: "Prazo encurtado: o prazo para pedir a isenção da taxa encerra hoje, 20/11/2026.",
   },
   "two deadlines that are today now": {
     before: { data_fim_isencao: "2026-12-10" },
     edit: { data_fim_inscricao: "2026-11-20", data_fim_isencao: "2026-11-20" },
-    subject: "prazo encurtado, inscrições e pedido de isenção encerram hoje (20/11)",
+    head: "Encerra antes, hoje",
     first: "Prazo encurtado: inscrições e pedido de isenção encerram hoje, 20/11/2026.",
   },
   "a longer time to pay": {
     before: { data_limite_pagamento: "2026-12-22" },
     edit: { data_limite_pagamento: "2026-12-28" },
-    subject: "prazo de pagamento prorrogado até 28/12",
+    head: "Pagamento: mais prazo, até 28/12",
     first: "Prazo de pagamento prorrogado até 28/12.",
   },
   "a later exam day": {
     edit: { data_prova: "2027-03-14" },
-    subject: "prova adiada para 14/03",
+    head: "Prova adiada para 14/03",
     first: "Prova adiada para 14/03.",
   },
   "an earlier exam day": {
     edit: { data_prova: "2027-01-10" },
-    subject: "prova antecipada para 10/01",
+    head: "Prova antecipada para 10/01",
     first: "Prova antecipada para 10/01.",
   },
   "a lower fee": {
     edit: { valor_inscricao: 80 },
-    subject: "taxa cai de R$ 100,50 para R$ 80",
+    head: "Taxa cai para R$ 80",
     first: "Taxa cai de R$ 100,50 para R$ 80.",
   },
   "no fee": {
     edit: { valor_inscricao: 0 },
-    subject: "inscrição passa a ser gratuita",
+    head: "Agora é gratuita",
     first: "Inscrição passa a ser gratuita.",
   },
   "a higher salary": {
     edit: cargo({ salario: "9000.00" }),
-    subject: "salário sobe de R$ 5.000 para R$ 9.000",
+    head: "Salário sobe para R$ 9.000 (Analista)",
     first: "Salário sobe de R$ 5.000 para R$ 9.000.",
   },
   "a salary that fits no more": {
     edit: cargo({ salario: "500.00" }),
-    subject: "não combina mais: salário cai de R$ 5.000 para R$ 500",
+    head: "Não combina mais",
     first: "Salário cai de R$ 5.000 para R$ 500.",
   },
   "a vacancy less": {
     edit: cargo({ vagas_por_cota: { AMPLA_CONCORRENCIA: "2", PESSOA_NEGRA: "1" } }),
-    subject: "vaga retirada",
+    head: "Menos 1 vaga",
     first: "Vaga retirada.",
   },
   "one more position": {
     edit: { cargos: [{}, { nome: "Contador" }] },
-    subject: "1 cargo incluído",
+    head: "Cargo incluído (Contador)",
     first: "1 cargo incluído.",
   },
   suspended: {
     edit: { status: "SUSPENSO" },
-    subject: "concurso suspenso",
+    head: "Suspenso",
     first: "O concurso foi suspenso.",
   },
   resumed: {
     steps: [{ status: "SUSPENSO" }],
     edit: { status: "INSCRICOES_ABERTAS" },
-    subject: "concurso retomado",
+    head: "Retomado, inscrições até 20/12",
     first: "O concurso foi retomado.",
   },
   cancelled: {
     edit: { status: "CANCELADO" },
-    subject: "concurso cancelado",
+    head: "Cancelado",
     first: "O concurso foi cancelado",
   },
 };
 
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const plain = (text = "") => text.replaceAll(/\s+/g, " ");
 
 test.each(Object.entries(changes))(
@@ -218,8 +222,10 @@ test.each(Object.entries(changes))(
     await save(step.edit);
     for (const channel of ["email", "whatsapp", "telegram", "push"] as const) {
       const { subject, first } = said.get(channel) ?? {};
-      expect(plain(first).startsWith(step.first), `${channel}: ${first}`).toBe(true);
-      if (channel !== "telegram") expect(plain(subject), channel).toContain(step.subject);
+      expect(plain(subject), channel).toBe(`${step.head}: TCE`);
+      const begin =
+        channel === "email" ? step.first : channel === "telegram" ? step.head : `TCE: ${lowered(step.head)}`;
+      expect(plain(first).startsWith(begin), `${channel}: ${first}`).toBe(true);
     }
   },
 );

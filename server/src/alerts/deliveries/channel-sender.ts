@@ -19,6 +19,8 @@ type Attempt =
   | { kind: "sent"; messageId: string }
   /** Retry later: the provider or network has a problem; `fault`: the operator must fix it. */
   | { kind: "retry"; error: string; fault?: string | undefined }
+  /** The provider took the message, but ended the connection before it said so. */
+  | { kind: "unknown"; error: string; messageId: string; fault?: string | undefined }
   /** The provider withholds it for hours. */
   | { kind: "withheld"; error: string }
   /**

@@ -1,18 +1,52 @@
-import { type Digest, describeNovoFacts, describeNovoHead, toEdital } from "../../messages/index.ts";
+import type { Digest, DigestItem } from "../../messages/index.ts";
+import { describeNovoFacts, toEdital } from "../../messages/index.ts";
+import { dayOf } from "../../platform/clock.ts";
+import { type Item, inOrder, isToBeNamed, sectionOf } from "../agenda/index.ts";
 import { footerLinks } from "../events/index.ts";
-import { composeSubject } from "./aviso-subjects.ts";
-import { type AvisoMessage, concursoUuidOf, type Message, tokenOf } from "./compose-messages.ts";
+import { composeItem } from "./agenda-facts.ts";
+import {
+  type AvisoMessage,
+  concursoUuidOf,
+  contentOf,
+  factsOf,
+  type Message,
+  tokenOf,
+} from "./compose-messages.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 
-type Part<Delivery> = { deliveries: Delivery[]; message: Message };
+/** One exam's messages with their item. */
+export type Told = { item: Item; messages: readonly [Message, ...Message[]] };
 
-/** Composes one recipient's messages into a digest with an item per concurso, in the given order. */
-export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Digest {
+/** Returns the messages that an item tells; the others are covered by these. */
+const toldBy = ({ item, messages }: Told): Message[] =>
+  messages.filter((message) =>
+    contentOf(message).facts.some(({ change }) => item.changes.includes(change.id)),
+  );
+
+/** Returns each exam's item, in order; messages that say nothing together are left out. */
+export function itemsOf(told: readonly Message[]): Told[] {
   const [first] = told;
-  const concursos = [...Map.groupBy(told, concursoUuidOf).values()];
+  if (!first) return [];
+  const { now } = contentOf(first).facts[0];
+  const concursos = [...Map.groupBy(told, concursoUuidOf).values()] as [Message, ...Message[]][];
+  return concursos
+    .flatMap((messages) => {
+      const { item } = composeItem(factsOf(messages));
+      return item ? [{ item, messages }] : [];
+    })
+    .toSorted((a, b) => inOrder(a.item, b.item, now));
+}
+
+/** Composes one recipient's messages into a digest with an item per exam, in order. */
+export function composeDigest(appUrl: string, told: readonly [Message, ...Message[]]): Digest {
+  const [first] = told;
+  const { nome, facts } = contentOf(first);
+  const { now } = facts[0];
+  const itens = itemsOf(told).map((one) => digestItemOf(one, now));
   return {
-    nome: contentOf(first).nome,
-    itens: concursos.flatMap(itemOf),
+    nome,
+    hoje: dayOf(now),
+    itens,
     demonstracao: told.some((message) => contentOf(message).demonstracao),
     link: `${appUrl}/perfil/alertas`,
     jornadaLink: `${appUrl}/minha-jornada`,
@@ -20,117 +54,64 @@ export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Di
   };
 }
 
-const contentOf = (message: Message) => (message.kind === "novo" ? message.novo : message.aviso);
-const isReminder = ({ event }: AvisoMessage) => event === "PRAZO" || event === "PROVA_PROXIMA";
+const sections = ["Hoje", "Amanhã", "Esta semana", "Novos e outras novidades"] as const;
 
-/**
- * Builds the item of one concurso. A new exam shows its current state: reminders on top, no changes. Fee and match
- * appear once.
- */
-function itemOf(messages: Message[]): Digest["itens"] {
+function digestItemOf({ item, messages }: Told, now: Date): DigestItem {
   const [first] = messages;
-  if (!first) return [];
-  const { titulo, link, edital_url } = contentOf(first);
+  const { link, edital_url } = contentOf(first);
+  const avisos = messages.flatMap((message) => (message.kind === "aviso" ? [message.aviso] : []));
+  const oficial = avisos.find((aviso) => aviso.oficial)?.oficial;
+  const isClosed = avisos.some(({ fechado }) => fechado);
+  return {
+    ...item,
+    link,
+    edital: oficial ?? (edital_url ? toEdital(edital_url, isClosed) : null),
+    linhas: linesOf(toldBy({ item, messages })),
+    secao: sections[sectionOf(item, now)],
+    nomeado: isToBeNamed(item, now),
+  };
+}
+
+/** Returns further lines; a new exam shows its facts instead of earlier changes, and facts appear once. */
+function linesOf(messages: readonly Message[]): string[] {
   const novo = messages.find((message) => message.kind === "novo")?.novo;
-  const all = messages.filter((message) => message.kind === "aviso");
-  const avisos = novo ? all.filter(isReminder) : all;
-  const oficial = avisos.find(({ aviso }) => aviso.oficial)?.aviso.oficial;
-  const isClosed = avisos.some(({ aviso }) => aviso.fechado);
-  const heads = [
-    ...avisos.flatMap(({ aviso }) => aviso.linhas.slice(0, 1)),
-    ...(novo ? [describeNovoHead(novo)] : []),
-  ];
-  const facts = novo ? [describeNovoFacts(novo)] : avisos.flatMap(({ aviso }) => aviso.sobre);
-  return [
-    {
-      titulo,
-      link,
-      edital: oficial ?? (edital_url ? toEdital(edital_url, isClosed) : null),
-      principais: [...new Set(heads)],
-      linhas: [...new Set([...avisos.flatMap(({ aviso }) => aviso.linhas.slice(1)), ...facts])],
-      sobre: [...new Set(facts)],
-    },
-  ];
+  if (novo) return describeNovoFacts(novo);
+  const avisos = messages.flatMap((message) => (message.kind === "aviso" ? [message.aviso] : []));
+  const lines = avisos.flatMap(({ linhas }) => linhas.slice(1));
+  return [...new Set([...lines, ...avisos.flatMap(({ sobre }) => sobre)])];
 }
 
-/**
- * Merges one concurso's notices: deadlines of one day are one sentence, repeated facts appear once, and an announcement
- * covers earlier changes.
- */
-export function mergeAvisos<Delivery>(parts: Part<Delivery>[], today: string): Part<Delivery>[] {
-  const isNew = parts.some(({ message }) => message.kind === "novo");
-  const said = isNew ? new Map<string, string>() : lastDaysSaid(parts);
-  const groups = [...Map.groupBy(parts, ({ message }) => keyOf(message, isNew, said)).values()];
-  return groups.map((group) => ({
-    deliveries: group.flatMap((part) => part.deliveries),
-    message: mergedOf(
-      group.map(({ message }) => message),
-      today,
-    ),
-  }));
-}
-
-/** Returns the dates whose last day a change states, with its lines; their reminders add nothing. */
-function lastDaysSaid(parts: Part<unknown>[]): Map<string, string> {
-  return new Map(
-    parts.flatMap(({ message }) => {
-      if (message.kind === "novo") return [];
-      const lines = JSON.stringify(message.aviso.linhas);
-      return message.aviso.encerram.map(({ de, dia }) => [`${de} ${dia}`, lines] as const);
-    }),
-  );
-}
-
-/** Groups deadlines of one day, and notices with the same lines. */
-function keyOf(message: Message, isNew: boolean, said: Map<string, string>): string {
-  if (message.kind === "novo" || (isNew && !isReminder(message))) return "novo";
-  const { reminder, aviso } = message;
-  const own = reminder && !reminder.etapa ? reminder : undefined;
-  const change = own && said.get(`${own.de} ${own.dia}`);
-  if (change !== undefined) return change;
-  return own && own.de !== "prova" ? own.dia : JSON.stringify(aviso.linhas);
-}
-
-function mergedOf(messages: Message[], today: string): Message {
-  const [first] = messages as [Message, ...Message[]];
-  const novo = messages.find(({ kind }) => kind === "novo");
-  if (novo || first.kind === "novo") return novo ?? first;
-  const change = messages.find((message) => message.kind === "aviso" && !message.reminder);
-  if (change?.kind === "aviso") return withSobre(change, messages);
-  const reminders = messages.flatMap((message) => (message.kind === "aviso" && message.reminder) || []);
-  const des = [...new Set(reminders.map(({ de }) => de))];
-  if (des.length < 2) return first;
-  const { assunto, linhas } = describeReminder({ de: des, dia: reminders[0]?.dia ?? today }, today);
-  const breve = [...linhas, ...first.aviso.sobre].join(" ");
-  return { ...first, aviso: { ...first.aviso, assunto, linhas, breve } };
-}
-
-/** Adds to a change the facts of the reminders that it replaces. */
-function withSobre(change: AvisoMessage, messages: Message[]): AvisoMessage {
-  const all = messages.flatMap((message) => (message.kind === "aviso" ? message.aviso.sobre : []));
-  return { ...change, aviso: { ...change.aviso, sobre: [...new Set(all)] } };
-}
-
-/** Merges several notices of one concurso into one; undefined for several concursos or other messages. */
-export function mergeToOne(told: Message[]): Message | undefined {
-  const avisos = told.filter((message) => message.kind === "aviso");
-  const [first, ...more] = avisos;
-  if (!first || avisos.length < told.length) return undefined;
-  if (more.length === 0) return first;
-  if (new Set(told.map(concursoUuidOf)).size > 1) return undefined;
-  const all = avisos.map(({ aviso }) => aviso);
-  const sobre = [...new Set(all.flatMap((aviso) => aviso.sobre))];
+/** Merges one exam's notices into one, if it has only notices; undefined for several exams or other messages. */
+export function mergeToOne([one, ...others]: readonly Told[]): Message | undefined {
+  if (!one || others.length > 0) return undefined;
+  const [first, ...more] = toldBy(one);
+  if (!first || more.length === 0) return first;
+  const avisos = [first, ...more].flatMap((message) => (message.kind === "aviso" ? [message] : []));
+  if (first.kind !== "aviso" || avisos.length <= more.length) return undefined;
+  const all = joinReminders(avisos, contentOf(first).hoje).map(({ aviso }) => aviso);
   const linhas = [...new Set(all.flatMap((aviso) => aviso.linhas))];
+  const sobre = [...new Set(all.flatMap((aviso) => aviso.sobre))];
   const aviso = {
     ...first.aviso,
-    assunto: composeSubject(
-      all.map(({ assunto }) => assunto),
-      ["novidade", "novidades"],
-    ),
+    item: one.item,
+    facts: factsOf(one.messages),
     linhas,
     sobre,
     breve: [...linhas, ...sobre].join(" "),
     fechado: all.some(({ fechado }) => fechado),
   };
   return { ...first, aviso };
+}
+
+/** Joins reminders of one day into one sentence. */
+function joinReminders(avisos: readonly AvisoMessage[], today: string): AvisoMessage[] {
+  const dayOfReminder = ({ reminder }: AvisoMessage) =>
+    reminder && !reminder.etapa && reminder.de !== "prova" ? reminder.dia : undefined;
+  return [...Map.groupBy(avisos, (one) => dayOfReminder(one) ?? one).values()].flatMap((some) => {
+    const [first] = some;
+    const des = [...new Set(some.flatMap(({ reminder }) => reminder?.de ?? []))];
+    if (!first?.reminder || des.length < 2) return some;
+    const { linhas } = describeReminder({ de: des, dia: first.reminder.dia }, today);
+    return [{ ...first, aviso: { ...first.aviso, linhas } }];
+  });
 }

@@ -1,6 +1,7 @@
 import type { ReminderFacts } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../tables.ts";
+import type { WhyNot } from "../agenda/index.ts";
 import { type ComposedAviso, composeAvisos } from "./compose-aviso.ts";
 import { type Composed, composeNovoConcurso } from "./compose-novo-concurso.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
@@ -16,10 +17,11 @@ export type AvisoMessage = {
 };
 export type Message = NovoMessage | AvisoMessage;
 
-/** A delivery with its message; undefined: nothing is left to notify about. */
+/** A delivery with its message; undefined: nothing is left to notify about, for a reason. */
 export type ComposedDelivery<Delivery extends AlertToTell> = {
   delivery: Delivery;
   message: Message | undefined;
+  untold?: WhyNot | undefined;
 };
 
 /** Composes the messages of deliveries, in their order. */
@@ -36,8 +38,9 @@ export async function composeMessages<Delivery extends AlertToTell>(
     deliveries.filter((delivery) => !isNovo(delivery)),
   );
   return deliveries.map((delivery) => {
-    const novo = novos.get(delivery);
-    const aviso = avisos.get(delivery);
+    const [novo, aviso] = [novos.get(delivery), avisos.get(delivery)];
+    if (typeof novo === "string" || typeof aviso === "string")
+      return { delivery, message: undefined, untold: [novo, aviso].find((one) => typeof one === "string") };
     const event = delivery.kind;
     const reminder = isReminder(delivery) ? delivery.dados : undefined;
     const message: Message | undefined = novo
@@ -48,8 +51,13 @@ export async function composeMessages<Delivery extends AlertToTell>(
 }
 
 /** Returns the exam of a message. */
-export const concursoUuidOf = (message: Message) =>
-  message.kind === "novo" ? message.novo.concurso_uuid : message.aviso.concurso_uuid;
+export const concursoUuidOf = (message: Message) => contentOf(message).concurso_uuid;
 
-export const tokenOf = (message: Message) =>
-  message.kind === "novo" ? message.novo.token : message.aviso.token;
+export const tokenOf = (message: Message) => contentOf(message).token;
+
+/** Returns a message's content. */
+export const contentOf = (message: Message) => (message.kind === "novo" ? message.novo : message.aviso);
+
+/** Returns the facts of several messages about one exam. */
+export const factsOf = ([first, ...more]: readonly [Message, ...Message[]]) =>
+  [...contentOf(first).facts, ...more.flatMap((message) => contentOf(message).facts)] as const;

@@ -1,57 +1,68 @@
 import { isByOneCriterion } from "@cav/contract/matching.words.ts";
 import { findResumo } from "../../catalogue/concursos/index.ts";
-import { type ExplainedMatch, explainForUsers } from "../../catalogue/matching/index.ts";
+import type { ExplainedMatch } from "../../catalogue/matching/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CargoNaMensagem, NovoConcurso } from "../../messages/index.ts";
+import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
+import { clausesOf, isFact, passouOf, type WhyNot } from "../agenda/index.ts";
 import { concursoLink, footerLinks, unsubscribeToken } from "../events/index.ts";
+import { type AboutUser, type AgendaFacts, composeItem, findFactsForUsers } from "./agenda-facts.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";
 
-/** Positions named in a message; the rest is counted. */
-const shownCargos = 5;
-
 /** A message about a new exam, with what the sending channel also needs. */
-export type Composed = NovoConcurso & { concurso_uuid: string; token: string };
+export type Composed = NovoConcurso & {
+  concurso_uuid: string;
+  token: string;
+  facts: readonly [AgendaFacts, ...AgendaFacts[]];
+};
 
 /**
- * Composes announcements with one query per exam, for any number of users. Skips users who no longer match.
+ * Composes announcements with one query per exam, for any number of users. Says why a user gets none.
  */
 export async function composeNovoConcurso(
   { config, clock }: Pick<Deps, "config" | "clock">,
   db: Db,
   deliveries: AlertToTell[],
-): Promise<Map<AlertToTell, Composed>> {
+): Promise<Map<AlertToTell, Composed | WhyNot>> {
   const ids = [...new Set(deliveries.map(({ concurso_id }) => concurso_id))];
   const concursos = new Map(
     await Promise.all(
       ids.map(async (id) => {
-        const recipients = deliveries
-          .filter(({ concurso_id }) => concurso_id === id)
-          .map(({ user_id }) => user_id);
-        const facts = await findConcursoForMessage(db, id);
+        const own = deliveries.filter(({ concurso_id }) => concurso_id === id);
+        const [event] = own;
+        const about = await findConcursoForMessage(db, id);
         const resumo = await findResumo(db, id, clock.today());
-        const matches = await explainForUsers(db, id, recipients, shownCargos);
-        const concurso = facts &&
-          resumo && {
-            ...facts,
-            resumoFor: await findOwnResumo(db, { concursoId: id, resumo }, matches),
-            locais_prova: await findShownLocais(db, facts.locais_prova),
-          };
-        return [id, { concurso, matches }] as const;
+        if (!event || !about || !resumo) return [id, undefined] as const;
+        const users = { ids: own.map(({ user_id }) => user_id), today: clock.today() };
+        const facts = await findFactsForUsers(db, event, about.titulo, users);
+        const concurso = {
+          ...about,
+          resumoFor: await findOwnResumo(db, { concursoId: id, resumo }, facts.match),
+          locais_prova: await findShownLocais(db, about.locais_prova),
+        };
+        return [id, { concurso, facts }] as const;
       }),
     ),
   );
   return new Map(
-    deliveries.flatMap((delivery) => {
+    deliveries.flatMap((delivery): [AlertToTell, Composed | WhyNot][] => {
       const oneConcurso = concursos.get(delivery.concurso_id);
-      const match = oneConcurso?.matches.get(delivery.user_id);
-      if (!oneConcurso?.concurso || !match) return [];
+      const match = oneConcurso?.facts.match(delivery.user_id);
+      if (!oneConcurso || !match) return [[delivery, "NAO_COMBINA"]];
+      const about = oneConcurso.facts.about(delivery.user_id);
+      const facts = factsOf(delivery, about, match, clock.now());
+      const { item, reason: untold = "PERDEU_O_SENTIDO" } = composeItem([facts]);
+      if (!item) return [[delivery, untold]];
       const { uuid, resumoFor, ...concurso } = oneConcurso.concurso;
       const token = unsubscribeToken(config.jwtSecret, delivery.user_uuid);
-      const composed = {
+      const composed: Composed = {
         ...concurso,
+        item,
+        hoje: clock.today(),
+        facts: [facts],
         ...cargosOf(match),
         resumo: resumoFor(delivery.user_id),
         nome: delivery.nome,
@@ -63,6 +74,28 @@ export async function composeNovoConcurso(
       return [[delivery, composed]];
     }),
   );
+}
+
+/** Returns an announcement as the agenda counts it: a new exam, or one that matches since a change. */
+function factsOf(delivery: AlertToTell, about: AboutUser, match: ExplainedMatch, now: Date): AgendaFacts {
+  const has = match.cargos.map(({ nome }) => nome);
+  const { fim } = about.concurso;
+  const mudancas = delivery.since_changes ?? [];
+  const days = { happened: dayOf(now), today: dayOf(now), fim };
+  const changed = clausesOf({ kind: "RETIFICACAO", dados: { versao: 0, desde: 0, mudancas } }, days);
+  const cause = changed.filter(({ code }) => isFact(code));
+  return {
+    now,
+    change: {
+      id: delivery.event_id,
+      concurso: delivery.concurso_id,
+      at: delivery.happened_at,
+      kind: "NOVO",
+      said: cause.length > 0 ? [passouOf(fim, match.certos > 0), ...cause] : [{ code: "NOVO", para: fim }],
+    },
+    about,
+    match: { had: [], has, isCertain: match.certos > 0, wasCertain: match.certos > 0, frequencies: [] },
+  };
 }
 
 function cargosOf({ cargos, total, certos, buscas }: ExplainedMatch) {

@@ -62,8 +62,8 @@ test("messages show vacancies, fee and days in the same words as the list", asyn
   await on.walk();
   await on.work();
   const mails = await on.mailsTo(user.email);
-  const announced = mails.find(({ subject }) => subject.includes("combina"));
-  const reminded = mails.find(({ subject }) => subject.includes("encerram"));
+  const announced = mails.find(({ subject }) => subject.startsWith("Novo"));
+  const reminded = mails.find(({ text }) => text.includes("As inscrições encerram"));
   expect(announced?.text).toContain(`Provas em ${prova}\nTaxa ${taxa}`);
   expect(announced?.text).toContain(`Ao todo, ${vagas}`);
   expect(reminded?.text).toContain(`Taxa ${taxa}.`);
@@ -114,7 +114,7 @@ test("a reminder links notice and registration, and shows the fee and matching p
     expect(opened?.text.match(/Taxa de R\$ 100,50\./g), "said once").toHaveLength(1);
     expect(opened?.text).toContain(`${fits} com você: Auditor, Técnico.`);
   }
-  const mail = (await on.mailsTo(user.email)).find(({ subject }) => subject.includes("encerram"));
+  const mail = (await on.mailsTo(user.email)).find(({ text }) => text.includes("As inscrições encerram"));
   expect(mail?.text).toContain("Taxa de R$ 100,50.");
   expect(mail?.text).toContain("Combinam com você: Auditor, Técnico.");
   expect(mail?.text).toMatch(/Edital e inscrição: https:\/\/edital\.example\/\d+/);

@@ -3,7 +3,12 @@ import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
 import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { type EventFacts, readFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
+import {
+  type Change,
+  type EventFacts,
+  readFacts,
+  type UnreadFacts,
+} from "../../catalogue/concursos/index.ts";
 import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
 import { channelDead, channelOn, emailOn, emailStandsIn, isRefusedWhere } from "../../identity/who/index.ts";
 import { minutesAfterOf } from "../../platform/clock.ts";
@@ -29,6 +34,8 @@ type AlertRow = {
   telefone: string | null;
   /** When the event happened that the delivery is about. */
   happened_at: Date;
+  /** Of an announcement: the later changes by which the exam matches now; null: it was new. */
+  since_changes?: Change[] | null;
 };
 
 /** The current facts of an alert's exam. */
@@ -51,12 +58,12 @@ type Claim = {
   resumo: boolean;
   /** A weekly digest's sentences about what its user must decide. */
   decidir?: string[];
+  /** SEM_CONFIRMACAO: the next attempt repeats a message that may have arrived. */
+  motivo_fim: MotivoFim | null;
   /** Why the user is caught up; their frequency; whether it waited for a pause to end. */
   motivo: "PREFERENCIAS" | "CANAL" | null;
   frequencia: Frequencia | null;
   was_paused: boolean;
-  /** How many more concursos wait for the next message. */
-  outros?: number;
   /** Deliveries in the same message, including this one. */
   junto?: AlertToTell[];
   /** The phone number form that is known to work. */
@@ -151,7 +158,11 @@ async function toKnown(tx: Tx, channel: Channel, rows: ClaimedRow[], now: Date):
 }
 
 const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
-  SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at
+  SELECT CASE WHEN e.kind = 'NOVO_CONCURSO' AND d.motivo IS NULL THEN (
+      SELECT coalesce(m.dados->'retificacao'->'mudancas', m.dados->'mudancas') FROM alerts a
+      JOIN alert_events m ON m.id = a.since_event_id
+      WHERE a.event_id = d.event_id AND a.user_id = d.user_id AND a.since_event_id > d.event_id) END AS since_changes,
+    d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.motivo_fim, d.numeros, d.due_at, e.created_at
   AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
     c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
     ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, ${etapaVale} AS etapa_vale, u.uuid AS user_uuid,

@@ -1,88 +1,76 @@
-import { sql } from "kysely";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../tables.ts";
-import { morningAfterOf } from "../events/index.ts";
+import type { WhyNot } from "../agenda/index.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { mergeToOne } from "./compose-digest.ts";
-import type { ComposedDelivery, Message } from "./compose-messages.ts";
+import { itemsOf, mergeToOne, type Told } from "./compose-digest.ts";
+import { type ComposedDelivery, concursoUuidOf, type Message } from "./compose-messages.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
-import { deliveriesOf, type Entry, entriesOf, messagesOf, pagesOf } from "./digest-pages.ts";
 import { canceledOutcomeOf, waitingOutcomeOf } from "./results.ts";
+import type { Decision } from "./states.ts";
 
 type Held = { delivery: ClaimedDelivery; outcome: DeliveryOutcome };
+
+/** The messages of one page, in order, and the deliveries that it covers. */
+export type Page = { told: Told[]; deliveries: ClaimedDelivery[] };
 
 /** Milliseconds between messages of one digest, on channels without their own pace. */
 const betweenMs = 1_000;
 
+const decisions: Partial<Record<WhyNot, Decision>> = {
+  FICOU_PARA_TRAS: "behind",
+  SEM_TAXA: "free",
+  NAO_MUDA_NADA: "unchanged",
+  DESFEITO: "undone",
+  JA_DITO: "announced",
+};
+
 /**
- * Splits one recipient's news into messages that show all of it. The first leaves now; due entries wait for the next
- * message, the rest for the next morning. Empty deliveries are cancelled.
+ * Composes one recipient's message: all their items in order, or those that the channel must name in words as far as
+ * they fit; the others follow at once in a further message. Deliveries without news are cancelled with the reason.
  */
 export function composePlan<M, A>(
-  told: ComposedDelivery<ClaimedDelivery>[],
+  composed: ComposedDelivery<ClaimedDelivery>[],
   sender: Pick<ChannelSender<M, A>, "fits">,
-  {
-    now,
-    today,
-    isSaved,
-    paceMs,
-  }: Pick<Clock, "now" | "today"> & {
-    isSaved: (one: ClaimedDelivery) => boolean;
-    paceMs?: number | undefined;
-  },
-): { pages: Entry<ClaimedDelivery>[][]; outcomes: Held[] } {
-  const entries = entriesOf(told, { today: today(), isSaved });
-  const fits = (page: Entry<ClaimedDelivery>[]) =>
-    sender.fits?.(messagesOf(page) as [Message, ...Message[]]) ?? true;
-  const pages = pagesOf(entries, fits);
+  { now, paceMs }: Pick<Clock, "now"> & { paceMs?: number | undefined },
+): { page: Page; outcomes: Held[] } {
+  const spoken = composed.filter((one): one is Spoken => one.message !== undefined);
+  const byConcurso = Map.groupBy(spoken, ({ message }) => concursoUuidOf(message));
+  const told = itemsOf(spoken.map(({ message }) => message));
+  const deliveriesOf = (some: readonly Told[]) =>
+    some.flatMap(({ messages: [first] }) =>
+      (byConcurso.get(concursoUuidOf(first)) ?? []).map(({ delivery }) => delivery),
+    );
+  const fitting = pageOf(told, sender);
+  const leaving = new Set(deliveriesOf(fitting));
+  const later = deliveriesOf(told.slice(fitting.length));
   const soon = new Date(now().getTime() + (paceMs ?? betweenMs));
-  const tomorrow = morningAfterOf(now());
-  const wait = (due: Date) => (delivery: ClaimedDelivery) => ({
-    delivery,
-    outcome: { ...waitingOutcomeOf(delivery, due), resumo: true },
-  });
-  const silent = told.flatMap(({ delivery, message }) => (message ? [] : [delivery]));
+  const silent = composed.filter(({ delivery }) => !leaving.has(delivery) && !later.includes(delivery));
   return {
-    pages: pages.now,
+    page: { told: fitting, deliveries: [...leaving] },
     outcomes: [
-      ...pages.now.slice(1).flatMap((page) => deliveriesOf(page).map(wait(soon))),
-      ...deliveriesOf(pages.later).map(wait(tomorrow)),
-      ...silent.map((delivery) => ({
+      ...later.map((delivery) => ({
         delivery,
-        outcome: canceledOutcomeOf(delivery, "unmatched", now()),
+        outcome: { ...waitingOutcomeOf(delivery, soon), resumo: true },
+      })),
+      ...silent.map(({ delivery, untold }) => ({
+        delivery,
+        outcome: canceledOutcomeOf(delivery, (untold && decisions[untold]) ?? "unmatched", now()),
       })),
     ],
   };
 }
 
-/** Returns a message's parts; notices of one concurso are merged. */
-export function mergedMessagesOf(page: Entry<ClaimedDelivery>[]): Message[] {
-  const told = messagesOf(page);
-  const one = mergeToOne(told);
-  return one ? [one] : told;
+type Spoken = ComposedDelivery<ClaimedDelivery> & { message: Message };
+
+/** Returns the longest beginning that one message shows; an item that fits nowhere has its own message. */
+function pageOf<M, A>(told: Told[], { fits }: Pick<ChannelSender<M, A>, "fits">): Told[] {
+  let length = told.length;
+  const messages = () => told.slice(0, length).flatMap((one) => one.messages);
+  while (length > 1 && !(fits?.(messages() as [Message, ...Message[]]) ?? true)) length -= 1;
+  return told.slice(0, length);
 }
 
-/** Counts the concursos of deliveries that stay queued. */
-export const countWaiting = (held: Held[]): number =>
-  new Set(
-    held.flatMap(({ delivery, outcome }) => (outcome.status === "queued" ? [delivery.concurso_id] : [])),
-  ).size;
-
-/** Returns whether the user saved a delivery's concurso. Used for digests only. */
-export async function findSaved(
-  db: Db,
-  deliveries: ClaimedDelivery[],
-): Promise<(delivery: ClaimedDelivery) => boolean> {
-  const keyOf = ({ user_id, concurso_id }: { user_id: number; concurso_id: number }) =>
-    `${user_id} ${concurso_id}`;
-  const digests = deliveries.filter(({ resumo }) => resumo);
-  if (digests.length === 0) return () => false;
-  const { rows } = await sql<{ user_id: number; concurso_id: number }>`
-    SELECT user_id, concurso_id FROM favoritos
-    WHERE user_id = ANY (${[...new Set(digests.map(({ user_id }) => user_id))]}::integer[])
-      AND concurso_id = ANY (${[...new Set(digests.map(({ concurso_id }) => concurso_id))]}::integer[])`.execute(
-    db,
-  );
-  const saved = new Set(rows.map(keyOf));
-  return (delivery) => saved.has(keyOf(delivery));
+/** Returns a message's parts; notices of one concurso are merged. */
+export function mergedMessagesOf({ told }: Page): Message[] {
+  const one = mergeToOne(told);
+  return one ? [one] : told.flatMap(({ messages }) => messages);
 }

@@ -32,9 +32,7 @@ describe("sending", () => {
     const [shown] = await (
       await fetch(`${on.emulators.urls.dev}/dev/api/messages?to=${recipient.email}`)
     ).json();
-    expect(shown.subject).toBe(
-      "Câmara & Senado <script>x</scr…: inscrições até 20/12 · pode combinar com você",
-    );
+    expect(shown.subject).toBe("Novo, inscrições até 20/12: Câmara & Senado <script>x</scri…");
     expect(shown.html).toContain("Câmara &amp; Senado &lt;script&gt;x&lt;/script&gt;");
     expect(shown.html).not.toContain("<script>");
     expect(shown.html).toContain(`http://localhost/concursos/${uuid}`);

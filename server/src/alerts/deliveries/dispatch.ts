@@ -23,14 +23,13 @@ import {
   markDeliveries,
   queueNext,
 } from "./deliveries.queries.ts";
-import { deliveriesOf } from "./digest-pages.ts";
-import { composePlan, countWaiting, findSaved, mergedMessagesOf } from "./digest-plan.ts";
+import { composePlan, mergedMessagesOf } from "./digest-plan.ts";
 import { removeUnannounced } from "./first-word.ts";
 import { mergeChanges } from "./merge-changes.ts";
 import { recordOutcomes } from "./metrics.ts";
 import { claimBatchSlot } from "./pace.ts";
 import type { Turn } from "./part-pace.ts";
-import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
+import { canceledOutcomeOf, heldOutcomeOf, isUnconfirmed, toOutcome } from "./results.ts";
 import { reserveSlots } from "./send-slots.ts";
 import { findWeeklyDecisions } from "./weekly-decisions.ts";
 
@@ -142,30 +141,29 @@ async function sendAll<M, A>(
   const composed = await composeMessages(deps, tx, await mergeChanges(tx, deliveries));
   const told = removeUnannounced(composed, beside);
   const groups = Map.groupBy(told, ({ delivery }) =>
-    delivery.resumo ? `reader ${delivery.user_id}` : keyOf(delivery),
+    // A repeat of a message that may have arrived has the same content.
+    delivery.resumo ? `reader ${delivery.user_id} ${isUnconfirmed(delivery)}` : keyOf(delivery),
   );
   const recipients = [...new Set(told.map(({ delivery }) => delivery.user_id))];
   const addresses = await sender.findAddresses?.(tx, recipients);
   const decisoes = await findWeeklyDecisions(tx, sender.channel, deliveries, deps.clock.today());
-  const isSaved = await findSaved(tx, deliveries);
   const each = [...groups.values()];
   const parts = each.map(([first]) => first && sender.partOf?.(first.delivery));
   const slots = await reserveSlots(deps, sender.channel, parts);
-  const { now, today } = deps.clock;
+  const { now } = deps.clock;
   const by = { channel: sender.channel, channels: deps.channels };
   const { paceMs } = deps.channels[sender.channel];
   const outcomes = await Promise.all(
     each.map(async (group, index) => {
       const slot = slots[index];
       if (slot?.turn?.isLater) return waitForPart(deps, sender.channel, group, slot.turn);
-      const { pages, outcomes: held } = composePlan(group, sender, { now, today, isSaved, paceMs });
-      const [page = []] = pages;
-      const leaving = deliveriesOf(page);
+      const { page, outcomes: held } = composePlan(group, sender, { now, paceMs });
+      const leaving = page.deliveries;
       const [first] = leaving;
       const result = await sendOnce(leaving.map(keyOf), state, async () => {
         await slot?.wait();
         const decidir = (first && decisoes.get(first.user_id)) ?? [];
-        const more = { decidir, outros: countWaiting(held), junto: leaving };
+        const more = { decidir, junto: leaving };
         return sendMessage(sender, first && { ...first, ...more }, mergedMessagesOf(page), addresses);
       });
       if (result && first) recordAttempt(deps, sender.channel, state, { result, first, slot });

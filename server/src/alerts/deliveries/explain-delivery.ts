@@ -52,6 +52,8 @@ function findReason(
       });
     case "canceled":
       return describeReason(endReasonOf(deps, of, about, delivery), { canal, problema: erro ?? "" });
+    case "sent":
+      return delivery.fim === "TALVEZ_ENTREGUE" ? describeReason("TALVEZ_ENTREGUE", facts) : undefined;
     default:
       return undefined;
   }

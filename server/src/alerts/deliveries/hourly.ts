@@ -4,15 +4,20 @@ import { type Clock, hourMs, minutesAfterOf, shiftedDayOf, startOfDay } from "..
 import type { Tx } from "../../tables.ts";
 import { isDueBy, morningAfterOf } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { isPressing } from "./digest-pages.ts";
-import { findSaved } from "./digest-plan.ts";
 import { isReminder } from "./is-reminder.ts";
+import { findSaved } from "./saved.ts";
 import type { Decision } from "./states.ts";
 
 /** Messages a day after which other news waits for the next day. */
 export const freeMessages = 2;
 /** Newest events examined for a user's messages of today. */
 const newestEvents = 2_000;
+
+/** Returns whether the user may act on it today: suspension, annulment, resumption, or a change of a saved exam. */
+function isPressing(delivery: ClaimedDelivery, isSaved: (one: ClaimedDelivery) => boolean): boolean {
+  const isChange = delivery.kind !== "NOVO_CONCURSO" && !isReminder(delivery);
+  return delivery.kind === "STATUS" || (isChange && isSaved(delivery));
+}
 
 type Today = { user_id: number; ultima: Date; mensagens: number };
 

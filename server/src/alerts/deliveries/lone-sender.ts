@@ -71,6 +71,9 @@ async function sendAlone(
 /** Returns when a message is tried again; undefined when it left or failed. No other channel can send it. */
 function nextTryOf({ channels }: Sending, channel: Channel, tries: Tries, result: SendResult) {
   if (result.kind === "sent" || result.kind === "failed") return undefined;
+  // One repeat of a message that may have been delivered.
+  if (result.kind === "unknown")
+    return tries.attempts > 0 ? undefined : { attempts: 1, adiadas: tries.adiadas, inSeconds: 3_600 };
   const alone = { ...tries, next: null, email_on: false, email_stands_in: false };
   const { isLast, seconds } = retryOf({ channel, channels }, alone, result);
   if (isLast) return undefined;

@@ -16,7 +16,7 @@ const inOrder = <Value extends string | number>(values: (Value | null)[]): Value
 export async function findOwnResumo<Whole extends Pick<Resumo, "taxa" | "prova">>(
   db: Db,
   { concursoId, resumo }: { concursoId: number; resumo: Whole },
-  matches: ReadonlyMap<number, ExplainedMatch>,
+  matchOf: (userId: number) => Pick<ExplainedMatch, "ids"> | undefined,
 ): Promise<(userId: number) => Whole> {
   const { rows } = await sql<CargoRow>`
     SELECT c.id, coalesce(c.valor_inscricao, e.valor_inscricao)::float8 AS taxa,
@@ -27,7 +27,7 @@ export async function findOwnResumo<Whole extends Pick<Resumo, "taxa" | "prova">
   );
   if (!rows.some(({ isOwn }) => isOwn)) return () => resumo;
   return (userId) => {
-    const ids = new Set(matches.get(userId)?.ids);
+    const ids = new Set(matchOf(userId)?.ids);
     const own = rows.filter(({ id }) => ids.has(id));
     if (own.length === 0) return resumo;
     const taxa = describeTaxas(inOrder(own.map((cargo) => cargo.taxa)));

@@ -190,6 +190,7 @@ export function toOutcome(
     const provider_message_id = result.messageId;
     return outcomeOf(delivery, { ...tried, status: "sent", provider_message_id, latencySeconds }, now);
   }
+  if (result.kind === "unknown") return unknownOutcomeOf(delivery, result, now);
   const last_error = result.error;
   const counted = result.kind === "throttled" ? { throttled: true, numeros } : tried;
   const { isLast, seconds } = retryOf(by, delivery, result);
@@ -205,6 +206,26 @@ export function toOutcome(
     return outcomeOf(delivery, { ...counted, status: "failed", last_error, motivo_fim, next }, now);
   }
   return outcomeOf(delivery, { ...counted, status: "queued", last_error }, due);
+}
+
+/** When a message that may have arrived is repeated. */
+const repeatMs = 60 * 60_000;
+
+/** Returns whether the next attempt repeats a message that may have been delivered. */
+export const isUnconfirmed = ({ motivo_fim }: Pick<ClaimedDelivery, "motivo_fim">): boolean =>
+  motivo_fim === "SEM_CONFIRMACAO";
+
+/** Repeats a message with an unknown end once, an hour later; then it counts as sent, maybe delivered. */
+function unknownOutcomeOf(
+  delivery: ClaimedDelivery,
+  { error, messageId }: Extract<SendResult, { kind: "unknown" }>,
+  now: Date,
+): DeliveryOutcome {
+  const tried = { tried: true, provider_message_id: messageId, last_error: `sem confirmação: ${error}` };
+  const again = new Date(now.getTime() + repeatMs);
+  return isUnconfirmed(delivery) || !isTrueAt(delivery, again)
+    ? outcomeOf(delivery, { ...tried, status: "sent", motivo_fim: "TALVEZ_ENTREGUE" }, now)
+    : outcomeOf(delivery, { ...tried, status: "queued", motivo_fim: "SEM_CONFIRMACAO" }, again);
 }
 
 type Retried = Pick<ClaimedDelivery, "attempts" | "adiadas" | "next" | "email_on" | "email_stands_in">;
@@ -236,7 +257,7 @@ export function waitingOutcomeOf(delivery: ClaimedDelivery, due: Date): Delivery
 }
 
 export function outcomeOf(
-  { event_id, user_id, resumo }: ClaimedDelivery,
+  { event_id, user_id, resumo, motivo_fim }: ClaimedDelivery,
   changes: Pick<DeliveryOutcome, "status"> & Partial<DeliveryOutcome>,
   due_at: Date,
 ): DeliveryOutcome {
@@ -244,7 +265,8 @@ export function outcomeOf(
     tried: false,
     throttled: false,
     last_error: null,
-    motivo_fim: null,
+    // A message that waits for its repeat stays marked until it ends.
+    motivo_fim: changes.status === "queued" ? (motivo_fim ?? null) : null,
     provider_message_id: null,
     numeros: [],
   };

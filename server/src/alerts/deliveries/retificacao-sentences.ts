@@ -2,6 +2,7 @@ import { formatDay, formatInteger } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
 import { type Change, type ChangeNames, describeChanges, doorFact } from "../../catalogue/concursos/index.ts";
 import type { ToldChange } from "../../messages/index.ts";
+import type { Situation } from "../agenda/index.ts";
 import { type Days, noticeSubject, subjectsOf } from "./aviso-subjects.ts";
 import { type LastDay, lastDaysOf } from "./moved-to-today.ts";
 import { describeDay } from "./near-day.ts";
@@ -22,7 +23,7 @@ export type MatchedCargos = Map<string, { nome: string; isCertain: boolean }>;
 export type Impact = { had: MatchedCargos; has: MatchedCargos };
 
 /** The current exam: the day to count from, and the end of registrations; null: closed. */
-export type RectifiedNow = Days & { fim: string | null; isNotice?: boolean };
+export type RectifiedNow = Days & { fim: string | null; isNotice?: boolean; situation?: Situation };
 
 /**
  * Describes a rectification for a user; undefined when nothing concerns them. The first line names the change; then
@@ -37,10 +38,12 @@ export function describeRetificacao(
     lastDay,
     isOpen,
     isNotice = false,
+    situation = "N",
     ...days
   }: RectifiedNow & { lastDay: string | null; isOpen: boolean },
 ): RetificacaoText | undefined {
-  const meaning = describeImpact(impact, reasonOf(changes, names, days));
+  const isPast = situation === "P" || situation === "X";
+  const meaning = isPast ? [] : describeImpact(impact, reasonOf(changes, names, days));
   if (changes.length === 0 && meaning.length === 0) return undefined;
   const holds = ({ campo }: Change) =>
     isOpen || (campo !== "data_fim_inscricao" && campo !== "data_fim_isencao");
@@ -66,7 +69,7 @@ export function describeRetificacao(
       ...lastDays.flatMap(({ linhas }) => linhas.slice(1)),
       ...sayChanges(said, isNotice),
       ...meaning,
-      ...(lastDays.length > 0 ? [] : sayWhatToDo(impact, fim)),
+      ...(lastDays.length > 0 ? [] : sayWhatToDo(impact, fim, { situation, today: days.today })),
     ],
     mudancas: [
       ...groupChanges(
@@ -90,11 +93,24 @@ function sayChanges(said: string[], isNotice: boolean): string[] {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Describes until when, and what to do. */
-function sayWhatToDo({ had, has }: Impact, fim: string | null): string[] {
+/** Describes until when, and what to do; registered users have done it. */
+function sayWhatToDo(
+  { had, has }: Impact,
+  fim: string | null,
+  { situation, today }: { situation: Situation; today: string },
+): string[] {
+  if (situation === "P" || situation === "X") return [];
+  const isRegistered = situation === "I";
   if (had.size > 0 && has.size === 0)
-    return ["Se já se inscreveu, confira no edital se pode continuar ou pedir a taxa de volta."];
-  return fim ? [`Inscrições até ${formatDay(fim)}: conclua a sua antes do fim do prazo.`] : [];
+    return [
+      `${isRegistered ? "Você marcou que se inscreveu: confira" : "Se já se inscreveu, confira"} no edital ` +
+        "se pode continuar ou pedir a taxa de volta.",
+    ];
+  if (isRegistered) return ["Você já marcou que se inscreveu."];
+  if (fim === null) return [];
+  return fim === today
+    ? ["As inscrições encerram hoje: conclua a sua."]
+    : [`Inscrições até ${formatDay(fim)}: conclua a sua antes do fim do prazo.`];
 }
 
 /** Names the changed requirement that makes the user's positions no longer match. */
@@ -145,7 +161,8 @@ function flipOf({ had, has }: Impact, reason: string): string | undefined {
 /** Maximum characters of a reason in the subject; longer ones are in the text only. */
 const shortReason = 36;
 
-const isSure = (cargos: MatchedCargos) => [...cargos.values()].some(({ isCertain }) => isCertain);
+/** Returns whether a position matches for certain. */
+export const isSure = (cargos: MatchedCargos) => [...cargos.values()].some(({ isCertain }) => isCertain);
 
 function describeImpact({ had, has }: Impact, reason: string): string[] {
   const wentOut = sayCargos(missingIn(has, had), "deixou de combinar", "deixaram de combinar");
@@ -159,10 +176,16 @@ function describeImpact({ had, has }: Impact, reason: string): string[] {
   const settled = saySettled({ had, has });
   if (had.size === 0 || settled.length > 0) return [...wentOut, ...cameIn, ...settled];
   return [
-    isSure(has) ? "Continua combinando com você." : "Continua podendo combinar com você.",
+    `${isSure(has) ? "Continua combinando" : "Continua podendo combinar"} ${sayBy(has)}.`,
     ...wentOut,
     ...cameIn,
   ];
+}
+
+/** Names the positions by which it matches: `pelo cargo Analista`. */
+function sayBy(has: MatchedCargos): string {
+  const names = [...has.values()].map(({ nome }) => nome);
+  return `${names.length === 1 ? "pelo cargo" : "pelos cargos"} ${listNames(names)}`;
 }
 
 /** Names the lost positions, where none is left. */

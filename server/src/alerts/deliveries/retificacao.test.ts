@@ -67,7 +67,7 @@ test("no quota is named, whichever changed and whoever reads", async () => {
   const { save } = await publish([vagas("1")]);
   await save({}, [vagas("2")]);
   const [mail] = (await on.mailsTo(reader.email)).slice(1);
-  expect(mail?.subject).toBe("TCE: mais 2 vagas");
+  expect(mail?.subject).toBe("Mais 2 vagas: TCE");
   const told = "Distribuição das vagas (Auditor): mudou; os números estão na página do concurso.";
   for (const part of [mail?.text, mail?.html, on.textsOn(telefone).at(-1)]) {
     expect(part).toContain(told);
@@ -78,23 +78,23 @@ test("no quota is named, whichever changed and whoever reads", async () => {
 test.each([
   [
     { data_prova: "2027-03-14" },
-    "prova do cargo em 14/03",
+    "Prova marcada para 14/03 (Auditor)",
     "Data da Prova (Auditor): 14/03/2027; antes, a mesma do concurso.",
   ],
   [
     { valor_inscricao: 55 },
-    "taxa do cargo: R$ 55,00",
+    "Taxa de R$ 55 (Auditor)",
     "Valor da Inscrição (Auditor): R$ 55,00; antes, o mesmo do concurso.",
   ],
-  [{ cadastro_reserva: true }, "vagas alteradas", "Cadastro reserva (Auditor): de não divulgado para Sim."],
-  [{ remoto: true }, "locais de trabalho alterados", "Trabalho remoto (Auditor): de Não para Sim."],
-  [{ salario_periodo: "HORA" as const }, "salário por hora", "Salário por (Auditor): de mês para hora."],
+  [{ cadastro_reserva: true }, "Vagas mudaram", "Cadastro reserva (Auditor): de não divulgado para Sim."],
+  [{ remoto: true }, "Locais de trabalho mudaram", "Trabalho remoto (Auditor): de Não para Sim."],
+  [{ salario_periodo: "HORA" as const }, "Salário por hora", "Salário por (Auditor): de mês para hora."],
 ])("a position's own fact has its words and its place in the subject: %j", async (change, subject, line) => {
   const reader = await on.candidate({ salario_minimo: 6_000 });
   const { save } = await publish([auditor, tecnico]);
   await save({}, [{ ...auditor, ...change }, tecnico]);
   const mail = (await on.mailsTo(reader.email)).at(-1);
-  expect(mail?.subject).toContain(`TCE: ${subject}`);
+  expect(mail?.subject).toBe(`${subject}: TCE`);
   expect(mail?.text).toContain(line);
 });
 
@@ -149,15 +149,11 @@ test("users who no longer match an exam are notified once and then no more, unle
   on.api.deps.clock.set("2026-12-13T12:00:00Z");
   await on.walk();
   await on.work();
-  const gone = "TCE: não combina mais com você";
+  const gone = "Não combina mais: TCE";
   const heard = async ({ email }: { email: string }) => (await on.subjectsTo(email)).slice(1);
   expect(await heard(lost)).toEqual([gone]);
   expect(await heard(changing)).toEqual([]);
-  expect(await heard(saving)).toEqual([
-    gone,
-    "TCE: prova adiada para 14/03",
-    "TCE: inscrições encerram em 7 dias (20/12)",
-  ]);
+  expect(await heard(saving)).toEqual([gone, "Prova adiada para 14/03: TCE", "Encerra em 20/12: TCE"]);
   await save({ data_prova: "2027-03-14" }, [auditor]);
   const texts = await textsTo(lost.email);
   expect(texts.filter((text) => text.includes("você passou a poder concorrer"))).toHaveLength(1);
@@ -187,7 +183,7 @@ describe("a rectification of many positions", () => {
   test("many positions that change alike are one sentence, on both channels", async () => {
     const { mail, chat } = await rectified(() => 3800);
     const sentence = "Salário de 158 cargos: de R$ 3.622,23 para R$ 3.800,00.";
-    expect(mail?.subject).toBe("TCE: salário sobe de R$ 3.622,23 para R$ 3.800");
+    expect(mail?.subject).toBe("Salário sobe para R$ 3.800: TCE");
     expect(mail?.html).toContain(sentence);
     for (const text of [mail?.text, chat]) {
       expect(text).toContain(sentence);
@@ -197,7 +193,7 @@ describe("a rectification of many positions", () => {
 
   test("many positions with different changes show some, and count the others", async () => {
     const { mail, chat } = await rectified((index) => 3800 + (index < 8 ? 0 : index));
-    expect(mail?.subject).toBe("TCE: salários alterados");
+    expect(mail?.subject).toBe("Salários mudaram: TCE");
     expect(mail?.text).toContain("Salário de 8 cargos: de R$ 3.622,23 para R$ 3.800,00.");
     expect(mail?.text.match(/Salário (de|\()/g)).toHaveLength(12);
     // Eight and eleven single ones are shown.

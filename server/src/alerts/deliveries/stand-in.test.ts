@@ -67,7 +67,7 @@ test("deliveries that waited while the number turned out dead go by mail", async
   on.api.deps.clock.set("2026-11-20T13:01:00Z");
   await on.work();
   await on.work();
-  expect((await on.subjectsTo(user.email)).map((subject) => subject.split(":")[0]).sort()).toEqual([
+  expect((await on.subjectsTo(user.email)).map((subject) => subject.split(": ").at(-1)).sort()).toEqual([
     "Primeiro",
     "Segundo",
   ]);
@@ -149,7 +149,7 @@ test("deliveries that waited when premium ended go by mail, and nothing else aft
   await on.work();
   await on.work();
   expect(on.textsOn(user.telefone)).toEqual([]);
-  expect((await on.subjectsTo(user.email)).map((subject) => subject.split(":")[0])).toEqual(["Antes"]);
+  expect((await on.subjectsTo(user.email)).map((subject) => subject.split(": ").at(-1))).toEqual(["Antes"]);
   expect(await on.statesOf(user)).toContainEqual([
     "whatsapp",
     "canceled",
@@ -208,7 +208,7 @@ test("a user with a dead number and no mail still gets new exams by mail, until 
   await on.publish({ titulo: "Segundo" });
   await on.work();
   const [, mail] = await on.mailsTo(user.email);
-  expect(mail?.subject).toMatch(/^Segundo:/);
+  expect(mail?.subject).toMatch(/: Segundo$/);
   expect(mail?.text).toContain("não foi possível entregá-la por outro canal seu");
   const link = mail?.headers["list-unsubscribe"]?.match(/\/api\/\S+?(?=>)/)?.[0] ?? "";
   expect((await on.api.app.inject({ method: "POST", url: link })).statusCode).toBe(204);

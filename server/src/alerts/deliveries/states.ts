@@ -75,6 +75,26 @@ const table = {
     end: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
     fim: "PERDEU_O_SENTIDO",
   },
+  behind: {
+    does: "cancel",
+    end: "a situação marcada no concurso dispensa este aviso",
+    fim: "FICOU_PARA_TRAS",
+  },
+  free: {
+    does: "cancel",
+    end: "a inscrição é gratuita: não há taxa nem isenção de que avisar",
+    fim: "SEM_TAXA",
+  },
+  unchanged: {
+    does: "cancel",
+    end: "a mudança não muda nada para esta pessoa",
+    fim: "NAO_MUDA_NADA",
+  },
+  undone: {
+    does: "cancel",
+    end: "a mudança foi desfeita antes de o aviso sair",
+    fim: "DESFEITO",
+  },
   "quiet-hours": {
     does: "quiet-hours",
     end: "o prazo acabava no horário de silêncio que a pessoa escolheu",

@@ -104,17 +104,17 @@ test.each<Case>([
     const one = await save(unknown);
     await save(fits, one);
     expect(await on.subjectsTo(wide.email)).toEqual([
-      "TCE: inscrições até 20/12 · pode combinar com você",
-      expect.stringMatching(/^TCE: já se sabe que combina com você/),
+      "Novo, inscrições até 20/12: TCE",
+      "Já se sabe que combina: TCE",
     ]);
-    expect(await on.subjectsTo(narrow.email)).toEqual(["TCE: inscrições até 20/12 · combina com você"]);
+    expect(await on.subjectsTo(narrow.email)).toEqual(["Passou a combinar: TCE"]);
 
     await on.remove(one);
     const other = await save(unknown);
     await save(not, other);
     expect((await on.subjectsTo(wide.email)).slice(2)).toEqual([
-      "TCE: inscrições até 20/12 · pode combinar com você",
-      expect.stringMatching(/^TCE: não combina mais/),
+      "Novo, inscrições até 20/12: TCE",
+      "Não combina mais: TCE",
     ]);
     expect((await on.subjectsTo(narrow.email)).slice(1)).toEqual([]);
   },

@@ -149,23 +149,23 @@ describe("an exam's life", () => {
     ]);
 
     const reminders = [
-      "TCE: pedido de isenção encerra em 7 dias (15/12)",
-      "TCE: inscrições abertas até 30/12",
-      "TCE: pedido de isenção encerra em 3 dias (15/12)",
-      "TCE: pedido de isenção encerra amanhã (15/12)",
-      "TCE: pedido de isenção encerra hoje (15/12)",
-      "TCE: inscrições encerram em 7 dias (30/12)",
-      "TCE: inscrições encerram em 3 dias (30/12)",
+      "Isenção até 15/12: TCE",
+      "Inscrições abertas até 30/12: TCE",
+      "Isenção até 15/12: TCE",
+      "Isenção até amanhã: TCE",
+      "Isenção até hoje: TCE",
+      "Encerra em 30/12: TCE",
+      "Encerra em 30/12: TCE",
       // Of two exams on one day, the one with the nearer deadline comes first. All news of a morning is one message.
-      "TCE: inscrições encerram amanhã (30/12) e mais 1 novidade",
-      "TCE: inscrições encerram hoje (30/12)",
-      "TCE: prazo para pagar a taxa encerra em 3 dias (05/01)",
-      "TCE: prazo para pagar a taxa encerra amanhã (05/01)",
-      "TCE: prazo para pagar a taxa encerra hoje (05/01)",
-      "TCE: prova em 7 dias (07/03)",
-      "TCE: prova amanhã (07/03)",
+      "Encerra amanhã: TCE",
+      "Encerra hoje: TCE",
+      "Taxa a pagar até 05/01: TCE",
+      "Taxa a pagar até amanhã: TCE",
+      "Taxa a pagar até hoje: TCE",
+      "Prova em 07/03: TCE",
+      "Prova amanhã: TCE",
     ];
-    const event = "TCE: inscrições até 30/12 · pode combinar com você";
+    const event = "Novo, inscrições até 30/12: TCE";
     expect(await subjectsTo(matching.email)).toEqual([event, ...reminders]);
     expect(await subjectsTo(saving.email)).toEqual(reminders);
     expect(await subjectsTo(unconcerned.email)).toEqual([]);
@@ -214,7 +214,7 @@ describe("changes", () => {
     await walkCalendar(api.deps);
     await save({ data_fim_inscricao: "2027-01-10" });
     const subjects = await subjectsTo(reader.email);
-    expect(subjects.slice(1)).toEqual(["Mudança de data: prazo prorrogado até 10/01"]);
+    expect(subjects.slice(1)).toEqual(["Prorrogado até 10/01: Mudança de data"]);
     expect((await textsTo(reader.email)).at(-1)).toContain(
       "Fim das Inscrições: de 30/12/2026 para 10/01/2027.",
     );
@@ -271,9 +271,9 @@ describe("changes", () => {
       await work();
     }
     expect((await subjectsTo(reader.email)).slice(1)).toEqual([
-      "Suspenso: concurso suspenso",
-      "Suspenso: concurso retomado",
-      "Suspenso: inscrições encerram amanhã (30/12)",
+      "Suspenso: Suspenso",
+      "Retomado, inscrições até 30/12: Suspenso",
+      "Encerra amanhã: Suspenso",
     ]);
   });
 });
@@ -287,7 +287,5 @@ test("after a downtime only the nearest reminder of each date is sent, and none 
   at("2026-12-24");
   await Promise.all([walkCalendar(api.deps), walkCalendar(api.deps)]);
   await work();
-  expect((await subjectsTo(reader.email)).slice(1).sort()).toEqual([
-    "Queda: prazo para pagar a taxa encerra amanhã (25/12) e mais 1 novidade",
-  ]);
+  expect((await subjectsTo(reader.email)).slice(1).sort()).toEqual(["Taxa a pagar até amanhã: Queda"]);
 });

@@ -24,7 +24,7 @@ test("a cancelled exam is notified once to alerted users and savers, by mail and
   await on.work();
   for (const { email } of [alerted, saver]) {
     const last = (await on.mailsTo(email)).at(-1);
-    expect(last?.subject).toBe("TRT: concurso cancelado");
+    expect(last?.subject).toBe("Cancelado: TRT");
     expect(last?.text).toContain("O concurso foi cancelado");
     expect(last?.text).toContain("devolução");
     // The link names the notice only, because nobody can register any more.
@@ -47,7 +47,7 @@ test("a cancelled exam sends no reminder, and is no longer recommended", async (
   on.api.deps.clock.set("2026-11-23");
   await on.walk();
   await on.work();
-  expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TRT: concurso cancelado"]);
+  expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["Cancelado: TRT"]);
   expect((await on.ask(reader, "GET", "/api/concursos/my")).total).toBe(0);
   expect((await on.ask(reader, "GET", "/api/concursos/search?status=CANCELADO")).total).toBe(1);
 });
@@ -59,7 +59,9 @@ test("a cancellation undone before its message left is notified as a resumption"
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "CANCELADO" });
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, body);
   await on.work();
-  expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TRT: concurso retomado"]);
+  expect((await on.subjectsTo(reader.email)).slice(1)).toEqual([
+    expect.stringMatching(/^Retomado, inscrições até .*: TRT$/),
+  ]);
 });
 
 test("alerted users get the cancellation although the same save made the exam match no more", async () => {
@@ -71,6 +73,6 @@ test("alerted users get the cancellation although the same save made the exam ma
   await on.work();
   const [mail, ...more] = (await on.mailsTo(reader.email)).slice(1);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("TRT: concurso cancelado");
+  expect(mail?.subject).toBe("Cancelado: TRT");
   expect(mail?.text).not.toContain("2.000,00");
 });

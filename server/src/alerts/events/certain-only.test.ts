@@ -38,17 +38,17 @@ async function save(titulo: string, cargo: typeof known, uuid?: string): Promise
 }
 
 const subjectsOf = async ({ email }: { email: string }, titulo: string) =>
-  (await on.subjectsTo(email)).filter((subject) => subject.startsWith(titulo));
+  (await on.subjectsTo(email)).filter((subject) => subject.endsWith(`: ${titulo}`));
 
 test("users who want only certain matches are alerted once it is certain; others learn that it became so", async () => {
   const { wide, narrow } = await readers();
   const uuid = await save("TCE", unknown);
-  expect(await subjectsOf(wide, "TCE")).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
+  expect(await subjectsOf(wide, "TCE")).toEqual(["Novo, inscrições até 20/12: TCE"]);
   expect(await subjectsOf(narrow, "TCE")).toEqual([]);
 
   await save("TCE", known, uuid);
-  expect(await subjectsOf(narrow, "TCE")).toEqual(["TCE: inscrições até 20/12 · combina com você"]);
-  expect((await subjectsOf(wide, "TCE")).slice(1)).toEqual(["TCE: já se sabe que combina com você"]);
+  expect(await subjectsOf(narrow, "TCE")).toEqual(["Passou a combinar: TCE"]);
+  expect((await subjectsOf(wide, "TCE")).slice(1)).toEqual(["Já se sabe que combina: TCE"]);
   const [mail] = (await on.mailsTo(wide.email)).slice(-1);
   expect(mail?.text).toContain("Já se sabe que o cargo Auditor combina com as suas preferências.");
 });
@@ -57,9 +57,7 @@ test("a possible match that turns out not to fit is notified in one message", as
   const { wide, narrow } = await readers();
   const uuid = await save("TRE", unknown);
   await save("TRE", { ...known, locais_trabalho: [knownLocais.beloHorizonte.id] }, uuid);
-  expect((await subjectsOf(wide, "TRE")).slice(1)).toEqual([
-    "TRE: não combina mais: locais de trabalho alterados",
-  ]);
+  expect((await subjectsOf(wide, "TRE")).slice(1)).toEqual(["Não combina mais: TRE"]);
   expect(await subjectsOf(narrow, "TRE")).toEqual([]);
 });
 
@@ -77,7 +75,7 @@ test("reach and forecast count who would be alerted; wanting more brings open ex
   await on.ask(narrow, "PUT", "/api/alertas/ajustes", { so_certos: false });
   await on.work();
   expect(await forecast()).toBeGreaterThan(few);
-  expect(await subjectsOf(narrow, "TJ")).toEqual(["TJ: inscrições até 20/12 · pode combinar com você"]);
+  expect(await subjectsOf(narrow, "TJ")).toEqual(["Novo, inscrições até 20/12: TJ"]);
 });
 
 test("reach and forecast equal what is then sent, whatever users chose", async () => {

@@ -68,10 +68,7 @@ test("the last day of a window is reminded after the exam is over, until it move
   const gone = await follower(uuid, { situacao: "DESISTI" });
   await on.work();
   await live("2026-12-04", "2026-12-08", "2026-12-09");
-  const all = [
-    "prazo para recursos encerra em 7 dias (11/12)",
-    "prazo para recursos encerra em 3 dias (11/12)",
-  ];
+  const all = ["Recurso até 11/12: TCE", "Recurso até 11/12: TCE"];
   expect(await told(silent)).toEqual(all);
   expect(await told(failed)).toEqual(all);
   expect([await told(gone), await told(fits)]).toEqual([[], []]);
@@ -80,9 +77,9 @@ test("the last day of a window is reminded after the exam is over, until it move
   const moved = (await told(silent)).length;
   await live("2026-12-10", "2026-12-11", "2026-12-13", "2026-12-14", "2026-12-15");
   expect((await told(silent)).slice(moved)).toEqual([
-    "prazo para recursos encerra em 3 dias (14/12)",
-    "prazo para recursos encerra amanhã (14/12)",
-    "prazo para recursos encerra hoje (14/12)",
+    "Recurso até 14/12: TCE",
+    "Recurso até amanhã: TCE",
+    "Recurso até hoje: TCE",
   ]);
 });
 
@@ -99,9 +96,9 @@ test("further exam days are reminded for their own positions only", async () => 
   const silent = await follower(uuid);
   await on.work();
   await live("2026-12-17", "2026-12-18", "2026-12-22", "2026-12-24", "2026-12-26");
-  const own = ["prova em 7 dias (25/12)", "prova amanhã (25/12)"];
+  const own = ["Prova em 25/12: TCE", "Prova amanhã: TCE"];
   expect(await told(tecnico)).toEqual(own);
-  const both = ["prova em 7 dias (25/12)", "prova amanhã (23/12)", "prova amanhã (25/12)"];
+  const both = ["Prova em 25/12: TCE", "Prova amanhã: TCE", "Prova amanhã: TCE"];
   expect(await told(auditor)).toEqual(both);
   expect(await told(silent)).toEqual(both);
   const { items } = await on.ask(auditor, "GET", "/api/users/me/alerts");
@@ -121,9 +118,9 @@ test("a suspended exam's window has no reminder, and a foreseen call's day is no
   await on.work();
   await live("2027-01-05");
   const before = await told(user);
-  expect(before.at(-1)).toBe("devolução da taxa encerra em 3 dias (08/01)");
+  expect(before.at(-1)).toBe("Devolução da taxa até 08/01: TCE");
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "SUSPENSO", etapas });
   await on.work();
   await live("2027-01-06", "2027-01-07", "2027-01-08");
-  expect((await told(user)).slice(before.length)).toEqual(["concurso suspenso"]);
+  expect((await told(user)).slice(before.length)).toEqual(["Suspenso: TCE"]);
 });

@@ -32,7 +32,7 @@ async function publish() {
   };
 }
 
-const announcement = "TCE: inscrições até 20/12 · pode combinar com você";
+const announcement = "Novo, inscrições até 20/12: TCE";
 
 describe("the first word of an exam is its announcement:", () => {
   test("a user who is due tomorrow gets no suspension today, and the announcement once it resumes", async () => {
@@ -49,7 +49,7 @@ describe("the first word of an exam is its announcement:", () => {
     await save({ status: "SUSPENSO" });
     at("2026-12-04T11:00:00Z");
     await on.work();
-    expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TCE: concurso suspenso"]);
+    expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["Suspenso: TCE"]);
   });
 
   test("a user due on Monday gets no message that the exam no longer matches, unless they saved it", async () => {
@@ -65,7 +65,7 @@ describe("the first word of an exam is its announcement:", () => {
     at("2026-12-07T11:00:00Z");
     await on.work();
     expect(await on.subjectsTo(reader.email)).toEqual([]);
-    expect(await on.subjectsTo(saving.email)).toEqual([expect.stringContaining("não combina mais com você")]);
+    expect(await on.subjectsTo(saving.email)).toEqual([expect.stringContaining("Não combina mais: ")]);
   });
 
   test("an urgent change sends the waiting announcement at once, with the exam as it is now", async () => {
@@ -73,7 +73,7 @@ describe("the first word of an exam is its announcement:", () => {
     const save = await publish();
     await save({ data_fim_inscricao: "2026-12-01" });
     const [mail, ...more] = await on.mailsTo(reader.email);
-    expect(mail?.subject).toBe("TCE: inscrições até 01/12 · pode combinar com você");
+    expect(mail?.subject).toBe("Novo, inscrições até hoje: TCE");
     at("2026-12-07T11:00:00Z");
     await on.work();
     expect(more.concat((await on.mailsTo(reader.email)).slice(1))).toEqual([]);
@@ -87,7 +87,7 @@ describe("the first word of an exam is its announcement:", () => {
     on.emulators.mailbox.mend(reader.email);
     at("2026-12-01T23:00:00Z");
     await on.work();
-    expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 27/12 · pode combinar com você"]);
+    expect(await on.subjectsTo(reader.email)).toEqual(["Novo, inscrições até 27/12: TCE"]);
   });
 
   test("a user whose announcement was never sent gets no reminder either", async () => {
@@ -116,7 +116,7 @@ describe("the first word of an exam is its announcement:", () => {
     await on.walk();
     await on.work();
     await save({ data_fim_inscricao: "2027-01-20" });
-    expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/01 · pode combinar com você"]);
+    expect(await on.subjectsTo(reader.email)).toEqual(["Novo, inscrições até 20/01: TCE"]);
   });
 });
 

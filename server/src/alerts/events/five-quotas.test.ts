@@ -36,7 +36,7 @@ async function candidate(soCertos: boolean) {
 }
 
 const subjectsOf = async ({ email }: { email: string }, titulo: string) =>
-  (await on.subjectsTo(email)).filter((subject) => subject.startsWith(titulo));
+  (await on.subjectsTo(email)).filter((subject) => subject.endsWith(`: ${titulo}`));
 
 test("an exam with vacancies in all five quotas matches for certain, as one with four does", async () => {
   const [wide, narrow] = [await candidate(false), await candidate(true)];
@@ -52,7 +52,7 @@ test("an exam with vacancies in all five quotas matches for certain, as one with
       expect.objectContaining({ criterio: "cotas", situacao: "atende", texto: "2 vagas de Pessoa Negra" }),
     );
     for (const user of [wide, narrow])
-      expect(await subjectsOf(user, titulo)).toEqual([`${titulo}: inscrições até 20/12 · combina com você`]);
+      expect(await subjectsOf(user, titulo)).toEqual([`Novo, inscrições até 20/12: ${titulo}`]);
   }
 });
 
@@ -101,7 +101,7 @@ test("users left out by a stored mask are notified once, and the others not agai
   expect(await takeJobs(on.api.deps.pool, "alerts.match")).toHaveLength(1);
   await on.work();
   await on.work();
-  expect(await subjectsOf(narrow, "Antes")).toEqual(["Antes: inscrições até 20/12 · combina com você"]);
+  expect(await subjectsOf(narrow, "Antes")).toEqual(["Novo, inscrições até 20/12: Antes"]);
   expect(await subjectsOf(wide, "Antes")).toHaveLength(1);
   for (const user of [wide, narrow]) expect(await subjectsOf(user, "Encerrado")).toEqual([]);
 });

@@ -33,7 +33,8 @@ async function publish(overrides: Parameters<typeof concursoBody>[0] = {}) {
 }
 
 const raised = { cargos: [{ ...concursoBody().cargos[0], nome: "Auditor", salario: "12000.00" }] };
-const announcement = "TCE: inscrições até 20/12 · pode combinar com você";
+const won = "Passou a poder combinar: TCE";
+const announcement = "Novo, inscrições até 20/12: TCE";
 
 describe.each([
   ["in order", () => on.work()],
@@ -48,12 +49,12 @@ describe.each([
     await work();
     expect(await on.subjectsTo(before.email)).toEqual([
       announcement,
-      "TCE: salário sobe de R$ 9.000 para R$ 12.000",
+      expect.stringMatching(/^Salário sobe para R\$\s12\.000.*: TCE$/),
     ]);
-    expect(await on.subjectsTo(newly.email)).toEqual([announcement]);
+    expect(await on.subjectsTo(newly.email)).toEqual([won]);
     await save({ ...raised, data_prova: "2027-03-14" });
     await work();
-    expect((await on.subjectsTo(newly.email)).slice(1)).toEqual(["TCE: prova adiada para 14/03"]);
+    expect((await on.subjectsTo(newly.email)).slice(1)).toEqual(["Prova adiada para 14/03: TCE"]);
   });
 
   test("one save: newly matching users who had saved the exam get only the change", async () => {
@@ -63,7 +64,7 @@ describe.each([
     await save(raised);
     await work();
     const mails = await on.mailsTo(reader.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: agora pode combinar com você"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([won]);
     expect(mails[0]?.text).toContain("você passou a poder concorrer");
   });
 
@@ -75,7 +76,7 @@ describe.each([
     await save({ status: "INSCRICOES_ABERTAS" });
     await work();
     expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
-    expect(await on.subjectsTo(saving.email)).toEqual(["TCE: concurso retomado"]);
+    expect(await on.subjectsTo(saving.email)).toEqual(["Retomado, inscrições até 20/12: TCE"]);
   });
 
   test("one save that resumes an exam with other dates is one message to followers", async () => {
@@ -87,8 +88,8 @@ describe.each([
     await work();
     const mails = (await on.mailsTo(reader.email)).slice(1);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      "TCE: concurso suspenso",
-      "TCE: concurso retomado, prazo prorrogado até 10/01",
+      "Suspenso: TCE",
+      "Retomado, inscrições até 10/01: TCE",
     ]);
     expect(mails[1]?.text).toContain("Fim das Inscrições: de 20/12/2026 para 10/01/2027.");
     expect(mails[1]?.text).not.toContain("que podem ter mudado");
@@ -104,7 +105,7 @@ describe.each([
     await on.walk();
     await work();
     const [, , mail, ...more] = await on.mailsTo(reader.email);
-    expect(mail?.subject).toBe("TCE: concurso retomado, inscrições encerram hoje (20/11)");
+    expect(mail?.subject).toBe("Retomado, inscrições até hoje: TCE");
     expect(mail?.text).toContain("Confira o edital e conclua a sua inscrição antes do fim do prazo.");
     expect(mail?.text).not.toContain("que podem ter mudado");
     expect(more).toEqual([]);
@@ -137,5 +138,5 @@ test("changes saved with a suspension are sent although the suspension is over b
   await on.work();
   const mails = (await on.mailsTo(reader.email)).slice(1);
   const told = mails.map(({ subject }) => subject).toSorted();
-  expect(told).toEqual(["TCE: concurso retomado", "TCE: prova adiada para 14/03"]);
+  expect(told).toEqual(["Prova adiada para 14/03: TCE", "Retomado, inscrições até 20/12: TCE"]);
 });

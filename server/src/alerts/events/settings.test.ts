@@ -141,7 +141,7 @@ describe("a muted exam", () => {
     expect(await on.subjectsTo(other.email)).toHaveLength(2);
     expect(await on.ask(user, "PUT", settings, { reativar: uuid })).toMatchObject({ silenciados: [] });
     await move("2026-12-14");
-    expect(await on.subjectsTo(user.email)).toContain("TRT: prazo prorrogado até 14/12");
+    expect(await on.subjectsTo(user.email)).toContain("Prorrogado até 14/12: TRT");
   });
 
   test("a message of an exam muted while it waited is not sent", async () => {
@@ -173,10 +173,7 @@ describe("the ladder of reminders", () => {
       await on.walk();
       await on.work();
     }
-    expect((await days(early)).slice(1)).toEqual([
-      "TRT: inscrições encerram em 15 dias (20/12)",
-      "TRT: inscrições encerram amanhã (20/12)",
-    ]);
+    expect((await days(early)).slice(1)).toEqual(["Encerra em 20/12: TRT", "Encerra amanhã: TRT"]);
     expect((await days(none)).slice(1)).toEqual([]);
   });
 
@@ -193,9 +190,7 @@ describe("the ladder of reminders", () => {
     await on.walk();
     await on.work();
     for (const user of [seven, three]) {
-      expect((await on.subjectsTo(user.email)).slice(1)).toEqual([
-        "TRT: inscrições encerram em 2 dias (20/12)",
-      ]);
+      expect((await on.subjectsTo(user.email)).slice(1)).toEqual(["Encerra em 20/12: TRT"]);
     }
   });
 });

@@ -66,7 +66,7 @@ test("a foreseen exam's notice is announced at once, as a new exam", async () =>
   expect(await on.subjectsTo(reader.email)).toEqual([]);
   await save({ data_fim_inscricao: "2026-12-20" });
   await on.work();
-  expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
+  expect(await on.subjectsTo(reader.email)).toEqual(["Novo, inscrições até 20/12: TCE"]);
 });
 
 test("savers of a foreseen exam get its notice, even if only its status says so and it does not match", async () => {
@@ -76,7 +76,7 @@ test("savers of a foreseen exam get its notice, even if only its status says so 
   await on.ask(saver, "PUT", `/api/concursos/${uuid}/favorito`);
   await save({ status: "EDITAL_ABERTO" });
   await on.work();
-  expect(await on.subjectsTo(saver.email)).toEqual(["TCE: saiu o edital"]);
+  expect(await on.subjectsTo(saver.email)).toEqual(["Saiu o edital: TCE"]);
   expect((await on.mailsTo(saver.email))[0]?.text).toContain("Status: de Previsto para Edital Aberto.");
 });
 
@@ -114,7 +114,7 @@ test("a saver who got the last change gets no announcement while the next one se
   });
   await matchUser(on.api.deps, saver.id);
   await on.work();
-  expect(await on.subjectsTo(saver.email)).toEqual(["TCE: prova adiada para 14/03"]);
+  expect(await on.subjectsTo(saver.email)).toEqual(["Prova adiada para 14/03: TCE"]);
 });
 
 test("an edit undone within the minutes notifies nobody", async () => {
@@ -140,7 +140,7 @@ test("a pending edit survives a failure, and is notified once", async () => {
   await on.walk();
   await on.settle();
   await on.work();
-  expect((await told()).map(({ subject }) => subject)).toEqual(["TCE: prova adiada para 14/03"]);
+  expect((await told()).map(({ subject }) => subject)).toEqual(["Prova adiada para 14/03: TCE"]);
 });
 
 test("a save and its settling job commit together", async () => {
@@ -183,7 +183,7 @@ test("an opening by hand and other dates, in one save or two, are one message", 
   await on.work();
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
-  expect(mail?.subject).toContain("TCE: inscrições abertas até 22/12");
+  expect(mail?.subject).toBe("Inscrições abertas até 22/12: TCE");
   expect(mail?.text).toContain("As inscrições estão abertas e vão até 22/12/2026.");
   expect(mail?.text).toContain("Fim das Inscrições: de 20/12/2026 para 22/12/2026.");
 });
@@ -198,7 +198,7 @@ test("a deadline moved to today is notified at once, with pending edits, as the 
   await on.work();
   const [mail, ...more] = await told();
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("TCE: prazo encurtado, inscrições encerram hoje (20/11) e mais 1 mudança");
+  expect(mail?.subject).toBe("Encerra antes, hoje: TCE");
   expect(mail?.text).toContain("Prazo encurtado: as inscrições encerram hoje, 20/11/2026.");
   expect(mail?.text).toContain("conclua a sua inscrição antes do fim do prazo");
   expect(mail?.text).toContain("para R$ 55,00.");
@@ -213,7 +213,7 @@ test("an exam resumed on its last day is notified at once", async () => {
   expect(await told()).toHaveLength(1);
   await save({ data_fim_inscricao: "2026-11-20", status: "INSCRICOES_ABERTAS" });
   await on.work();
-  expect((await told()).at(-1)?.subject).toContain("TCE: ");
+  expect((await told()).at(-1)?.subject).toBe("Retomado, inscrições até hoje: TCE");
   expect(await told()).toHaveLength(2);
 });
 
@@ -227,7 +227,5 @@ test("a change pending over midnight is notified by the calendar, which then ski
   await on.settle();
   on.api.deps.clock.set("2026-11-21T12:00:00Z");
   await on.work();
-  expect((await told()).map(({ subject }) => subject)).toEqual([
-    "TCE: prazo encurtado, inscrições encerram hoje (21/11)",
-  ]);
+  expect((await told()).map(({ subject }) => subject)).toEqual(["Encerra antes, hoje: TCE"]);
 });

@@ -68,7 +68,7 @@ describe("failed alerts of a channel that is back", () => {
     at("2026-12-18T12:00:00Z");
     await switchOn(reader);
     const told = await mailsSince(reader, 1);
-    expect(told.map(({ subject }) => subject)).toEqual(["TCE: inscrições encerram em 2 dias (20/12)"]);
+    expect(told.map(({ subject }) => subject)).toEqual(["Encerra em 20/12: TCE"]);
   });
 
   test("failed alerts that no longer hold are not sent: a past reminder, a past date", async () => {

@@ -142,7 +142,8 @@ async function recordOutcome(
     await queue.enqueue(tx, avisosJobs.avisosSend, { ...key, ...tries }, { inSeconds });
   }
   if (!result) return;
-  if (result.kind === "sent") return markAviso(tx, key, { status: "sent", now });
+  const isLastRepeat = result.kind === "unknown" && !again;
+  if (result.kind === "sent" || isLastRepeat) return markAviso(tx, key, { status: "sent", now });
   await markAviso(tx, key, { status: again ? "queued" : "failed", last_error: result.error, now });
 }
 
@@ -192,7 +193,7 @@ async function composeAviso(
   const nobody = { user_id: 0, user_uuid: pedido.uuid, nome: "", email: pedido.email, telefone: null };
   const delivery = { ...event, event_id: event.id, ...nobody };
   const aviso = (await composeAvisos({ config, clock }, tx, [delivery])).get(delivery);
-  return aviso && { ...told, assunto: aviso.assunto, linhas: aviso.linhas };
+  return typeof aviso === "object" ? { ...told, assunto: aviso.assunto, linhas: aviso.linhas } : undefined;
 }
 
 type Resumo = Awaited<ReturnType<typeof composeResumos>>[number];

@@ -29,8 +29,17 @@ async function composeReal() {
   expect(saved.statusCode, saved.body).toBe(200);
   const concurso = api.deps.db.selectFrom("concursos").select("id").where("titulo", "=", exemplo.titulo);
   const { id } = await concurso.executeTakeFirstOrThrow();
-  const delivery = { concurso_id: id, user_id: user.id, user_uuid: user.uuid, nome: exemplo.nome };
-  const asked = delivery as AlertToTell;
+  const dates = { data_fim_inscricao: "2026-09-08", data_limite_pagamento: null, data_prova: null };
+  const delivery = {
+    ...dates,
+    status: "INSCRICOES_ABERTAS",
+    outras_provas: [],
+    concurso_id: id,
+    user_id: user.id,
+    user_uuid: user.uuid,
+    nome: exemplo.nome,
+  };
+  const asked = delivery as unknown as AlertToTell;
   return (await composeNovoConcurso(api.deps, api.deps.db, [asked])).get(asked);
 }
 
@@ -46,7 +55,7 @@ test.each(["/", "/about"])("%s shows it as mail, as WhatsApp message and as noti
   const links = { link: "", preferenciasLink: "", ajustesLink: "", descadastroLink: "" };
   expect(body).toContain(createNovoConcursoMail(sender)({ ...exemplo, ...links }).subject);
   expect(body).toMatch(/<strong>Novo concurso: [^<]+, inscrições até 08\/09\/2026<\/strong>/);
-  expect(body).toContain("Novo concurso que combina com você. Inscrições até 08/09/2026. Cargos: ");
+  expect(body).toContain("combina pelo cargo Assistente em Administração.");
   expect(body.match(/<figcaption/g)).toHaveLength(3);
   expect(body).not.toContain("{{");
 });

@@ -27,10 +27,23 @@ const cargoOf = (nome: string, vagas: number): NovoConcurso["cargos"][number] =>
   motivos,
 });
 
+const titulo = "Concurso Público UFPE 2026 - Técnico-Administrativos em Educação (Edital nº 12/2026)";
+
 /** One exam of the demonstration as the delivery composes it for one search; a test repeats that. */
 export const exemplo: Omit<NovoConcurso, "link" | "preferenciasLink" | "ajustesLink" | "descadastroLink"> = {
   nome: "Marina",
-  titulo: "Concurso Público UFPE 2026 - Técnico-Administrativos em Educação (Edital nº 12/2026)",
+  titulo,
+  hoje: "2026-08-22",
+  item: {
+    titulo,
+    kind: "NOVO",
+    said: [{ code: "NOVO", para: "2026-09-08" }],
+    meaning: "COMBINA",
+    cargo: "Assistente em Administração",
+    certo: true,
+    act: "INSCREVER",
+    day: "2026-09-08",
+  },
   data_inicio_inscricao: "2026-08-12",
   data_fim_inscricao: "2026-09-08",
   resumo: { banca: "FADE/UFPE", prova: "17/01 e 24/01/2027", taxa: "R$ 120,00", vagas: "114 vagas" },

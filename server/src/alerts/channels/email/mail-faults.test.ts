@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openFaults } from "../../../../test/harness/fault-stage.ts";
 import { freePort } from "../../../../test/harness/server-process.ts";
+import type { Mail } from "../../../platform/providers/email/mailer.ts";
 import { dispatchBatch } from "../../deliveries/dispatch.ts";
 
 const { on, later, mailedThrough, matchLast, waiting, emailOf } = openFaults();
@@ -16,17 +17,44 @@ describe("an SMTP server that", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
-  test.each(["stall", "cut"] as const)("a connection dropped in DATA (%s) is retried", async (behaviour) => {
+  test.each(["stall", "cut"] as const)(
+    "a connection dropped after the final dot (%s) is repeated once, an hour later, with the same Message-ID",
+    async (behaviour) => {
+      const user = await waiting();
+      on.emulators.mailbox.fail({ to: user.email, behaviour, times: 1 });
+      const sent: (string | undefined)[] = [];
+      const sender = await mailedThrough(on.emulators.urls.smtp);
+      const recording = {
+        ...sender,
+        send: (mail: unknown) => {
+          sent.push((mail as Mail).messageId);
+          return sender.send(mail);
+        },
+      };
+      await dispatchBatch(on.api.deps, recording);
+      expect(await emailOf(user)).toMatchObject({ status: "queued", attempts: 1 });
+      expect(await emailOf(user)).toMatchObject({ motivo_fim: "SEM_CONFIRMACAO" });
+      later(59);
+      await dispatchBatch(on.api.deps, recording);
+      expect(await emailOf(user)).toMatchObject({ status: "queued", attempts: 1 });
+      later(61);
+      await dispatchBatch(on.api.deps, recording);
+      expect(await emailOf(user)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+      expect(await on.subjectsTo(user.email)).toHaveLength(1);
+      expect(sent).toHaveLength(2);
+      expect(sent[1]).toBe(sent[0]);
+    },
+  );
+
+  test("a server that never confirms gets a message twice, which then counts as maybe delivered", async () => {
     const user = await waiting();
-    on.emulators.mailbox.fail({ to: user.email, behaviour, times: 1 });
+    on.emulators.mailbox.fail({ to: user.email, behaviour: "cut", times: 99 });
     const sender = await mailedThrough(on.emulators.urls.smtp);
-    await dispatchBatch(on.api.deps, sender);
-    expect(await emailOf(user)).toMatchObject({ status: "queued", attempts: 1 });
-    expect((await emailOf(user)).last_error).not.toBeNull();
-    later(1);
-    await dispatchBatch(on.api.deps, sender);
-    expect(await emailOf(user)).toMatchObject({ status: "sent", attempts: 2 });
-    expect(await on.subjectsTo(user.email)).toHaveLength(1);
+    for (const minutes of [0, 61, 122, 600, 1800]) {
+      later(minutes);
+      await dispatchBatch(on.api.deps, sender);
+    }
+    expect(await emailOf(user)).toMatchObject({ status: "sent", attempts: 2, motivo_fim: "TALVEZ_ENTREGUE" });
   });
 
   test("a 4xx and then 2xx deliver the mail once", async () => {

@@ -20,6 +20,8 @@ export async function sendMail(mailer: Mailer, mail: Mail): Promise<MailResult> 
     return { kind: "sent", messageId };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
+    if (error.mayHaveArrived)
+      return { kind: "unknown", error: error.message, messageId: mail.messageId ?? "", fault: error.fault };
     return toResult(error);
   }
 }

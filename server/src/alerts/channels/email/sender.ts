@@ -1,11 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Deps } from "../../../deps.ts";
-import {
-  createAvisoMail,
-  createDigestMail,
-  createNovoConcursoMail,
-  isWithinDigestMail,
-} from "../../../messages/index.ts";
+import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../../../messages/index.ts";
 import { domainOf } from "../../../platform/providers/email/answer.ts";
 import type { Mail, Mailer } from "../../../platform/providers/email/mailer.ts";
 import {
@@ -34,11 +28,11 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
   const writeAviso = createAvisoMail(config);
   const writeDigest = createDigestMail(config);
   const contentOf = ([first, ...more]: [Message, ...Message[]], recipient: ClaimedDelivery) => {
-    const { stands_in: substituto, decidir = [], outros = 0 } = recipient;
+    const { stands_in: substituto, decidir = [] } = recipient;
     if (more.length > 0)
       return writeDigest({
         ...composeDigest(config.appUrl, [first, ...more]),
-        ...{ substituto, decidir, outros, motivo: describeDigestReason(recipient) },
+        ...{ substituto, decidir, motivo: describeDigestReason(recipient) },
       });
     return first.kind === "novo"
       ? writeNovo({ ...first.novo, substituto })
@@ -59,7 +53,6 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
         },
       };
     },
-    fits: (told) => isWithinDigestMail(composeDigest(config.appUrl, told)),
     async send(mail) {
       const { verdict, ...result } = await sendMail(mailer, mail);
       if (verdict === "refused") refused.push(mail.to);
@@ -73,11 +66,13 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
 }
 
 /**
- * Returns an alert's marks. Its Message-ID is stable, so that mail programs merge duplicates after a crash. A digest's
- * is new, because a repeat may contain more.
+ * Returns an alert's marks. Its Message-ID comes from its deliveries, so that mail programs merge duplicates after a
+ * crash or an unknown end. An event leaves once by a channel, so a digest's smallest event names it.
  */
-function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: ClaimedDelivery) {
-  const about = resumo ? `resumo.${randomBytes(8).toString("base64url")}` : `alerta.${event_id}`;
+function marksOf(config: Deps["config"], recipient: ClaimedDelivery) {
+  const { event_id, user_id, email, resumo, junto = [] } = recipient;
+  const first = Math.min(event_id, ...junto.map((delivery) => delivery.event_id));
+  const about = `${resumo ? "resumo" : "alerta"}.${first}`;
   return mailMarksOf(config, about, { id: user_id, email });
 }
 

@@ -80,7 +80,7 @@ describe("devices", () => {
       expect(await on.userRow(user)).toMatchObject({ habilitar_push: true, push_desligado_por: null });
       await on.publish({ titulo: "Depois dela" });
       await work();
-      expect(shownTo(moved)).toMatchObject([{ titulo: "Depois dela" }]);
+      expect(shownTo(moved)).toMatchObject([{ titulo: expect.stringContaining("Depois dela") }]);
     });
 
     test("an address changes only with our token, for that device, to a push service", async () => {

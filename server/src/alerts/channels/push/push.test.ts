@@ -13,7 +13,7 @@ test("a user's device gets an encrypted notification, with urgency by the deadli
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ urgency: "high", topic: expect.stringMatching(/^[\w-]{32}$/) });
     expect(JSON.parse(notice?.text ?? "")).toMatchObject({
-      titulo: "TRT de Teste",
+      titulo: "Novo, inscrições até hoje: TRT de Teste",
       link: expect.stringContaining(`/concursos/${uuid}`),
       concurso: uuid,
     });

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../deps.ts";
-import { type DigestItem, decidirLine, describeNovoNotice, moreLine } from "../../../messages/index.ts";
+import { composeNotice, describeNovoNotice } from "../../../messages/index.ts";
 import type { Notice, Push, PushAnswer } from "../../../platform/providers/push/push.ts";
 import {
   type ChannelSender,
@@ -30,13 +30,11 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
       if (aparelhos.length === 0) return undefined;
       const leaving = recipient.junto ?? [recipient];
       const topic = topicOf(leaving);
-      const said =
-        told.length > 1 ? digestOf(config, told, recipient) : contentOf(config, recipient, told[0]);
+      const said = told.length > 1 ? digestOf(config, told) : contentOf(config, recipient, told[0]);
       const text = JSON.stringify({ ...said, etiqueta: topic } satisfies Shown);
       const notice = { text, topic, ...lifeOf(leaving, clock.now()) };
       return { userId: recipient.user_id, aparelhos, notice };
     },
-    fits: (told) => linesOf(composeDigest(config.appUrl, told).itens).length <= digestMax,
     send: (message) => sendToAll(push, message, learned),
     async recordAddresses() {
       const gone = Map.groupBy(learned.gone.splice(0), ({ userId }) => userId);
@@ -67,24 +65,14 @@ type Shown = {
 };
 type NoticeText = Omit<Shown, "etiqueta">;
 
-/** Maximum characters: a notice has 3,993 bytes (RFC 8291), and screens show less. */
-const titleMax = 120;
-const bodyMax = 400;
-/**
- * Maximum characters of a digest: it fits the exams of most mornings, and several notifications would ring one
- * after another.
- */
-const digestMax = 800;
-
 function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): NoticeText {
   const { concurso_uuid, link } = message.kind === "novo" ? message.novo : message.aviso;
-  const { titulo, corpo } =
+  const text =
     message.kind === "novo"
       ? describeNovoNotice(message.novo)
-      : { titulo: `${message.aviso.titulo}: ${message.aviso.assunto}`, corpo: message.aviso.breve };
+      : composeNotice([message.aviso.item], message.aviso.hoje);
   return {
-    titulo: shortened(titulo, titleMax),
-    corpo: shortened(corpo, bodyMax),
+    ...text,
     link,
     concurso: concurso_uuid,
     salvar: avisoToken(config.jwtSecret, recipient.user_uuid, concurso_uuid),
@@ -92,35 +80,11 @@ function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: 
   };
 }
 
-function digestOf(
-  { appUrl }: Deps["config"],
-  told: [Message, ...Message[]],
-  { decidir = [], outros = 0 }: ClaimedDelivery,
-): NoticeText {
-  const { itens, link } = composeDigest(appUrl, told);
+function digestOf({ appUrl }: Deps["config"], told: [Message, ...Message[]]): NoticeText {
+  const { itens, link, hoje } = composeDigest(appUrl, told);
   const [only, ...others] = itens;
-  const isOne = only !== undefined && others.length === 0;
-  const more = [moreLine(outros), decidirLine({ decidir })].filter(Boolean);
-  return {
-    titulo: isOne ? shortened(only.titulo, titleMax) : `Novidades de ${itens.length} concursos`,
-    corpo: [isOne ? shortened(only.principais.join(" "), bodyMax) : linesOf(itens), ...more].join(" · "),
-    link: isOne ? only.link : link,
-  };
+  return { ...composeNotice(itens, hoje), link: only && others.length === 0 ? only.link : link };
 }
-
-/** Characters for each exam's news, with three deadlines of one day, and for its name. */
-const itemMax = { titulo: 40, linha: 90 };
-
-/** Returns the lines of each exam's news. */
-const linesOf = (itens: DigestItem[]) =>
-  itens
-    .map(({ titulo, principais }) => {
-      const lines = principais.map((line) => shortened(line, itemMax.linha));
-      return `${shortened(titulo, itemMax.titulo)}: ${lines.join(" ")}`;
-    })
-    .join(" · ");
-
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 async function sendToAll(
   push: Push,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../../deps.ts";
-import { type Digest, isWithinTelegram, renderTelegramText } from "../../../messages/index.ts";
+import { composeDigestBody, type Digest, renderTelegramText } from "../../../messages/index.ts";
 import { TelegramError, telegramFaultOf } from "../../../platform/providers/telegram/errors.ts";
 import type {
   Telegram,
@@ -53,7 +53,7 @@ export function createTelegramSender(
       if (chatId === undefined) return undefined;
       return { chatId, ...contentOf(config.appUrl, told, recipient) };
     },
-    fits: (told) => isWithinTelegram(composeDigest(config.appUrl, told)),
+    fits: (told) => composeDigestBody(composeDigest(config.appUrl, told), "telegram") !== undefined,
     send: (message) => send(telegram, chats, message),
   };
 }
@@ -62,9 +62,9 @@ export function createTelegramSender(
 function contentOf(
   appUrl: string,
   told: [Message, ...Message[]],
-  { decidir = [], outros = 0 }: ClaimedDelivery,
+  { decidir = [] }: ClaimedDelivery,
 ): Omit<TelegramMessage, "chatId"> {
-  const digest: Digest = { ...composeDigest(appUrl, told), decidir, outros };
+  const digest: Digest = { ...composeDigest(appUrl, told), decidir };
   const html = renderTelegramText(digest);
   if (digest.itens.length > 1) return { html, buttons: [[{ text: "Ver meus alertas", url: digest.link }]] };
   return { html, buttons: telegramButtonsOf(appUrl, concursoUuidOf(told[0]), ["salvar", "silenciar"]) };
@@ -95,7 +95,8 @@ function resultOf(error: TelegramError): SendResult {
   const { kind, message, retryAfter } = error;
   switch (kind) {
     case "throttled":
-      return { kind: "throttled", error: message, afterSeconds: retryAfter };
+      // Only this chat waits; a batch with many limited chats slows the channel.
+      return { kind: "throttled", error: message, afterSeconds: retryAfter, isOwn: true };
     case "soon":
     case "configuration":
       return { kind: "retry", error: message, fault: telegramFaultOf(error) };

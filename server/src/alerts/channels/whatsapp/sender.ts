@@ -1,8 +1,8 @@
 import type { Deps } from "../../../deps.ts";
 import {
   avisoVariables,
+  composeDigestBody,
   digestVariables,
-  isWithinDigestVariables,
   novoConcursoVariables,
   whatsAppTemplates,
 } from "../../../messages/index.ts";
@@ -36,7 +36,7 @@ export function createWhatsAppSender(
         callbackData: callbackDataOf(recipient),
       };
     },
-    fits: (told) => isWithinDigestVariables(composeDigest(config.appUrl, told)),
+    fits: (told) => composeDigestBody(composeDigest(config.appUrl, told), "whatsapp") !== undefined,
     send: (message) => sendToAnyForm(whatsApp, message),
   };
 }
@@ -46,7 +46,7 @@ type Content = Pick<TemplateMessage, "template" | "language" | "bodyParameters" 
 function templateOf(
   config: Deps["config"],
   [first, ...more]: [Message, ...Message[]],
-  { decidir = [], outros = 0 }: ClaimedDelivery,
+  { decidir = [] }: ClaimedDelivery,
 ): Content {
   if (more.length > 0) {
     return {
@@ -54,7 +54,7 @@ function templateOf(
       language: whatsAppTemplates.concurso_resumo.language,
       bodyParameters: digestVariables({
         ...composeDigest(config.appUrl, [first, ...more]),
-        ...{ decidir, outros },
+        decidir,
       }),
       urlButtonParameters: [undefined],
     };
@@ -118,8 +118,9 @@ async function sendToAnyForm(whatsApp: WhatsApp, { numbers, ...message }: Outgoi
 
 /** Converts an error; a wrong configuration is retried, since the operator will fix it. */
 function resultOf(error: WhatsAppError): SendResult {
-  const { kind, message, throttled } = error;
-  if (throttled) return { kind: "throttled", error: message };
+  const { kind, message, throttled, code } = error;
+  // A limit without a code may be the number's only.
+  if (throttled) return { kind: "throttled", error: message, isOwn: code === undefined };
   if (kind === "later") return { kind: "withheld", error: message };
   if (kind === "soon" || kind === "configuration")
     return { kind: "retry", error: message, fault: whatsAppFaultOf(error) };

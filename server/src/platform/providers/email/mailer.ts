@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { PassThrough } from "node:stream";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import type { createTransport } from "nodemailer";
 import { domainOf, verdictOf } from "./answer.ts";
@@ -44,9 +45,11 @@ export class MailError extends Error {
    * Undefined for a single mail's or temporary trouble.
    */
   readonly fault: string | undefined;
+  /** Whether the whole message left before the connection ended without a reply: it may have been delivered. */
+  readonly mayHaveArrived: boolean;
 
   constructor(
-    { kind, code, stage, verdict, fault }: MailErrorFacts,
+    { kind, code, stage, verdict, fault, mayHaveArrived = false }: MailErrorFacts,
     message: string,
     options?: ErrorOptions,
   ) {
@@ -56,10 +59,13 @@ export class MailError extends Error {
     this.stage = stage;
     this.verdict = verdict;
     this.fault = fault;
+    this.mayHaveArrived = mayHaveArrived;
   }
 }
 
-type MailErrorFacts = Pick<MailError, "kind" | "code" | "stage" | "verdict" | "fault">;
+type MailErrorFacts = Pick<MailError, "kind" | "code" | "stage" | "verdict" | "fault"> & {
+  mayHaveArrived?: boolean;
+};
 
 /** System and nodemailer codes of an unreachable server. */
 const unreachable = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)\b/;
@@ -115,8 +121,8 @@ const greetingMs = 10_000;
 /** Creates a pool of SMTP connections: one connection per mail would send 9 a second instead of hundreds. */
 export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 30_000 }: Options): Mailer {
   const line = createServerLine(connections);
-  const open = () =>
-    library().createTransport(
+  const open = () => {
+    const transport = library().createTransport(
       {
         url,
         requireTLS: isTlsRequired(url),
@@ -131,9 +137,20 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
       // Suppresses automatic replies (RFC 3834).
       { from, replyTo, headers: { "Auto-Submitted": "auto-generated" } },
     );
+    transport.use("stream", (mail, done) => {
+      const { noteEnd } = mail.data as { noteEnd?: () => void };
+      if (noteEnd) mail.message.transform(() => createEndNote(noteEnd));
+      done();
+    });
+    return transport;
+  };
   let transport: ReturnType<typeof open> | undefined;
   return {
     async send({ returnPath, subject, text, html, ...mail }) {
+      let hasLeft = false;
+      const noteEnd = () => {
+        hasLeft = true;
+      };
       try {
         transport ??= open();
         const pool = transport;
@@ -145,15 +162,24 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
             alternatives: [partOf("text/plain", visibleTextOf(text)), partOf("text/html", html)],
             disableFileAccess: true,
             disableUrlAccess: true,
+            ...{ noteEnd },
           }),
         );
         return { messageId };
       } catch (error) {
-        throw toMailError(error, { domain: domainOf(mail.to), isSilence: line.isSilence(error) });
+        const isSilence = line.isSilence(error);
+        throw toMailError(error, { domain: domainOf(mail.to), isSilence, hasLeft });
       }
     },
     close: () => transport?.close(),
   };
+}
+
+/** Creates a stream that passes a message on and notes when all of it was passed, just before the final dot. */
+function createEndNote(noteEnd: () => void): PassThrough {
+  const stream = new PassThrough();
+  stream.once("end", noteEnd);
+  return stream;
 }
 
 /** Builds one alternative of a mail's body; mail programs show the last alternative that they support. */
@@ -172,10 +198,13 @@ type SmtpFailure = {
   message?: string;
 };
 
-type Circumstances = { domain?: string; isSilence?: boolean };
+type Circumstances = { domain?: string; isSilence?: boolean; hasLeft?: boolean };
 
 /** Classifies a failure by the server's reply (RFC 5321, 4.2.1) or by where the connection broke. */
-export function toMailError(error: unknown, { domain, isSilence = false }: Circumstances = {}): MailError {
+export function toMailError(
+  error: unknown,
+  { domain, isSilence = false, hasLeft = false }: Circumstances = {},
+): MailError {
   const failure = error as SmtpFailure;
   const { response, message = String(error), responseCode: code, command } = failure;
   const said = (response ?? message).replace(/\s+/g, " ").slice(0, 500);
@@ -184,9 +213,9 @@ export function toMailError(error: unknown, { domain, isSilence = false }: Circu
   const stage = command === "RCPT TO" || command === "DATA" || isEndedWithin ? "message" : "session";
   const kind = kindOf(failure);
   const verdict = code === undefined ? "unreachable" : verdictOf(said, domain);
-  return new MailError({ kind, code, stage, verdict, fault: faultOf(failure, kind, isSilence) }, said, {
-    cause: error,
-  });
+  const fault = faultOf(failure, kind, isSilence);
+  const mayHaveArrived = hasLeft && code === undefined && kind === "temporary";
+  return new MailError({ kind, code, stage, verdict, fault, mayHaveArrived }, said, { cause: error });
 }
 
 function faultOf(
