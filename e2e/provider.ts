@@ -3,7 +3,8 @@ import { goWithin } from "./go-within.ts";
 
 /** Changes a user's payments at the emulated provider; resolves when the product has the events. */
 export async function atProvider(page: Page, email: string, change: object): Promise<void> {
-  const response = await page.request.post("/dev/stripe/control", { data: { email, ...change } });
+  const data = { email, untilRead: true, ...change };
+  const response = await page.request.post("/dev/stripe/control", { data });
   expect(response.status()).toBe(204);
 }
 

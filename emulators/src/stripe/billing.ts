@@ -59,8 +59,7 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
     return invoice;
   }
 
-  function subscribe(customer: string, price: Price): Subscription {
-    const start = nowSeconds();
+  function subscribe(customer: string, price: Price, start = nowSeconds()): Subscription {
     const subscription: Subscription = {
       id: newId("sub"),
       object: "subscription",
@@ -179,6 +178,20 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
       announce("customer.subscription.created", subscription);
       announce("invoice.paid", invoice);
       return subscription;
+    },
+
+    /** Starts a subscription in the past, with a paid invoice for each period since. */
+    startEarlier(customer: string, price: Price, start: number): Subscription {
+      const subscription = subscribe(customer, price, start);
+      for (let reason: Invoice["billing_reason"] = "subscription_create"; ; reason = "subscription_cycle") {
+        const [item] = subscription.items.data;
+        if (!item) return subscription;
+        const at = item.current_period_start;
+        const paid = { created: at, status_transitions: { paid_at: at } };
+        Object.assign(invoiceOf(subscription, true, { reason }), paid);
+        if (item.current_period_end > nowSeconds()) return subscription;
+        renew(subscription);
+      }
     },
 
     /** Replaces the items' prices, as the dashboard does without proration. */

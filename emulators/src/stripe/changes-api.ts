@@ -57,6 +57,11 @@ const ScheduleChange = z.object({
   proration_behavior: z.literal("none"),
   phases: z.array(SchedulePhase).length(2),
 });
+const NewSubscription = z.object({
+  customer: z.string(),
+  items: z.array(z.object({ price: z.string() })).length(1),
+  backdate_start_date: seconds.optional(),
+});
 const NewRefund = z.object({
   payment_intent: z.string(),
   amount: z.coerce.number().int().min(1),
@@ -85,6 +90,17 @@ export function changesApi({ store, billing, returns, pagesBase, once }: Options
   }
 
   return async (app) => {
+    app.post("/subscriptions", async (request, reply) =>
+      once(request, reply, () => {
+        const { customer, items, backdate_start_date } = NewSubscription.parse(request.body);
+        if (!store.customers.has(customer)) missing("customer", customer);
+        return billing.startEarlier(
+          customer,
+          priceOf(items[0]?.price ?? ""),
+          backdate_start_date ?? nowSeconds(),
+        );
+      }),
+    );
     app.get<Params>("/subscriptions/:id", async ({ params, query }) => {
       const asked = query as { expand?: unknown; "expand[0]"?: string; "expand[1]"?: string };
       return expanded(subscriptionOf(params.id), asked.expand ?? [asked["expand[0]"], asked["expand[1]"]]);

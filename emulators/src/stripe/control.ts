@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import type { StripeBilling } from "./billing.ts";
@@ -34,6 +35,8 @@ const Control = z.object({
   cardless: z.boolean().optional(),
   /** Pays the newest open invoice on its hosted page. */
   payInvoice: z.boolean().default(false),
+  /** Answers only once the seller has read the customer again, as its workers do after an event. */
+  untilRead: z.boolean().default(false),
   /** Settles the open Pix or boleto: paid or expired. */
   promised: z.enum(["paid", "lapsed"]).optional(),
   /** Centavos of the last payment to refund, as in the dashboard. */
@@ -161,9 +164,21 @@ export function controlPages({ store, billing, returns, webhooks }: Options): Fa
       changeSubscription(customer, change);
       if (change.release) webhooks.release(customer, change.release);
       await webhooks.settled();
+      if (change.untilRead) await waitUntilRead(store, customer);
       return reply.code(204).send();
     });
   };
+}
+
+/** Milliseconds between looks, how many, and the seller's time to write a reading. */
+const lookMs = 50;
+const looks = 100;
+const writingMs = 250;
+
+async function waitUntilRead(store: StripeStore, customer: string): Promise<void> {
+  const since = store.told.get(customer) ?? 0;
+  for (let look = 0; look < looks && (store.reads.get(customer) ?? 0) < since; look += 1) await wait(lookMs);
+  await wait(writingMs);
 }
 
 function setMember(members: Set<string>, one: string, isMember: boolean | undefined): void {

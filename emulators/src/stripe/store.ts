@@ -158,6 +158,10 @@ export function createStripeStore() {
     portals: new Map<string, { customer: string; returnUrl: string }>(),
     /** Answers by idempotency key, with the request. */
     answered: new Map<string, { asked: string; answer: unknown }>(),
+    /** When an event about a customer was last sent, in milliseconds. */
+    told: new Map<string, number>(),
+    /** When the seller last read a customer's charges, in milliseconds. */
+    reads: new Map<string, number>(),
     /** Customers whose bank must confirm the next payment (3-D Secure). */
     confirming: new Set<string>(),
     /** Customers without a card: they paid by Pix or boleto. */

@@ -59,6 +59,7 @@ export function createStripeWebhooks({ store, secret, webhookBase }: Options) {
       const body = JSON.stringify(event);
       if (mode === "late") held.push({ customer, body });
       if (mode === "lost" || mode === "late") return;
+      store.told.set(customer, Date.now());
       for (let times = mode === "twice" ? 2 : 1; times > 0; times -= 1) enqueue(body);
     },
     /** Releases a customer's delayed events, in order or reversed. */

@@ -88,7 +88,7 @@ function Receipts({ receipts }: { receipts: Cobranca["recibos"] }) {
               href={link}
               target="_blank"
               rel="noreferrer"
-              aria-label={`Recibo de ${formatDateOf(pago_em)}`}
+              aria-label={`Abrir recibo de ${formatDateOf(pago_em)}`}
             >
               Abrir recibo
             </Anchor>

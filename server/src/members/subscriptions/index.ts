@@ -4,6 +4,7 @@ export { queueCustomerUpdate, updateCustomer } from "./customer-update.ts";
 export { createEndedSubscription } from "./ended-subscription.ts";
 export { stripeEvents } from "./events.ts";
 export { createBillingNoticeHandler, queueRenewals } from "./notices.ts";
+export { createRunningSubscription } from "./running-subscription.ts";
 export {
   billingOf,
   deleteCustomer,

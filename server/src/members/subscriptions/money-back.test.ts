@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { openShop } from "../../../test/harness/shop.ts";
+import { createRunningSubscription } from "./running-subscription.ts";
 import { readOwner } from "./scheduled.ts";
 
 const shop = openShop();
@@ -195,6 +196,19 @@ describe("the billing page", () => {
       pendentes: [],
       recibos: [{ plano: "Premium", valor: 19.9, moeda: "brl", devolvido: null }],
     });
+  });
+
+  test("shows the demonstration's running subscription with two receipts, which can be refunded", async () => {
+    expect(await createRunningSubscription(shop.api.deps, shop.user.id)).toBe(true);
+    expect((await mine()).json()).toMatchObject({ plan_name: "Premium", status: "ACTIVE" });
+    const { proxima, recibos } = await billing();
+    expect(proxima).toMatchObject({ valor: 19.9 });
+    expect(recibos).toHaveLength(2);
+    const url = `/api/admin/users/${shop.user.uuid}/subscription/refund`;
+    const payload = { devolver: "TUDO" };
+    const given = await shop.api.app.inject({ method: "POST", url, headers: admin, payload });
+    expect(given.json(), given.body).toEqual({ devolvido: 19.9 });
+    expect((await mine()).json()).toMatchObject({ status: "CANCELED" });
   });
 
   test("shows a boleto with its line and page, which can be given up for a card", async () => {

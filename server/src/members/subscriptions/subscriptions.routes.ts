@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { createSemaphore } from "../../platform/http/semaphore.ts";
 import { previewPlanChange, savePlanChange, withdrawPlanChange } from "./change.ts";
 import { openCheckout, type Paying, verifyCheckout } from "./checkout.ts";
 import { getCobranca, withdrawPayment } from "./cobranca.ts";
@@ -72,10 +73,12 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
     if (!billing || !config.stripe) throw new AppError("invalid-signature");
     checkSignature(billing, config.stripe.webhookSecret, rawBody, String(headers["stripe-signature"]));
   };
+  // Of a burst few events hold a connection at once; Stripe repeats those that waited too long.
+  const inTurn = createSemaphore(4, 1_000);
   bind(
     calls.receiveStripeWebhook,
     async ({ body }) => {
-      await receiveEvent(deps, body);
+      await inTurn(() => receiveEvent(deps, body));
     },
     { verify },
   );

@@ -8,7 +8,7 @@ import { saveMinhaSituacao } from "../../catalogue/jornada/index.ts";
 import { findTellable } from "../../catalogue/matching/index.ts";
 import type { Deps } from "../../deps.ts";
 import { findCredentials } from "../../identity/who/index.ts";
-import { createEndedSubscription } from "../../members/subscriptions/index.ts";
+import { createEndedSubscription, createRunningSubscription } from "../../members/subscriptions/index.ts";
 import { createClock, dayBeforeOf, dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../tables.ts";
 
@@ -36,13 +36,15 @@ const failure = "131026 Message undeliverable";
  * delivery and a payment, as if they had used the product. Nothing is sent. Accounts that saved an exam or were
  * alerted stay as they are.
  */
-export async function createDemoLives({ db, clock }: Seeding): Promise<void> {
+export async function createDemoLives(deps: Deps): Promise<void> {
+  const { db, clock } = deps;
   const saved = new Map<Account, number[]>();
   for (const [email, situacoes] of Object.entries(lives)) {
     const account = await findUnused({ db, clock }, email);
     if (!account) continue;
     saved.set(account, await createJornada({ db, clock }, account, situacoes));
-    if (email === premium) await createEndedSubscription(db, account.id, clock.now());
+    if (email === premium && !(await createRunningSubscription(deps, account.id)))
+      await createEndedSubscription(db, account.id, clock.now());
   }
   // One transaction, so that no worker sees a delivery before it is marked as sent.
   if (saved.size > 0) await db.transaction().execute((tx) => createAlerts({ db, clock }, tx, saved));

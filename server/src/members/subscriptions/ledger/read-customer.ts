@@ -128,10 +128,5 @@ export async function enqueueReading(
   tx: Tx,
   customer: string,
 ): Promise<void> {
-  await queue.enqueue(
-    tx,
-    subscriptionsJobs.subscriptionsRead,
-    { customer },
-    { orderKey: customer, inSeconds: 1 },
-  );
+  await queue.enqueue(tx, subscriptionsJobs.subscriptionsRead, { customer }, { orderKey: customer });
 }
