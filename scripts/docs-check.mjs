@@ -1,6 +1,6 @@
-// npm run docs:check [-- --all] [PART…]: runs the instructions of README.md and docs/operations.md on a fresh clone, and
-// validates the files of deploy/ with their programs. Words select parts; with --all it fails if any step was not run.
-// Only committed files are cloned. Takes 6 min of CPU, mostly for four installations and builds of the web. Needs git.
+// npm run docs:check [-- --all] [PART…]: runs the instructions of README.md and docs/operations.md on a fresh clone,
+// and validates the files of deploy/ with their programs. Words select parts; with --all it fails if any step was not
+// run. Only committed files are cloned. Takes 6 min of CPU, mostly for installations and builds of the web. Needs git.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { untyped } from "./docs-check/commands.mjs";

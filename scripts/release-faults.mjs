@@ -1,8 +1,8 @@
 // Refusals of npm run release: one commit has one version, and one version one commit.
 
 /**
- * Returns why a version cannot be released from this checkout, in one line; undefined if it can. `stated` is the version
- * of package.json, `tagged` the commit of the version's tag, `kept` the commit whose files tests keep.
+ * Returns why a version cannot be released from this checkout, in one line; undefined if it can. `stated` is the
+ * version of package.json, `tagged` the commit of the version's tag, `kept` the commit whose files tests keep.
  */
 export function findReleaseFault({ version, stated, changelog, changes, head, tagged, kept }) {
   if (stated !== version) return `package.json tem a versão ${stated}, e não ${version}`;

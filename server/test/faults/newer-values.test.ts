@@ -119,7 +119,7 @@ test("an alert of an unknown kind waits, and the others of its channel are sent"
   await on.publish({ titulo: "Prefeitura de Ontem" });
   await on.publish({ titulo: "Prefeitura de Amanhã" });
   await on.match();
-  await pool.query("ALTER TABLE alert_events DROP CONSTRAINT alert_events_kind_check");
+  await pool.query("ALTER TABLE alert_events DROP CONSTRAINT IF EXISTS alert_events_kind_check");
   const rename = (from: string, to: string) =>
     pool.query("UPDATE alert_events SET kind = $2 WHERE kind = $1 AND titulo = 'Prefeitura de Amanhã'", [
       from,
