@@ -1,4 +1,4 @@
--- contracting: needs 0316_deliveries.sql
+-- contracting: needs 0016_deliveries.sql
 -- Why a delivery ended, as a code; last_error is for people. The product fills older rows, step by step.
 ALTER TABLE deliveries ADD COLUMN motivo_fim text;
 ALTER TABLE deliveries ADD CONSTRAINT deliveries_motivo_fim_check CHECK (motivo_fim = ANY (ARRAY[
