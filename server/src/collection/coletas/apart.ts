@@ -16,14 +16,17 @@ import type { Keeps } from "./texto/documento.ts";
 type ReadParts = typeof import("./texto/documento.ts").readParts;
 const documento = new URL("./texto/documento.ts", import.meta.url);
 /** An archive's member gets the limits of a small file; a month of the gazette has thousands. */
-const small = {
+export const smallDocument = {
   ...smallLimits,
   wholeCpuMs: 60_000,
   outputBytes: 4 * smallLimits.outputBytes,
   isBackground: true,
 };
-const readSmall = definePartsTask<ReadParts>(documento, "readParts", small);
-const readPdf = definePartsTask<ReadParts>(documento, "readParts", { ...pdfLimits, isBackground: true });
+const readSmall = definePartsTask<ReadParts>(documento, "readParts", smallDocument);
+export const pdfDocument = { ...pdfLimits, isBackground: true };
+const readPdf = definePartsTask<ReadParts>(documento, "readParts", pdfDocument);
+
+export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString("latin1") === "%PDF";
 
 type ReadActs = typeof import("./leitura/read-acts.ts").readActs;
 const readActsTask = definePartsTask<ReadActs>(
@@ -49,7 +52,7 @@ export async function readDocumentApart(
   kind: { charset: string | null; keeps: Keeps },
   ending?: AbortSignal,
 ): Promise<ReadApart> {
-  const task = bytes.subarray(0, 4).toString("latin1") === "%PDF" ? readPdf : readSmall;
+  const task = isPdf(bytes) ? readPdf : readSmall;
   const read = { acts: [] as DocumentAct[], unreadable: 0 };
   let from = 0;
   for (let kills = 0; ; kills++) {

@@ -1,13 +1,14 @@
 import { limits } from "@cav/contract/limits.ts";
-import { defineTask } from "../../platform/sandbox/sandbox.ts";
+import { definePartsTask, defineTask, runParts } from "../../platform/sandbox/sandbox.ts";
 import { hashOf } from "./adapters/adapter.ts";
 import { pageLimits, readPage } from "./adapters/read-page.ts";
-import { readDocumentApart } from "./apart.ts";
+import { isPdf, pdfDocument, smallDocument } from "./apart.ts";
 import { type Answer, typeOf } from "./fetching/transfer.ts";
 import { toFileName } from "./pagina/address.ts";
 import { toBoundTitle } from "./pagina/bounded.ts";
-import { titleKeyOf } from "./pagina/compare.ts";
+import type { Comparison } from "./pagina/comparison.ts";
 import type { FollowedPage } from "./pagina/followed.ts";
+import type { Item } from "./pagina/item-of.ts";
 
 type ReadFollowed = typeof import("./pagina/followed.ts").readFollowed;
 const task = defineTask<ReadFollowed>(
@@ -27,16 +28,32 @@ export async function readFollowedPage({ url, bytes, headers }: Answer): Promise
   return { items: [{ title, date: null, link: url }], causa: null };
 }
 
-/** Documents with fewer characters are scans without text. */
-const leastSigns = 40;
+const compareTask = defineTask<typeof import("./pagina/comparison.ts").compareVersions>(
+  new URL("./pagina/comparison.ts", import.meta.url),
+  "compareVersions",
+  pageLimits,
+);
 
-/**
- * Fingerprints a document by its text, since many files are regenerated at each request; by its bytes if no text is
- * readable.
- */
+/** Compares a page's known items with those that it offers now, in a separate process. @throws FetchError FORMATO */
+export const compareApart = (known: Item[], offered: Item[]): Promise<Comparison> =>
+  readPage(compareTask, [known, offered]);
+
+type FingerprintOf = typeof import("./texto/fingerprint.ts").fingerprintOf;
+const fingerprint = new URL("./texto/fingerprint.ts", import.meta.url);
+const ofSmall = definePartsTask<FingerprintOf>(fingerprint, "fingerprintOf", smallDocument);
+const ofPdf = definePartsTask<FingerprintOf>(fingerprint, "fingerprintOf", pdfDocument);
+
+/** Fingerprints a document by its text in a separate process; by its bytes if no text is readable. */
 export async function essenciaOf({ bytes, headers }: Answer, ending?: AbortSignal): Promise<string> {
   const [, charset] = typeOf({ headers });
-  const read = await readDocumentApart(bytes, { charset, keeps: "all" }, ending);
-  const words = "acts" in read ? titleKeyOf(read.acts.map(({ texto }) => texto).join(" ")) : "";
-  return words.length < leastSigns ? hashOf(bytes) : hashOf(words);
+  let said: string | null | undefined;
+  const failure = await runParts(
+    isPdf(bytes) ? ofPdf : ofSmall,
+    [bytes, charset],
+    (part) => {
+      said = part ?? said;
+    },
+    ending,
+  );
+  return failure || !said ? hashOf(bytes) : said;
 }

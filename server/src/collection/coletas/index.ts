@@ -10,7 +10,7 @@ export { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
 export { homeOf } from "./fetching/home.ts";
 export type { Answer } from "./fetching/transfer.ts";
 export { findDocumentPages, isPrivate, recordFollowedDocumento } from "./followed-documentos.ts";
-export { essenciaOf, readFollowedPage } from "./followed-pages.ts";
+export { compareApart, essenciaOf, readFollowedPage } from "./followed-pages.ts";
 export { createKnownFontes } from "./known-fontes.ts";
 export { findDays, findSpans, toIsoDay } from "./leitura/days.ts";
 export type { Field, ReadValue } from "./leitura/fields.ts";
@@ -25,7 +25,8 @@ export { findListados, type ListadoRow, upsertCobertura } from "./listados.queri
 export { queueCoberturas } from "./listados.ts";
 export { coletasMetrics } from "./metrics.ts";
 export { addressKeyOf, isDocumentPath } from "./pagina/address.ts";
-export { findNewItems } from "./pagina/compare.ts";
+export type { Dropped } from "./pagina/bounded.ts";
+export type { Comparison } from "./pagina/comparison.ts";
 export type { Item } from "./pagina/item-of.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 export { applyAceites, queueAceites } from "./releituras/aceites.ts";

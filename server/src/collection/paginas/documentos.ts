@@ -1,12 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import {
   type Answer,
-  addressKeyOf,
   essenciaOf,
   FetchError,
   type Fetcher,
   hashOf,
-  type Item,
   isDocumentPath,
   recordFollowedDocumento,
 } from "../coletas/index.ts";
@@ -24,18 +22,18 @@ const bytesMost = 20 * 1024 * 1024;
 const triesMost = 5;
 
 /**
- * Fetches new documents for reading, and rechecks known ones. A failing document does not block others.
+ * Fetches new documents for reading, and rechecks known ones but those gone from the page. A failing document does not block others.
  * @throws when `ending` is aborted
  */
 export async function checkDocumentos(
   deps: VisitDeps,
   pagina: PaginaRow,
-  offered: readonly Item[],
+  gone: ReadonlySet<number>,
   fetch: Fetcher,
   ending: AbortSignal | undefined,
 ): Promise<void> {
   let bytes = 0;
-  for (const item of await findToCheck(deps, pagina.id, offered)) {
+  for (const item of await findToCheck(deps, pagina.id, gone)) {
     if (bytes > bytesMost) return;
     ending?.throwIfAborted();
     try {
@@ -53,12 +51,11 @@ export async function checkDocumentos(
 async function findToCheck(
   { db }: VisitDeps,
   paginaId: number,
-  offered: readonly Item[],
+  gone: ReadonlySet<number>,
 ): Promise<ItemRow[]> {
-  const there = new Set(offered.flatMap(({ link }) => (link ? [addressKeyOf(link)] : [])));
   const isAwaited = ({ inicial, sha256 }: ItemRow) => !inicial && sha256 === null;
   const itens = (await findItens(db, paginaId)).filter(({ url, tentativas, ...item }) => {
-    if (url === null || tentativas >= triesMost || !there.has(addressKeyOf(url))) return false;
+    if (url === null || tentativas >= triesMost || gone.has(item.id)) return false;
     // A web page differs at each visit, so it is fetched only when new.
     return isDocumentPath(url) || isAwaited({ url, tentativas, ...item });
   });

@@ -1,8 +1,8 @@
-import { type Answer, FetchError, type Fetcher, type Item, readFollowedPage } from "../coletas/index.ts";
+import { type Answer, type Dropped, FetchError, type Fetcher, type Item, readFollowedPage } from "../coletas/index.ts";
 import type { PaginaEstado, PaginaRow } from "./paginas.queries.ts";
 
 /** A visit's result: the page's items, or why it can't be read. */
-export type Outcome = { items: Item[] } | Fault;
+export type Outcome = { items: Item[]; dropped?: Dropped | undefined } | Fault;
 export type Fault = { estado: Exclude<PaginaEstado, "NOVA" | "LIDA">; causa: string; isBusy?: true };
 
 /** Fetches a page and reads its items. Database errors are thrown. */
@@ -14,14 +14,19 @@ export async function readPagina(
     const answer = await fetch(endereco, { expected: [404, 410] });
     const moved = faultOf(endereco, answer);
     if (moved) return moved;
-    const { items, causa } = await readFollowedPage(answer);
+    const { items, causa, dropped } = await readFollowedPage(answer);
     if (causa === "SO_COM_JAVASCRIPT")
       return { estado: causa, causa: "a página só existe com JavaScript: o seu HTML vem sem documentos" };
-    return { items };
+    return { items, dropped };
   } catch (error) {
-    if (error instanceof FetchError) return toFault(error);
-    throw error;
+    return toFaultOf(error);
   }
+}
+
+/** Returns what an error says about a page; throws all others. */
+export function toFaultOf(error: unknown): Fault {
+  if (error instanceof FetchError) return toFault(error);
+  throw error;
 }
 
 const isFront = (address: string) => /^\/(index\.\w{2,5}|home\/?)?$/i.test(new URL(address).pathname);

@@ -1,7 +1,7 @@
 import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
-import { addressKeyOf, createFetcher, type Fetcher, findNewItems, type Item } from "../coletas/index.ts";
+import { type Comparison, compareApart, createFetcher, type Fetcher, type Item } from "../coletas/index.ts";
 import { type Followed, nextVisitOf } from "./cadencia.ts";
 import { checkDocumentos, type VisitDeps } from "./documentos.ts";
 import { recordReadable, recordUnreadable } from "./faults.ts";
@@ -20,7 +20,7 @@ import {
   updatePagina,
   updateVisits,
 } from "./paginas.queries.ts";
-import { type Fault, type Outcome, readPagina } from "./read.ts";
+import { type Fault, type Outcome, readPagina, toFaultOf } from "./read.ts";
 
 /** Limits per host: one second between requests, ten pages a minute. */
 const pausaMs = 1_000;
@@ -83,15 +83,22 @@ async function visitPagina(
   fetch: Fetcher,
   ending: AbortSignal | undefined,
 ): Promise<{ isBusy: boolean }> {
-  const outcome = await readPagina(pagina, fetch);
+  let outcome = await readPagina(pagina, fetch);
   ending?.throwIfAborted();
   if ("isBusy" in outcome) return { isBusy: true };
   const { db, log } = deps;
-  const kept = await db.transaction().execute((tx) => recordVisit(deps, tx, pagina.id, outcome));
-  log.info({ pagina: pagina.endereco, ...(kept ?? { falha: true }) }, "page visited");
-  if ("items" in outcome && kept) await checkDocumentos(deps, pagina, outcome.items, fetch, ending);
+  const seen = await compare(deps, pagina.id, outcome).catch((error) => {
+    outcome = toFaultOf(error);
+    return compare(deps, pagina.id, outcome);
+  });
+  ending?.throwIfAborted();
+  const kept = seen && (await db.transaction().execute((tx) => recordVisit(deps, tx, seen, outcome)));
+  log.info({ pagina: pagina.endereco, ...(kept ?? { falha: true }), ...droppedIn(outcome) }, "page visited");
+  if (seen && kept) await checkDocumentos(deps, pagina, findGone(seen), fetch, ending);
   return { isBusy: false };
 }
+
+const droppedIn = (outcome: Outcome) => ("items" in outcome ? { dropped: outcome.dropped } : {});
 
 /** Queues visits again that a busy site kept waiting; none of them counts as failed. */
 async function requeue({ db, queue }: VisitDeps, paginas: number[]): Promise<void> {
@@ -100,17 +107,40 @@ async function requeue({ db, queue }: VisitDeps, paginas: number[]): Promise<voi
     .execute((tx) => queue.enqueue(tx, paginasJobs.paginasVisit, { paginas }, { inSeconds: busySeconds }));
 }
 
+/** A page as a visit found it, and its known items against those that it offers now. */
+type Seen = { pagina: PaginaRow; known: ItemRow[]; compared: Comparison };
+
+/** Compares before anything is locked. @throws FetchError FORMATO if that costs too much */
+async function compare({ db }: VisitDeps, id: number, outcome: Outcome): Promise<Seen | undefined> {
+  const pagina = await findPagina(db, id);
+  if (!pagina) return undefined;
+  const known = await findItens(db, id);
+  const isCompared = "items" in outcome && pagina.vista_em !== null;
+  const fresh = "items" in outcome ? outcome.items : [];
+  const compared = isCompared
+    ? await compareApart(known.map(toItem), fresh)
+    : { fresh, isThere: known.map(() => true), anyThere: false };
+  return { pagina, known, compared };
+}
+
+/** Returns ids of known items that the page offers no more. */
+const findGone = ({ known, compared }: Seen): Set<number> =>
+  new Set(known.flatMap(({ id }, at) => (compared.isThere[at] ? [] : [id])));
+
 /**
  * Records a visit: its new items, and when the next visit is due. Returns undefined if the page could not be
  * read.
  */
-async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, id: number, outcome: Outcome) {
+async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, seen: Seen, outcome: Outcome) {
   const now = clock.now();
+  const { known, compared } = seen;
+  const { id } = seen.pagina;
   const pagina = await lockPagina(tx, id);
-  if (!pagina) return undefined;
+  // Another visit was recorded meanwhile.
+  if (pagina?.visitada_em?.getTime() !== seen.pagina.visitada_em?.getTime() || !pagina) return undefined;
   const [followed = { dias: [], isFollowed: false }] = await findFollowed(tx, dayOf(now), id);
-  const known = await findItens(tx, id);
-  const fault = "items" in outcome ? doubtOf(pagina, known, outcome.items) : asBefore(pagina, outcome);
+  const fault =
+    "items" in outcome ? doubtOf(pagina, known, outcome.items, compared) : asBefore(pagina, outcome);
   if (fault) {
     const isConfirmed = await recordUnreadable(queue, tx, { pagina, fault, followed, now });
     // A rebuilt page is another page: its current items become the baseline.
@@ -125,7 +155,7 @@ async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, id: number, outc
   }
   const items = "items" in outcome ? outcome.items : [];
   const inicial = pagina.vista_em === null;
-  const fresh = inicial ? items : findNewItems(known.map(toItem), items);
+  const fresh = inicial ? items : compared.fresh;
   const inserted = await insertItens(tx, id, fresh, { inicial, now });
   await recordReadable(queue, tx, pagina, now);
   await updatePagina(tx, id, {
@@ -159,16 +189,16 @@ const asBefore = ({ vista_em }: PaginaRow, fault: Fault): Fault =>
 const leastKnown = 3;
 
 /** Returns why a visit is doubtful: the page lost all its known items, or has only unknown ones. */
-function doubtOf({ vista_em }: PaginaRow, known: readonly ItemRow[], items: readonly Item[]) {
+function doubtOf(
+  { vista_em }: PaginaRow,
+  known: readonly ItemRow[],
+  items: readonly Item[],
+  { anyThere }: Comparison,
+) {
   if (vista_em === null || known.length === 0) return undefined;
   if (items.length === 0) return blank;
   if (known.length < leastKnown) return undefined;
-  const addresses = new Set(known.flatMap(({ url }) => (url ? [addressKeyOf(url)] : [])));
-  const titles = new Set(known.map(({ titulo }) => titulo));
-  const isThere = items.some(
-    ({ title, link }) => titles.has(title) || (link !== null && addresses.has(addressKeyOf(link))),
-  );
-  return isThere
+  return anyThere
     ? undefined
     : ({ estado: "MUDOU", causa: "nada do que a página tinha está mais lá" } as const);
 }
