@@ -1,18 +1,15 @@
-import { z } from "zod";
+import { defineTask } from "../../../platform/sandbox/sandbox.ts";
 import { type Adapter, hashOf, type ListedDocumento } from "./adapter.ts";
-import { jsonMaxBytes, readJson } from "./json.ts";
+import { jsonMaxBytes } from "./json.ts";
+import { pageLimits, readPage } from "./read-page.ts";
 
-const Evento = z.object({
-  eventoURL: z.string().regex(/^[\w-]{1,80}$/),
-  eventoNomeAbreviado: z.string().nullish(),
-});
-const Fases = z.array(z.object({ eventos: z.array(z.unknown()).nullish() }));
-const Arquivo = z.object({ nomeArquivo: z.string().min(1).max(300), descricaoArquivo: z.string().nullish() });
-const Detalhe = z.object({ eventoURL: z.string(), arquivosEdital: z.array(z.unknown()).nullish() });
+type Pages = typeof import("./cebraspe-pages.ts");
+const pages = new URL("./cebraspe-pages.ts", import.meta.url);
+const readFases = defineTask<Pages["readFases"]>(pages, "readFases", pageLimits);
+const readNotices = defineTask<Pages["readNotices"]>(pages, "readNotices", pageLimits);
 
 const phases = ["novos", "inscricoes-abertas"];
 const files = "https://cdn.cebraspe.org.br/concursos/";
-const noticesMax = 12;
 
 /** Reads Cebraspe's API: the exams of two phases, each with its notices. */
 export const cebraspe: Adapter = {
@@ -22,15 +19,11 @@ export const cebraspe: Adapter = {
     const names = new Map<string, boolean>();
     let incompletos = 0;
     for (const phase of phases) {
-      const fases = readJson(
-        Fases,
-        await fetch(`${endereco}/eventos/tipo/concursos/fase/${phase}`, { maxBytes: jsonMaxBytes }),
-      );
-      for (const one of fases.flatMap(({ eventos }) => eventos ?? [])) {
-        const read = Evento.safeParse(one);
-        if (read.success) names.set(read.data.eventoURL, Boolean(read.data.eventoNomeAbreviado));
-        else incompletos++;
-      }
+      const url = `${endereco}/eventos/tipo/concursos/fase/${phase}`;
+      const { bytes } = await fetch(url, { maxBytes: jsonMaxBytes });
+      const read = await readPage(readFases, [bytes, url]);
+      for (const [name, isNamed] of read.names) names.set(name, isNamed);
+      incompletos += read.incompletos;
     }
     incompletos += [...names.values()].filter((isNamed) => !isNamed).length;
     const found = [...names.keys()].map(
@@ -46,12 +39,9 @@ export const cebraspe: Adapter = {
     const essencia = hashOf(bytes);
     if (bytes.subarray(0, 5).toString("latin1") === "%PDF-")
       return { essencia, itens: 0, incompletos: 0, more: [] };
-    const { eventoURL, arquivosEdital } = readJson(Detalhe, { url, bytes, status: 200 });
-    const more = (arquivosEdital ?? []).slice(0, noticesMax).flatMap((one): ListedDocumento[] => {
-      const read = Arquivo.safeParse(one);
-      if (!read.success) return [];
-      const path = [eventoURL, "arquivos", read.data.nomeArquivo].map(encodeURIComponent).join("/");
-      return [{ chave: `${files}${path}`, url: `${files}${path}`, isFixed: true }];
+    const more = (await readPage(readNotices, [bytes, url])).map((parts): ListedDocumento => {
+      const file = `${files}${parts.map((part) => encodeURIComponent(part.toWellFormed())).join("/")}`;
+      return { chave: file, url: file, isFixed: true };
     });
     return { essencia, itens: 0, incompletos: 0, more };
   },

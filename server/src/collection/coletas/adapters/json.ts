@@ -2,19 +2,17 @@ import type { z } from "zod";
 import { FetchError } from "../fetching/fetch-error.ts";
 import type { Answer } from "../fetching/transfer.ts";
 
-/** JSON.parse blocks the main thread for a time proportional to the size; no source's list is larger. */
+/** No source's list is larger. */
 export const jsonMaxBytes = 4 * 1024 * 1024;
 
-/** Parses an answer as JSON of a schema. @throws FetchError FORMATO if it does not match */
+/** Parses an answer as JSON of a schema, in a child alone. @throws FetchError FORMATO if it does not match */
 export function readJson<T>(
   shape: z.ZodType<T>,
-  { url, bytes, status }: Pick<Answer, "url" | "bytes" | "status">,
+  { url, bytes }: Pick<Answer, "url" | "bytes">,
 ): T {
   const read = shape.safeParse(parseOrNothing(bytes));
   if (!read.success)
-    throw new FetchError("FORMATO", `${new URL(url).host} respondeu algo que não é o que sempre responde`, {
-      http: status,
-    });
+    throw new FetchError("FORMATO", `${new URL(url).host} respondeu algo que não é o que sempre responde`);
   return read.data;
 }
 

@@ -1,21 +1,14 @@
-import { estados } from "@cav/contract/locais.ts";
-import { z } from "zod";
+import { defineTask } from "../../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
-import type { Adapter, Listado } from "./adapter.ts";
-import { jsonMaxBytes, readJson } from "./json.ts";
+import type { Adapter } from "./adapter.ts";
+import { jsonMaxBytes } from "./json.ts";
+import { pageLimits, readPage } from "./read-page.ts";
 
-const day = z.iso.date().nullish().catch(null);
-const Item = z.object({
-  id: z.int(),
-  titulo: z.string().trim().min(1).max(500),
-  uf: z.string().nullish(),
-  datas: z.object({ fim: day }).nullish(),
-  noticia: z.object({ titulo: z.string().nullish(), link: z.url({ protocol: /^https?$/ }).max(2_000) }),
-});
-const Envelope = z.object({
-  result: z.object({ content: z.array(z.object({ type: z.string(), text: z.string().optional() })) }),
-});
-const Told = z.object({ data: z.array(z.unknown()) });
+const readListados = defineTask<typeof import("./pci-pages.ts").readListados>(
+  new URL("./pci-pages.ts", import.meta.url),
+  "readListados",
+  pageLimits,
+);
 
 const request = JSON.stringify({
   jsonrpc: "2.0",
@@ -33,35 +26,10 @@ export const pci: Adapter = {
   async list({ endereco, fetch }) {
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     const answer = await fetch(endereco, { method: "POST", headers, body: request, maxBytes: jsonMaxBytes });
-    const { result } = readJson(Envelope, answer);
-    const text = result.content.find(({ type }) => type === "text")?.text ?? "";
-    // The answer is JSON inside a text field of the JSON envelope.
-    const { data } = readJson(Told, { ...answer, bytes: Buffer.from(text) });
-    const whole = data.flatMap((one): Listado[] => {
-      const read = Item.safeParse(one);
-      return read.success ? [listadoOf(read.data)] : [];
-    });
-    const listados = [...new Map(whole.map((one) => [one.chave, one])).values()];
-    return { found: [], itens: data.length, incompletos: data.length - whole.length, listados };
+    const read = await readPage(readListados, [answer.bytes, answer.url]);
+    return { found: [], ...read };
   },
   async look() {
     throw new FetchError("FORMATO", "um agregador não tem documentos");
   },
 };
-
-function listadoOf({ id, titulo, uf, datas, noticia }: z.infer<typeof Item>): Listado {
-  const told = `${noticia.titulo ?? ""} ${titulo}`.toLowerCase();
-  return {
-    chave: String(id),
-    // "UFSCar - Universidade Federal de São Carlos": the short name is repeated.
-    titulo: titulo.replace(/^\S{2,15} - (?=\S+ \S)/, ""),
-    selecao: told.includes("processo seletivo")
-      ? "processo_seletivo"
-      : told.includes("concurso público")
-        ? "concurso_publico"
-        : null,
-    uf: uf && uf in estados ? uf : null,
-    prazo: datas?.fim ?? null,
-    url: noticia.link,
-  };
-}

@@ -1,18 +1,16 @@
-import { z } from "zod";
 import { dayBeforeOf, hourMs } from "../../../platform/clock.ts";
+import { defineTask } from "../../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import { type Adapter, hashOf, type ListedDocumento, type Source } from "./adapter.ts";
-import { jsonMaxBytes, readJson } from "./json.ts";
+import { jsonMaxBytes } from "./json.ts";
+import type { Gazette } from "./querido-diario-pages.ts";
+import { pageLimits, readPage } from "./read-page.ts";
 
-const Gazette = z.object({
-  territory_id: z.string(),
-  territory_name: z.string().nullish(),
-  date: z.iso.date(),
-  url: z.string().nullish(),
-  txt_url: z.string().nullish(),
-});
-type Gazette = z.infer<typeof Gazette>;
-const GazettesPage = z.object({ total_gazettes: z.int().nonnegative(), gazettes: z.array(z.unknown()) });
+const readGazettes = defineTask<typeof import("./querido-diario-pages.ts").readGazettes>(
+  new URL("./querido-diario-pages.ts", import.meta.url),
+  "readGazettes",
+  pageLimits,
+);
 
 /** Words that every gazette with an act about an exam contains. */
 const words = '"concurso público" | "processo seletivo" | "seleção pública"';
@@ -51,7 +49,8 @@ export const queridoDiario: Adapter = {
 /** Queries by scraping time instead of day, because gazettes arrive a day or more late. */
 async function readPages({ endereco, fetch, since, now }: Source, query: Record<string, string>) {
   const from = since ? new Date(since.getTime() - overlapMs) : dayBeforeOf(now, 2);
-  const gazettes: unknown[] = [];
+  const whole: Gazette[] = [];
+  let itens = 0;
   for (let page = 0; page < pagesMax; page++) {
     const url = new URL("gazettes", endereco);
     for (const [name, value] of new URL(endereco).searchParams) url.searchParams.append(name, value);
@@ -63,13 +62,11 @@ async function readPages({ endereco, fetch, since, now }: Source, query: Record<
       ...query,
     };
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
-    const answer = readJson(GazettesPage, await fetch(url.href, { maxBytes: jsonMaxBytes }));
-    for (const gazette of answer.gazettes) gazettes.push(gazette);
-    if (gazettes.length >= answer.total_gazettes || answer.gazettes.length === 0) break;
+    const { bytes } = await fetch(url.href, { maxBytes: jsonMaxBytes });
+    const answer = await readPage(readGazettes, [bytes, url.href]);
+    for (const gazette of answer.whole) whole.push(gazette);
+    itens += answer.shown;
+    if (itens >= answer.total || answer.shown === 0) break;
   }
-  const whole = gazettes.flatMap((one): Gazette[] => {
-    const read = Gazette.safeParse(one);
-    return read.success ? [read.data] : [];
-  });
-  return { whole, itens: gazettes.length, incompletos: gazettes.length - whole.length };
+  return { whole, itens, incompletos: itens - whole.length };
 }
