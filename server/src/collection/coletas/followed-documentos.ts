@@ -5,7 +5,7 @@ import { hashOf } from "./adapters/adapter.ts";
 import { coletasJobs } from "./coletas.jobs.ts";
 import { findDocumentStore } from "./dados.ts";
 import { insertDocumento } from "./documentos.queries.ts";
-import { type Answer, typeOf } from "./fetching/transfer.ts";
+import { type Answer, typeOf } from "./fetching/answer.ts";
 
 /** Sources of documents from catalogue exams' pages, and from pages that users follow privately. */
 export const followedFontes = {

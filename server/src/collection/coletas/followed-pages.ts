@@ -3,7 +3,7 @@ import { definePartsTask, defineTask, runParts } from "../../platform/sandbox/sa
 import { hashOf } from "./adapters/adapter.ts";
 import { pageLimits, readPage } from "./adapters/read-page.ts";
 import { isPdf, pdfDocument, smallDocument } from "./apart.ts";
-import { type Answer, typeOf } from "./fetching/transfer.ts";
+import { type Answer, typeOf } from "./fetching/answer.ts";
 import { toFileName } from "./pagina/address.ts";
 import { toBoundTitle } from "./pagina/bounded.ts";
 import type { Comparison } from "./pagina/comparison.ts";

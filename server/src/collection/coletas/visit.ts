@@ -21,10 +21,10 @@ import {
   recordTerritorios,
   upsertItemDaFonte,
 } from "./documentos.queries.ts";
+import { type Answer, typeOf } from "./fetching/answer.ts";
 import { FetchError } from "./fetching/fetch-error.ts";
 import { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
 import { homeOf } from "./fetching/home.ts";
-import { type Answer, typeOf } from "./fetching/transfer.ts";
 import { recordListados } from "./listados.ts";
 import { watchFonte } from "./watch.ts";
 

@@ -1,4 +1,11 @@
-import { type Answer, type Dropped, FetchError, type Fetcher, type Item, readFollowedPage } from "../coletas/index.ts";
+import {
+  type Answer,
+  type Dropped,
+  FetchError,
+  type Fetcher,
+  type Item,
+  readFollowedPage,
+} from "../coletas/index.ts";
 import type { PaginaEstado, PaginaRow } from "./paginas.queries.ts";
 
 /** A visit's result: the page's items, or why it can't be read. */

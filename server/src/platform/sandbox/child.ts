@@ -9,6 +9,7 @@ import { type Argument, type Failure, sliceBytes, type Task, type ToChild, type 
 /** A process that runs one task at a time. */
 export type Child = {
   readonly kind: Kind;
+  readonly ports: readonly number[];
   /** Runs a task in the child and passes the parts of its result on; undefined: success. Never throws. */
   run(task: AnyTask, args: unknown[], take: (part: unknown) => void): Promise<Failure | undefined>;
   /** Number of tasks that the child has run; leftovers of earlier tasks may harm later ones. */
@@ -37,8 +38,8 @@ type Running = {
   end: (failure: Failure | undefined) => void;
 };
 
-export function startChild(kind: Kind): Child {
-  const { execPath, execArgv, entry, args } = startOf(kind);
+export function startChild(kind: Kind, ports: readonly number[] = []): Child {
+  const { execPath, execArgv, entry, args } = startOf(kind, { ports });
   const options = {
     execPath,
     execArgv,
@@ -86,6 +87,7 @@ export function startChild(kind: Kind): Child {
 
   return {
     kind,
+    ports,
     get tasks() {
       return tasks;
     },

@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url";
 import type { Reach } from "./launch/landlock.ts";
 
 /**
- * Kinds of children: `read` reads foreign bytes and reaches nothing, `image` also loads the library for images.
+ * Kinds of children: `read` reads foreign bytes and reaches nothing, `image` also loads the library for images,
+ * `fetch` asks foreign servers and reads nothing of what they send but its head.
  */
-export type Kind = "read" | "image";
+export const kinds = ["read", "image", "fetch"] as const;
+export type Kind = (typeof kinds)[number];
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const entry = fileURLToPath(new URL("./entry.ts", import.meta.url));
@@ -26,7 +28,10 @@ const heapMegabytes = 400;
 const flagsOf: Record<Kind, readonly string[]> = {
   read: ["--no-addons", "--disallow-code-generation-from-strings"],
   image: ["--allow-addons"],
+  fetch: ["--no-addons", "--disallow-code-generation-from-strings", "--allow-net"],
 };
+/** Ports of the web, and of names by TCP. */
+const webPorts = [80, 443, 53];
 const nodeArgv = (kind: Kind) => [
   `--max-old-space-size=${heapMegabytes}`,
   "--max-semi-space-size=8",
@@ -57,8 +62,10 @@ export function findWalls(): Walls {
 
 export type Start = { execPath: string; execArgv: string[]; entry: string; args: string[] };
 
+type How = { ports?: readonly number[] | undefined; walls?: Walls };
+
 /** Returns how a child of a kind is started. */
-export function startOf(kind: Kind, walls = findWalls()): Start {
+export function startOf(kind: Kind, { ports = [], walls = findWalls() }: How = {}): Start {
   const argv = nodeArgv(kind);
   if (walls === "node") return { execPath: process.execPath, execArgv: argv, entry, args: [kind] };
   const limits = [isLinux ? `ulimit -d ${dataKilobytes}` : "", "ulimit -c 0", `ulimit -t ${lifeSeconds}`];
@@ -67,7 +74,9 @@ export function startOf(kind: Kind, walls = findWalls()): Start {
   const pass = "export CHANNEL=$NODE_CHANNEL_FD MODE=$NODE_CHANNEL_SERIALIZATION_MODE; unset NODE_CHANNEL_FD";
   const isLaunched = walls === "system";
   const script = `${begin}${isLaunched ? `; ${pass} NODE_CHANNEL_SERIALIZATION_MODE` : ""}; exec "$0" "$@"`;
-  const launch = isLaunched ? ["--no-warnings", launcher, JSON.stringify(reachOf()), String(pid)] : [];
+  const launch = isLaunched
+    ? ["--no-warnings", launcher, JSON.stringify(reachOf(kind, ports)), String(pid)]
+    : [];
   return {
     execPath: shell,
     execArgv: ["-c", script, process.execPath, ...launch, ...argv],
@@ -76,4 +85,7 @@ export function startOf(kind: Kind, walls = findWalls()): Start {
   };
 }
 
-const reachOf = (): Reach => ({ folders: [...folders, ...files], ports: undefined });
+const reachOf = (kind: Kind, ports: readonly number[]): Reach => ({
+  folders: [...folders, ...files],
+  ports: kind === "fetch" ? [...webPorts, ...ports] : undefined,
+});

@@ -1,12 +1,25 @@
 import { type AnyTask, type Child, startChild } from "./child.ts";
-import type { Kind } from "./kinds.ts";
+import { type Kind, kinds } from "./kinds.ts";
 import type { Failure, Outcome, Task } from "./task.ts";
 
-export { definePartsTask, defineTask, type Failure, pdfLimits, smallLimits, type Task } from "./task.ts";
+export {
+  definePartsTask,
+  defineTask,
+  type Failure,
+  type Limits,
+  pdfLimits,
+  smallLimits,
+  type Task,
+} from "./task.ts";
 
-/** One for jobs, one more for waiting callers. */
-const childrenMax = 2;
-/** Maximum waiting tasks; later ones are refused at once. */
+/** Children of a kind that may run at once, and how many of them may do jobs: the rest is for waiting callers. */
+const most = {
+  read: { children: 2, jobs: 1 },
+  image: { children: 1, jobs: 1 },
+  // Each waits for one foreign server.
+  fetch: { children: 8, jobs: 6 },
+} as const satisfies Record<Kind, object>;
+/** Maximum waiting tasks of a kind; later ones are refused at once. */
 const waitingMax = 60;
 const idleMs = 20_000;
 
@@ -62,7 +75,8 @@ function runOnce(
   take: (part: unknown) => void,
   signal: AbortSignal | undefined,
 ): Promise<Failure | undefined> {
-  if (!task.isBackground && waiting.length >= waitingMax)
+  const waits = waiting.filter((one) => kindOf(one.task) === kindOf(task)).length;
+  if (!task.isBackground && waits >= waitingMax)
     return Promise.resolve({ reason: "busy", message: `${waitingMax} wait` });
   return new Promise((resolve, reject) => {
     const abort = () => work.abandon(signal?.reason);
@@ -90,27 +104,36 @@ function runOnce(
   });
 }
 
+const kindOf = ({ kind = "read" }: AnyTask): Kind => kind;
+
 /** Assigns waiting tasks: callers before jobs, and never the last child to jobs. */
 function next(): void {
-  while (busy.size < childrenMax) {
-    const hasJob = [...busy.values()].some(({ task }) => task.isBackground);
-    const awaited = waiting.findIndex(({ task }) => !task.isBackground);
-    const at = awaited >= 0 ? awaited : hasJob ? -1 : 0;
-    const [work] = at >= 0 ? waiting.splice(at, 1) : [];
-    if (!work) return;
-    const { kind = "read" } = work.task;
-    const child = findIdle(kind) ?? startChild(kind);
-    busy.set(child, work);
-    void runOn(child, work);
+  for (const kind of kinds) {
+    for (let work = takeWaiting(kind); work; work = takeWaiting(kind)) {
+      const child = findIdle(kind, work.task.ports) ?? startChild(kind, work.task.ports);
+      busy.set(child, work);
+      void runOn(child, work);
+    }
   }
 }
 
-function findIdle(kind: Kind): Child | undefined {
+/** Takes the next task of a kind for which there is room. */
+function takeWaiting(kind: Kind): Work | undefined {
+  const running = [...busy.values()].filter(({ task }) => kindOf(task) === kind);
+  if (running.length >= most[kind].children) return undefined;
+  const canBeJob = running.filter(({ task }) => task.isBackground).length < most[kind].jobs;
+  const ofKind = waiting.filter(({ task }) => kindOf(task) === kind);
+  const work = ofKind.find(({ task }) => !task.isBackground) ?? (canBeJob ? ofKind[0] : undefined);
+  if (work) waiting.splice(waiting.indexOf(work), 1);
+  return work;
+}
+
+function findIdle(kind: Kind, ports: readonly number[] = []): Child | undefined {
   for (const child of idle.splice(0).toReversed()) {
     if (!child.isUsable) child.kill();
     else idle.unshift(child);
   }
-  const at = idle.findLastIndex((child) => child.kind === kind);
+  const at = idle.findLastIndex((child) => child.kind === kind && String(child.ports) === String(ports));
   return at < 0 ? undefined : idle.splice(at, 1)[0];
 }
 

@@ -11,6 +11,8 @@ export type Limits = {
   isBackground?: boolean;
   /** The kind of child that runs it, by default one that only reads. */
   kind?: Kind;
+  /** TCP ports that a child that fetches may connect to, beside those of the web. */
+  ports?: readonly number[];
 };
 
 /** A function that runs in a child: its module, name and limits. */

@@ -7,7 +7,7 @@ import net, { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Aims, ways } from "../../../test/harness/ways-out.ts";
-import { findWalls, type Kind, type Start, startOf } from "./kinds.ts";
+import { findWalls, kinds, type Start, startOf } from "./kinds.ts";
 
 const module = new URL("../../../test/harness/ways-out.ts", import.meta.url).href;
 const names = Object.keys(ways);
@@ -79,19 +79,23 @@ const harmless = ["build code of a text"];
 
 test("there are more than fifty ways to try", () => expect(names.length).toBeGreaterThanOrEqual(52));
 
-const kinds: readonly Kind[] = ["read", "image"];
+/** A child that fetches is there to ask names and servers; behind the system's walls only ports of the web. */
+const asking = ["send by UDP", "look a name up", "ask a name server"];
+const network = Object.keys(ways).filter((name) => /connect|fetch|send|HTTP|socket|listen|name/.test(name));
+const allowedTo = { read: [], image: harmless, fetch: asking } as const satisfies Record<string, string[]>;
 const walls = [...new Set([findWalls(), "limits"] as const)];
 
 test.each(kinds.flatMap((kind) => walls.map((one) => [kind, one] as const)))(
   "no way leads out of a child that is to %s, behind %s",
   { timeout: 180_000 },
   async (kind, one) => {
-    const outcomes = await play(startOf(kind, one), names);
+    const outcomes = await play(startOf(kind, { walls: one }), names);
     expect(Object.keys(outcomes).sort()).toEqual([...names].sort());
     expect(Object.values(outcomes).filter((said) => said.startsWith("ended"))).toEqual([]);
-    const allowed = kind === "image" ? harmless : [];
+    const allowed: readonly string[] = kind === "fetch" && one !== "system" ? network : allowedTo[kind];
     expect(outOf(outcomes).filter((name) => !allowed.includes(name))).toEqual([]);
-    expect(heard).toEqual([]);
+    if (kind !== "fetch") expect(heard).toEqual([]);
+    heard.splice(0);
     expect([...readdirSync(aims.out), ...readdirSync(aims.data)]).toEqual(secrets);
   },
 );
@@ -107,7 +111,7 @@ const inside = ["build code of a text", "call the system", "get a binding", "sta
 const leading = names.filter((name) => !inside.includes(name));
 
 test("a child without walls finds most ways, so the tries are real", { timeout: 180_000 }, async () => {
-  const { execArgv, ...start } = startOf("read", "node");
+  const { execArgv, ...start } = startOf("read", { walls: "node" });
   const own = ["open the parent's inspector", "signal everybody", "become a program", "call the system"];
   const tried = names.filter((name) => !own.includes(name));
   const found = outOf(await play(bareOf({ ...start, execArgv }), tried));
@@ -119,16 +123,18 @@ test("a child without walls finds most ways, so the tries are real", { timeout: 
 });
 
 /** A hole in native code would leave a child without Node's permissions. Some tries end such a child. */
-test.runIf(findWalls() === "system")(
-  "without Node's permissions the system's walls hold alone",
+test.runIf(findWalls() === "system").each(["read", "fetch"] as const)(
+  "without Node's permissions the system's walls hold alone around a child that is to %s",
   { timeout: 600_000 },
-  async () => {
-    const bare = bareOf(startOf("read", "system"));
+  async (kind) => {
+    const bare = bareOf(startOf(kind, { walls: "system" }));
     const outcomes: Record<string, string> = {};
     for (const name of leading) Object.assign(outcomes, await play(bare, [name]));
     // The engine takes these flags, and finds no file to write.
-    const asked = ["let the engine trace into files", "let the engine log into a file"];
+    const asked = ["let the engine trace into files", "let the engine log into a file", ...allowedTo[kind]];
     expect(outOf(outcomes).filter((name) => !asked.includes(name))).toEqual([]);
+    if (kind === "fetch") expect(heard.filter((one) => one !== "udp")).toEqual([]);
+    if (kind === "fetch") heard.splice(0);
     const ended = Object.values(outcomes).filter((one) => one.startsWith("ended"));
     expect(ended.length).toBeLessThan(5);
     expect(heard).toEqual([]);

@@ -1,15 +1,12 @@
 import type { z } from "zod";
+import type { Answer } from "../fetching/answer.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
-import type { Answer } from "../fetching/transfer.ts";
 
 /** No source's list is larger. */
 export const jsonMaxBytes = 4 * 1024 * 1024;
 
 /** Parses an answer as JSON of a schema, in a child alone. @throws FetchError FORMATO if it does not match */
-export function readJson<T>(
-  shape: z.ZodType<T>,
-  { url, bytes }: Pick<Answer, "url" | "bytes">,
-): T {
+export function readJson<T>(shape: z.ZodType<T>, { url, bytes }: Pick<Answer, "url" | "bytes">): T {
   const read = shape.safeParse(parseOrNothing(bytes));
   if (!read.success)
     throw new FetchError("FORMATO", `${new URL(url).host} respondeu algo que não é o que sempre responde`);

@@ -10,7 +10,10 @@ const Item = z.object({
   titulo: z.string().max(500).transform(toBoundTitle).pipe(z.string().min(1)),
   uf: z.string().max(20).nullish(),
   datas: z.object({ fim: day }).nullish(),
-  noticia: z.object({ titulo: z.string().max(2_000).nullish(), link: z.url({ protocol: /^https?$/ }).max(2_000) }),
+  noticia: z.object({
+    titulo: z.string().max(2_000).nullish(),
+    link: z.url({ protocol: /^https?$/ }).max(2_000),
+  }),
 });
 const Envelope = z.object({
   result: z.object({ content: z.array(z.object({ type: z.string(), text: z.string().optional() })) }),

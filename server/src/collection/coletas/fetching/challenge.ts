@@ -1,5 +1,4 @@
-import { type Failure, FetchError } from "./fetch-error.ts";
-import type { Answer } from "./transfer.ts";
+import type { Failure } from "./fetch-error.ts";
 
 /** Texts of challenge pages, whatever the HTTP status. */
 const marks = [
@@ -37,37 +36,37 @@ const walls: readonly { form: RegExp; desfecho: Failure; said: string }[] = [
 function countShown(html: string): number {
   const body = html.slice(Math.max(0, html.search(/<body/i)));
   const shown = body
-    .replaceAll(/<(script|style)\b[^>]{0,2000}>[^<]{0,20000}/gi, "")
-    .replaceAll(/<[^>]{0,2000}>/g, " ");
+    .replaceAll(/<(script|style)\b[^<>]{0,2000}>[^<]{0,20000}/gi, "")
+    .replaceAll(/<[^<>]{0,2000}>/g, " ");
   return shown.replaceAll(/\s+/g, " ").length;
 }
 
+/** Whether an answer may be a page, which may refuse robots. */
+export const isPage = (type: string | undefined, bytes: Buffer): boolean =>
+  /html/.test(type ?? "") || bytes[0] === 0x3c;
+
+/** The bytes of a page in which refusals are looked for. */
+export const lookedAt = looked + 1;
+
 /**
- * Refuses answers that reject robots, by status or by a challenge page. Such a page is never stored as a document,
- * and never bypassed. @throws FetchError
+ * Returns why a page refuses robots, in a child alone: such a page is never stored as a document, and never bypassed.
+ * @param bytes the page's beginning
  */
-export function checkWelcome({ url, status, headers, bytes }: Answer): void {
-  const { host } = new URL(url);
-  if (status === 401 || status === 403)
-    throw new FetchError("BLOQUEADA", `${host} recusa robôs (HTTP ${status})`, { http: status });
-  if (!/html/.test(headers["content-type"] ?? "") && bytes[0] !== 0x3c) return;
+export function findWall(host: string, bytes: Buffer): { desfecho: Failure; message: string } | null {
+  const wall = findShortWall(bytes);
+  if (wall) return { desfecho: wall.desfecho, message: `${host} ${wall.said}` };
   const beginning = bytes.subarray(0, looked).toString("latin1");
-  checkWall(host, status, bytes);
-  if (marks.some((mark) => beginning.includes(mark)))
-    throw new FetchError(
-      "BLOQUEADA",
-      `${host} respondeu com uma página que pede prova de que não é um robô`,
-      {
-        http: status,
-      },
-    );
+  if (!marks.some((mark) => beginning.includes(mark))) return null;
+  return {
+    desfecho: "BLOQUEADA",
+    message: `${host} respondeu com uma página que pede prova de que não é um robô`,
+  };
 }
 
-/** Refuses a short page that is a challenge, a maintenance notice or the start of a download. @throws FetchError */
-function checkWall(host: string, http: number, bytes: Buffer): void {
-  if (bytes.length > looked) return;
+/** Finds a short page that is a challenge, a maintenance notice or the start of a download. */
+function findShortWall(bytes: Buffer) {
+  if (bytes.length > looked) return undefined;
   const html = bytes.toString("utf8");
   const wall = walls.find(({ form }) => form.test(html));
-  if (wall && countShown(html) < shortPage)
-    throw new FetchError(wall.desfecho, `${host} ${wall.said}`, { http });
+  return wall && countShown(html) < shortPage ? wall : undefined;
 }

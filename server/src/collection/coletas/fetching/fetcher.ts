@@ -1,13 +1,13 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../../../deps.ts";
 import { dayBeforeOf } from "../../../platform/clock.ts";
-import { defineTask, runTask, smallLimits } from "../../../platform/sandbox/sandbox.ts";
-import { checkWelcome } from "./challenge.ts";
+import type { Answer } from "./answer.ts";
+import { askRobots, askSite } from "./border.ts";
 import { FetchError } from "./fetch-error.ts";
-import { homeOf } from "./home.ts";
+import { tooLong } from "./fetch-one.ts";
 import { findRobots, upsertRobots } from "./robots.queries.ts";
 import { robotsMaxBytes } from "./robots.ts";
-import { type Answer, type Ask, longestMs, transfer } from "./transfer.ts";
+import { type Ask, longestMs } from "./transfer.ts";
 import { withTurn } from "./turns.ts";
 
 export type Asking = Ask & {
@@ -32,14 +32,7 @@ type FetcherDeps = Pick<Deps, "config" | "db" | "clock"> & {
 
 /** User agent by which sources can identify and contact us. */
 const agent = "ConcursoAVista";
-/** A job waits for its turn as long as one request may take. */
-const jobTurnMs = longestMs;
 const redirectsMax = 5;
-const isAllowedTask = defineTask<typeof import("./robots.ts").isAllowed>(
-  new URL("./robots.ts", import.meta.url),
-  "isAllowed",
-  { ...smallLimits, cpuMs: 1_000 },
-);
 const waitsMax = 2;
 /** Longest wait inside a visit; longer requested delays postpone the visit. */
 const waitSeconds = 60;
@@ -49,7 +42,7 @@ const waitSeconds = 60;
  * robots.txt, follows redirects only within the source's domain and obeys Retry-After.
  */
 export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
-  const { config, clock } = deps;
+  const { config, clock, wholeMs = longestMs } = deps;
   const userAgent = `${agent}/1.0 (+${config.appUrl}; ${config.supportEmail})`;
 
   const { promise: ended, reject: end } = Promise.withResolvers<never>();
@@ -59,54 +52,51 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
   else deps.ending?.addEventListener("abort", stop, { once: true });
   const unlessEnding = <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, ended]);
 
-  async function send(url: URL, asking: Ask): Promise<Answer> {
-    const headers = { ...asking.headers, "user-agent": userAgent };
-    const { wholeMs = longestMs, turnMs = jobTurnMs, ending } = deps;
-    const turn = { host: url.host, workMs: wholeMs + pausaMs, turnMs, ending };
-    return withTurn(deps.db, turn, async () => {
+  /** Runs work of the child that fetches, in the site's turn and with a pause after it. */
+  async function inTurn<Value>({ host }: URL, work: () => Promise<Value>): Promise<Value> {
+    const { turnMs = longestMs, ending } = deps;
+    return withTurn(deps.db, { host, workMs: wholeMs + pausaMs, turnMs, ending }, async () => {
       try {
-        const ask = { wholeMs, ...asking, headers };
-        return await unlessEnding(transfer(url, ask, config.fontes.standIns));
+        return await unlessEnding(work());
       } finally {
         await unlessEnding(clock.wait(pausaMs));
       }
     });
   }
 
-  async function checkRobots(url: URL): Promise<void> {
+  const requestOf = (url: URL, { headers, ...asking }: Ask) => ({
+    ...{ wholeMs, ...asking, url: url.href, standIns: config.fontes.standIns },
+    headers: { ...headers, "user-agent": userAgent },
+  });
+  const border = {
+    standIns: config.fontes.standIns,
+    isAwaited: deps.wholeMs !== undefined,
+    ending: deps.ending,
+  };
+
+  /** Returns a site's rules for robots; undefined: none. */
+  async function findRules(url: URL): Promise<string | undefined> {
     const { db } = deps;
     const address = new URL("/robots.txt", url);
     const known = await findRobots(db, url.host, dayBeforeOf(clock.now(), 1));
-    const rules = known ?? (await readRobots(await send(address, { maxBytes: robotsMaxBytes, isCut: true })));
+    const asking = { maxBytes: robotsMaxBytes, isCut: true };
+    const rules = known ?? (await inTurn(url, () => askRobots(border, requestOf(address, asking))));
     if (!known) await upsertRobots(db, url.host, rules, clock.now());
     // A missing robots.txt allows everything; a server error forbids everything (RFC 9309, 2.3.1).
     if (rules.http >= 500)
       throw new FetchError("ERRO", `${url.host} não diz o que permite a robôs (HTTP ${rules.http})`);
-    if (rules.http >= 400) return;
-    const outcome = await runTask(isAllowedTask, [rules.texto, agent, url.href], deps.ending);
-    if ("failure" in outcome) throw new FetchError("ERRO", `o robots.txt de ${url.host} não se lê`);
-    if (!outcome.value)
-      throw new FetchError(
-        "BLOQUEADA",
-        `${url.host} não permite robôs em ${url.pathname.slice(0, 100)} (robots.txt)`,
-      );
+    return rules.http >= 400 ? undefined : rules.texto;
   }
 
-  async function follow(start: URL, asking: Asking): Promise<Answer> {
-    let url = checkLength(start, start.host);
+  async function follow(start: URL, { stay, expected: _, ...asking }: Asking): Promise<Answer> {
+    let url = start;
+    if (url.href.length > limits.urlMax) throw tooLong(url.host);
     for (let hop = 0; hop <= redirectsMax; hop++) {
-      await checkRobots(url);
-      const answer = await send(url, asking);
-      const { location } = answer.headers;
-      if (asking.stay || answer.status < 300 || answer.status >= 400 || answer.status === 304 || !location)
-        return answer;
-      const next = nextOf(location, url);
-      if (homeOf(next) !== homeOf(url))
-        throw new FetchError("ERRO", `${url.host} leva a outro site (${next.host})`, {
-          http: answer.status,
-          leadsAway: true,
-        });
-      url = next;
+      const text = await findRules(url);
+      const robots = text === undefined ? undefined : { text, agent };
+      const answer = await inTurn(url, () => askSite(border, { ...requestOf(url, asking), robots, stay }));
+      if (answer.next === null) return answer;
+      url = new URL(answer.next);
     }
     throw new FetchError("ERRO", `${start.host} redireciona sem fim`);
   }
@@ -115,7 +105,6 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
     const url = new URL(address);
     for (let waits = 0; ; waits++) {
       const answer = await follow(url, asking);
-      checkWelcome(answer);
       const { status } = answer;
       if (status < 400 || asking.expected?.includes(status)) return answer;
       const seconds = secondsUntil(answer.headers["retry-after"], clock.now()) ?? 2 ** (waits + 1);
@@ -127,23 +116,6 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
       await unlessEnding(clock.wait(seconds * 1_000));
     }
   };
-}
-
-/** Returns the address to which a redirect leads. @throws FetchError */
-function nextOf(location: string, from: URL): URL {
-  const next = location.length > limits.urlMax ? undefined : URL.parse(location, from);
-  if (next === null) throw new FetchError("ERRO", `${from.host} redireciona a um endereço que não se lê`);
-  return checkLength(next, from.host);
-}
-
-/** @throws FetchError for an address longer than any that is kept */
-function checkLength(url: URL | undefined, host: string): URL {
-  if (url && url.href.length <= limits.urlMax) return url;
-  throw new FetchError("ERRO", `${host} leva a um endereço de mais de ${limits.urlMax} letras`);
-}
-
-async function readRobots({ status, bytes }: Answer) {
-  return { http: status, texto: status < 300 ? bytes.toString("utf8").replaceAll("\0", "") : "" };
 }
 
 /** Parses `Retry-After`, a number of seconds or a date, to seconds. */

@@ -10,9 +10,9 @@ import { coletasJobs } from "../coletas.jobs.ts";
 import { findFontes } from "../coletas.queries.ts";
 import { findDocumentStore } from "../dados.ts";
 import { insertDocumento, upsertItemDaFonte } from "../documentos.queries.ts";
+import { type Answer, typeOf } from "../fetching/answer.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import { createFetcher } from "../fetching/fetcher.ts";
-import { type Answer, typeOf } from "../fetching/transfer.ts";
 import { checkReadable } from "./check-readable.ts";
 import {
   findOpenTextoColado,
