@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { pid } from "node:process";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Reach } from "./launch/landlock.ts";
 
 /**
@@ -89,3 +91,15 @@ const reachOf = (kind: Kind, ports: readonly number[]): Reach => ({
   folders: [...folders, ...files],
   ports: kind === "fetch" ? [...webPorts, ...ports] : undefined,
 });
+
+/** Walls that stand on this system. */
+export type StandingWalls = { walls: Walls; landlock: number; faults: string[] };
+
+/** Asks the system which walls a child would get. */
+export async function findStandingWalls(): Promise<StandingWalls> {
+  const walls = findWalls();
+  if (walls !== "system") return { walls, landlock: 0, faults: [] };
+  const argv = ["--no-warnings", launcher, JSON.stringify(reachOf("read", [])), String(pid)];
+  const { stdout } = await promisify(execFile)(process.execPath, argv);
+  return { walls, ...(JSON.parse(stdout) as Omit<StandingWalls, "walls">) };
+}

@@ -2,6 +2,7 @@ import { type AnyTask, type Child, startChild } from "./child.ts";
 import { type Kind, kinds } from "./kinds.ts";
 import type { Failure, Outcome, Task } from "./task.ts";
 
+export { findStandingWalls, type StandingWalls } from "./kinds.ts";
 export {
   definePartsTask,
   defineTask,

@@ -81,7 +81,7 @@ describe("a misbehaving server causes one error in bounded time and memory", () 
     for (const socket of open) socket.destroy();
     ill.close();
   });
-  const ask = (path: string, wholeMs = 5_000) =>
+  const ask = (path: string, wholeMs = 60_000) =>
     transfer(new URL(`http://exemplo.com.br/${path}`), { wholeMs }, at);
   const answer = (headers: string, body: Buffer | string = "") =>
     Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`), Buffer.from(body)]);

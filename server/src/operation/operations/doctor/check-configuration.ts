@@ -63,6 +63,13 @@ function checkSecrets(config: Config, env: Surroundings["env"]): Finding[] {
         "gere outro: openssl rand -hex 32",
       ),
     );
+  const bare = ["JWT_SECRET", "DATABASE_URL", "STRIPE_SECRET_KEY", "SMTP_URL"].filter((name) => env[name]);
+  if (config.production && bare.length > 0)
+    findings.push(
+      secrets.ok(
+        `no ambiente, onde programas deste usuário os leem: ${bare.join(", ")} (em arquivo: ${bare[0]}_FILE)`,
+      ),
+    );
   if (config.production && (env.ADMIN_PASSWORD?.length ?? 99) < 12)
     findings.push(
       secrets.warning(

@@ -14,6 +14,7 @@ import { checkModel } from "./check-model.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { checkTraces } from "./check-traces.ts";
+import { checkWalls } from "./check-walls.ts";
 import { sendTest } from "./test-message.ts";
 
 /**
@@ -28,6 +29,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
   const checks = [
     () => checkAddress(config, surroundings),
     async () => checkDisk(config),
+    () => checkWalls(),
     () => checkClock(config, surroundings),
     () => checkDatabase(config),
     () => checkReplica(config),

@@ -27,4 +27,4 @@ const known = {
 export const numbers = known[process.arch as keyof typeof known];
 
 /** The kernel or a container lacks a wall, as opposed to a mistake of ours. */
-export const isMissing = (error: number): boolean => [-38, -95, -22, -1].includes(error);
+export const isMissing = (error: number): boolean => [-38, -95, -1].includes(error);
