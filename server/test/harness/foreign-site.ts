@@ -31,15 +31,14 @@ export async function openForeignSites(answerTo: (host: string, path: string) =>
 const lookEveryMs = 5;
 
 /**
- * Returns the longest time, in ms of CPU, that work kept this thread from its other callers. CPU is counted, so other
- * programs of the machine do not matter.
+ * Returns the longest time, in ms of CPU, that work kept this thread from its other callers. Its own CPU is counted,
+ * so other programs of the machine and starts of processes do not matter.
  */
 export async function longestTurnOf(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let before = process.threadCpuUsage();
   const timer = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, (user + system) / 1_000);
+    longest = Math.max(longest, process.threadCpuUsage(before).user / 1_000);
     before = process.threadCpuUsage();
   }, lookEveryMs);
   try {

@@ -23,9 +23,14 @@ export function specifiersOf(text: string): string[] {
   return [...found].map(([, from, bare, called]) => from ?? bare ?? called ?? "");
 }
 
-/** Returns a file's imports: own files by path from the root, packages by name. */
-export function importsOf(path: string): Import[] {
-  return specifiersOf(readFileSync(join(root, path), "utf8")).map((target) => {
+/** Imports of types alone, which load nothing. */
+const ofTypes =
+  /^(?:import|export)\s+type\s[^"']*?from\s+["'][^"']+["'];?|\btypeof import\([^)]*\)|^import \{(?:\s*type \w+,?)+\s*\} from[^\n]*/gms;
+
+/** Returns a file's imports: own files by path from the root, packages by name; without `types`, only those loaded. */
+export function importsOf(path: string, { types = true } = {}): Import[] {
+  const text = readFileSync(join(root, path), "utf8");
+  return specifiersOf(types ? text : text.replaceAll(ofTypes, "")).map((target) => {
     if (target.startsWith("."))
       return { from: path, to: relative(root, resolve(root, dirname(path), target)) };
     const own = /^@cav\/(\w+)\/(.+)$/.exec(target);

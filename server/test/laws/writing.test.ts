@@ -19,13 +19,13 @@ test.each(Object.entries(longest))("%s has %i lines at most", (path, lines) => {
   expect(sourceOf(path).split("\n").length - 1).toBeLessThanOrEqual(lines);
 });
 
-test("documents have 36,000 words at most without decisions and changelog, and 45 decisions", () => {
+test("documents have 36,000 words at most without decisions and changelog, and 46 decisions", () => {
   const documents = thisRepository().files.filter((path) => path.endsWith(".md"));
   const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
   const others = documents.filter((path) => !/^docs\/decisions\//.test(path) && path !== "CHANGELOG.md");
   const words = others.flatMap((path) => sourceOf(path).match(/\S*[\p{L}\p{N}]\S*/gu) ?? []);
   expect(words.length).toBeLessThanOrEqual(36_000);
-  expect(decisions.length).toBeLessThanOrEqual(45);
+  expect(decisions.length).toBeLessThanOrEqual(46);
 });
 
 const rulesOf = (path: string, text: string) =>

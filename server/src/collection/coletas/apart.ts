@@ -26,7 +26,7 @@ const readSmall = definePartsTask<ReadParts>(documento, "readParts", smallDocume
 export const pdfDocument = { ...pdfLimits, isBackground: true };
 const readPdf = definePartsTask<ReadParts>(documento, "readParts", pdfDocument);
 
-export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString("latin1") === "%PDF";
+export const hasPdfHead = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString("latin1") === "%PDF";
 
 type ReadActs = typeof import("./leitura/read-acts.ts").readActs;
 const readActsTask = definePartsTask<ReadActs>(
@@ -52,7 +52,7 @@ export async function readDocumentApart(
   kind: { charset: string | null; keeps: Keeps },
   ending?: AbortSignal,
 ): Promise<ReadApart> {
-  const task = isPdf(bytes) ? readPdf : readSmall;
+  const task = hasPdfHead(bytes) ? readPdf : readSmall;
   const read = { acts: [] as DocumentAct[], unreadable: 0 };
   let from = 0;
   for (let kills = 0; ; kills++) {

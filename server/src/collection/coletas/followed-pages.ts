@@ -2,7 +2,7 @@ import { limits } from "@cav/contract/limits.ts";
 import { definePartsTask, defineTask, runParts } from "../../platform/sandbox/sandbox.ts";
 import { hashOf } from "./adapters/adapter.ts";
 import { pageLimits, readPage } from "./adapters/read-page.ts";
-import { isPdf, pdfDocument, smallDocument } from "./apart.ts";
+import { hasPdfHead, pdfDocument, smallDocument } from "./apart.ts";
 import { type Answer, typeOf } from "./fetching/answer.ts";
 import { toFileName } from "./pagina/address.ts";
 import { toBoundTitle } from "./pagina/bounded.ts";
@@ -28,14 +28,14 @@ export async function readFollowedPage({ url, bytes, headers }: Answer): Promise
   return { items: [{ title, date: null, link: url }], causa: null };
 }
 
-const compareTask = defineTask<typeof import("./pagina/comparison.ts").compareVersions>(
+const compareTask = defineTask<typeof import("./pagina/comparison.ts").toComparison>(
   new URL("./pagina/comparison.ts", import.meta.url),
-  "compareVersions",
+  "toComparison",
   pageLimits,
 );
 
 /** Compares a page's known items with those that it offers now, in a separate process. @throws FetchError FORMATO */
-export const compareApart = (known: Item[], offered: Item[]): Promise<Comparison> =>
+export const buildComparison = (known: Item[], offered: Item[]): Promise<Comparison> =>
   readPage(compareTask, [known, offered]);
 
 type FingerprintOf = typeof import("./texto/fingerprint.ts").fingerprintOf;
@@ -48,7 +48,7 @@ export async function essenciaOf({ bytes, headers }: Answer, ending?: AbortSigna
   const [, charset] = typeOf({ headers });
   let said: string | null | undefined;
   const failure = await runParts(
-    isPdf(bytes) ? ofPdf : ofSmall,
+    hasPdfHead(bytes) ? ofPdf : ofSmall,
     [bytes, charset],
     (part) => {
       said = part ?? said;

@@ -10,7 +10,7 @@ export { FetchError } from "./fetching/fetch-error.ts";
 export { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
 export { homeOf } from "./fetching/home.ts";
 export { findDocumentPages, isPrivate, recordFollowedDocumento } from "./followed-documentos.ts";
-export { compareApart, essenciaOf, readFollowedPage } from "./followed-pages.ts";
+export { buildComparison, essenciaOf, readFollowedPage } from "./followed-pages.ts";
 export { createKnownFontes } from "./known-fontes.ts";
 export { findDays, findSpans, toIsoDay } from "./leitura/days.ts";
 export type { Field, ReadValue } from "./leitura/fields.ts";

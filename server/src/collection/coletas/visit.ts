@@ -163,7 +163,7 @@ async function fetchEach(deps: VisitDeps, visiting: Visiting, listed: ListedDocu
     if (seen.has(found.chave)) continue;
     seen.add(found.chave);
     try {
-      waiting.push(...(await fetchOne(deps, visiting, found)));
+      waiting.push(...(await sendOne(deps, visiting, found)));
       inARow = 0;
     } catch (error) {
       visiting.ending?.throwIfAborted();
@@ -175,7 +175,7 @@ async function fetchEach(deps: VisitDeps, visiting: Visiting, listed: ListedDocu
 }
 
 /** Fetches one document unless it is unchanged, and returns the entries that it links to. */
-async function fetchOne(
+async function sendOne(
   deps: VisitDeps,
   visiting: Visiting,
   found: ListedDocumento,

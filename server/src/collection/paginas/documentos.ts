@@ -22,7 +22,8 @@ const bytesMost = 20 * 1024 * 1024;
 const triesMost = 5;
 
 /**
- * Fetches new documents for reading, and rechecks known ones but those gone from the page. A failing document does not block others.
+ * Fetches new documents for reading, and rechecks known ones but those gone from the page. A failing document does not
+ * block others.
  * @throws when `ending` is aborted
  */
 export async function checkDocumentos(

@@ -1,7 +1,13 @@
 import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
-import { type Comparison, compareApart, createFetcher, type Fetcher, type Item } from "../coletas/index.ts";
+import {
+  buildComparison,
+  type Comparison,
+  createFetcher,
+  type Fetcher,
+  type Item,
+} from "../coletas/index.ts";
 import { type Followed, nextVisitOf } from "./cadencia.ts";
 import { checkDocumentos, type VisitDeps } from "./documentos.ts";
 import { recordReadable, recordUnreadable } from "./faults.ts";
@@ -108,30 +114,30 @@ async function requeue({ db, queue }: VisitDeps, paginas: number[]): Promise<voi
 }
 
 /** A page as a visit found it, and its known items against those that it offers now. */
-type Seen = { pagina: PaginaRow; known: ItemRow[]; compared: Comparison };
+type Compared = { pagina: PaginaRow; known: ItemRow[]; compared: Comparison };
 
 /** Compares before anything is locked. @throws FetchError FORMATO if that costs too much */
-async function compare({ db }: VisitDeps, id: number, outcome: Outcome): Promise<Seen | undefined> {
+async function compare({ db }: VisitDeps, id: number, outcome: Outcome): Promise<Compared | undefined> {
   const pagina = await findPagina(db, id);
   if (!pagina) return undefined;
   const known = await findItens(db, id);
   const isCompared = "items" in outcome && pagina.vista_em !== null;
   const fresh = "items" in outcome ? outcome.items : [];
   const compared = isCompared
-    ? await compareApart(known.map(toItem), fresh)
+    ? await buildComparison(known.map(toItem), fresh)
     : { fresh, isThere: known.map(() => true), anyThere: false };
   return { pagina, known, compared };
 }
 
 /** Returns ids of known items that the page offers no more. */
-const findGone = ({ known, compared }: Seen): Set<number> =>
+const findGone = ({ known, compared }: Compared): Set<number> =>
   new Set(known.flatMap(({ id }, at) => (compared.isThere[at] ? [] : [id])));
 
 /**
  * Records a visit: its new items, and when the next visit is due. Returns undefined if the page could not be
  * read.
  */
-async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, seen: Seen, outcome: Outcome) {
+async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, seen: Compared, outcome: Outcome) {
   const now = clock.now();
   const { known, compared } = seen;
   const { id } = seen.pagina;

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import type { Reach } from "./launch/landlock.ts";
 
 /**
- * Kinds of children: `read` reads foreign bytes and reaches nothing, `image` also loads the library for images,
- * `fetch` asks foreign servers and reads nothing of what they send but its head.
+ * Kinds of children: `read` reads foreign bytes and reaches nothing, and `image` also loads the library for images.
+ * `fetch` asks foreign servers, and reads nothing of their answers but the head.
  */
 export const kinds = ["read", "image", "fetch"] as const;
 export type Kind = (typeof kinds)[number];

@@ -1,7 +1,6 @@
 import { defineTask } from "../../../platform/sandbox/sandbox.ts";
 import { type Adapter, hashOf, type ListedDocumento } from "./adapter.ts";
-import { jsonMaxBytes } from "./json.ts";
-import { pageLimits, readPage } from "./read-page.ts";
+import { jsonMaxBytes, pageLimits, readPage } from "./read-page.ts";
 
 type Pages = typeof import("./cebraspe-pages.ts");
 const pages = new URL("./cebraspe-pages.ts", import.meta.url);

@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import type { Answer } from "../fetching/answer.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
-
-/** No source's list is larger. */
-export const jsonMaxBytes = 4 * 1024 * 1024;
+import { jsonMaxBytes } from "./read-page.ts";
 
 /** Parses an answer as JSON of a schema, in a child alone. @throws FetchError FORMATO if it does not match */
 export function readJson<T>(shape: z.ZodType<T>, { url, bytes }: Pick<Answer, "url" | "bytes">): T {

@@ -1,8 +1,7 @@
 import { defineTask } from "../../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import type { Adapter } from "./adapter.ts";
-import { jsonMaxBytes } from "./json.ts";
-import { pageLimits, readPage } from "./read-page.ts";
+import { jsonMaxBytes, pageLimits, readPage } from "./read-page.ts";
 
 const readListados = defineTask<typeof import("./pci-pages.ts").readListados>(
   new URL("./pci-pages.ts", import.meta.url),

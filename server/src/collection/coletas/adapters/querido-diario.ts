@@ -2,9 +2,8 @@ import { dayBeforeOf, hourMs } from "../../../platform/clock.ts";
 import { defineTask } from "../../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import { type Adapter, hashOf, type ListedDocumento, type Source } from "./adapter.ts";
-import { jsonMaxBytes } from "./json.ts";
 import type { Gazette } from "./querido-diario-pages.ts";
-import { pageLimits, readPage } from "./read-page.ts";
+import { jsonMaxBytes, pageLimits, readPage } from "./read-page.ts";
 
 const readGazettes = defineTask<typeof import("./querido-diario-pages.ts").readGazettes>(
   new URL("./querido-diario-pages.ts", import.meta.url),

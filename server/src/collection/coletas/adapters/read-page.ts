@@ -1,6 +1,8 @@
 import { type Failure, runTask, smallLimits, type Task } from "../../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 
+/** No source's list in JSON is larger. */
+export const jsonMaxBytes = 4 * 1024 * 1024;
 /** Pages of sources are read by background jobs. */
 export const pageLimits = { ...smallLimits, isBackground: true };
 /** A section of the gazette is an archive with thousands of pages. */

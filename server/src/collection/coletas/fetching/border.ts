@@ -26,7 +26,7 @@ export type Border = {
   ending: AbortSignal | undefined;
 };
 
-const fetchOne = new URL("./fetch-one.ts", import.meta.url);
+const module = new URL("./fetch-one.ts", import.meta.url);
 type FetchOne = typeof import("./fetch-one.ts");
 const megabyte = 1024 * 1024;
 const fetchLimits = ({ standIns, isAwaited }: Border): Limits => ({
@@ -37,9 +37,9 @@ const fetchLimits = ({ standIns, isAwaited }: Border): Limits => ({
 });
 
 const opened = { ...smallLimits, outputBytes: 80 * megabyte };
-const decodeTask = defineTask<typeof import("./receive.ts").decodeBytes>(
+const decodeTask = defineTask<typeof import("./receive.ts").toDecoded>(
   new URL("./receive.ts", import.meta.url),
-  "decodeBytes",
+  "toDecoded",
   opened,
 );
 const findWallTask = defineTask<typeof import("./challenge.ts").findWall>(
@@ -49,7 +49,7 @@ const findWallTask = defineTask<typeof import("./challenge.ts").findWall>(
 );
 
 const header = z.string().max(500).optional();
-/** What may come back from the child; another shape is a hole in it. */
+/** Shapes of the child's answers; another one is a hole in it. */
 const Fault = z.strictObject({
   fault: z.strictObject({
     desfecho: z.enum(["ERRO", "BLOQUEADA", "FORMATO"]),
@@ -68,8 +68,11 @@ const Head = z.strictObject({
 const Robots = z.strictObject({ http: z.int().min(0).max(999), texto: z.string().max(robotsMaxBytes) });
 
 /** Asks a site; returns its whole answer, opened. @throws FetchError */
-export async function askSite(border: Border, request: Request): Promise<Answer & { next: string | null }> {
-  const [first, ...rest] = await ask(border, "fetchOne", request);
+export async function sendToSite(
+  border: Border,
+  request: Request,
+): Promise<Answer & { next: string | null }> {
+  const [first, ...rest] = await ask(border, "sendOne", request);
   const { status, headers, next } = shapeOf(Head, first);
   const raw = Buffer.concat(rest.map((part) => shapeOf(z.instanceof(Uint8Array), part)));
   const { host } = new URL(request.url);
@@ -81,13 +84,13 @@ export async function askSite(border: Border, request: Request): Promise<Answer 
 }
 
 /** Asks a site for its robots.txt. @throws FetchError */
-export async function askRobots(border: Border, request: Request) {
-  const [first] = await ask(border, "fetchRobots", request);
+export async function readRobotsOf(border: Border, request: Request) {
+  const [first] = await ask(border, "readRobots", request);
   return shapeOf(Robots, first);
 }
 
-async function ask(border: Border, name: "fetchOne" | "fetchRobots", request: Request): Promise<unknown[]> {
-  const task = definePartsTask<FetchOne["fetchOne"]>(fetchOne, name, fetchLimits(border));
+async function ask(border: Border, name: "sendOne" | "readRobots", request: Request): Promise<unknown[]> {
+  const task = definePartsTask<FetchOne["sendOne"]>(module, name, fetchLimits(border));
   const parts: unknown[] = [];
   const failure = await runParts(task, [request], (part) => parts.push(part), border.ending);
   const { host } = new URL(request.url);

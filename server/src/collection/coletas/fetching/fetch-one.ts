@@ -37,7 +37,7 @@ const cookiesMax = 10;
 const robotsHopsMax = 5;
 
 /** Asks a server; yields the head of its answer, then its bytes, or at any time a fault. */
-export async function* fetchOne(request: Request): AsyncGenerator<Head | Buffer | { fault: Fault }> {
+export async function* sendOne(request: Request): AsyncGenerator<Head | Buffer | { fault: Fault }> {
   try {
     yield* ask(request);
   } catch (error) {
@@ -64,7 +64,7 @@ async function* ask(request: Request): AsyncGenerator<Head | Buffer> {
 }
 
 /** Fetches a site's robots.txt: its status and its text. */
-export async function* fetchRobots(
+export async function* readRobots(
   request: Request,
 ): AsyncGenerator<{ http: number; texto: string } | { fault: Fault }> {
   try {
@@ -96,12 +96,12 @@ function nextOf(location: string, from: URL, http: number): URL {
   const next = location.length > limits.urlMax ? null : URL.parse(location, from);
   if (!next && location.length <= limits.urlMax)
     throw new FetchError("ERRO", `${from.host} redireciona a um endereço que não se lê`);
-  if (!next || next.href.length > limits.urlMax) throw tooLong(from.host);
+  if (!next || next.href.length > limits.urlMax) throw createTooLong(from.host);
   if (homeOf(next) === homeOf(from)) return next;
   throw new FetchError("ERRO", `${from.host} leva a outro site (${next.host})`, { http, leadsAway: true });
 }
 
-export const tooLong = (host: string): FetchError =>
+export const createTooLong = (host: string): FetchError =>
   new FetchError("ERRO", `${host} leva a um endereço de mais de ${limits.urlMax} letras`);
 
 function keptOf(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {

@@ -2,9 +2,9 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../../../deps.ts";
 import { dayBeforeOf } from "../../../platform/clock.ts";
 import type { Answer } from "./answer.ts";
-import { askRobots, askSite } from "./border.ts";
+import { readRobotsOf, sendToSite } from "./border.ts";
 import { FetchError } from "./fetch-error.ts";
-import { tooLong } from "./fetch-one.ts";
+import { createTooLong } from "./fetch-one.ts";
 import { findRobots, upsertRobots } from "./robots.queries.ts";
 import { robotsMaxBytes } from "./robots.ts";
 import { type Ask, longestMs } from "./transfer.ts";
@@ -75,12 +75,12 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
   };
 
   /** Returns a site's rules for robots; undefined: none. */
-  async function findRules(url: URL): Promise<string | undefined> {
+  async function resolveRules(url: URL): Promise<string | undefined> {
     const { db } = deps;
     const address = new URL("/robots.txt", url);
     const known = await findRobots(db, url.host, dayBeforeOf(clock.now(), 1));
     const asking = { maxBytes: robotsMaxBytes, isCut: true };
-    const rules = known ?? (await inTurn(url, () => askRobots(border, requestOf(address, asking))));
+    const rules = known ?? (await inTurn(url, () => readRobotsOf(border, requestOf(address, asking))));
     if (!known) await upsertRobots(db, url.host, rules, clock.now());
     // A missing robots.txt allows everything; a server error forbids everything (RFC 9309, 2.3.1).
     if (rules.http >= 500)
@@ -90,11 +90,11 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
 
   async function follow(start: URL, { stay, expected: _, ...asking }: Asking): Promise<Answer> {
     let url = start;
-    if (url.href.length > limits.urlMax) throw tooLong(url.host);
+    if (url.href.length > limits.urlMax) throw createTooLong(url.host);
     for (let hop = 0; hop <= redirectsMax; hop++) {
-      const text = await findRules(url);
+      const text = await resolveRules(url);
       const robots = text === undefined ? undefined : { text, agent };
-      const answer = await inTurn(url, () => askSite(border, { ...requestOf(url, asking), robots, stay }));
+      const answer = await inTurn(url, () => sendToSite(border, { ...requestOf(url, asking), robots, stay }));
       if (answer.next === null) return answer;
       url = new URL(answer.next);
     }

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, unzip } from "node:zlib";
 import { FetchError } from "./fetch-error.ts";
-import { tooLarge } from "./transfer.ts";
+import { createTooLarge } from "./transfer.ts";
 
 const decoders: Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Promise<Buffer>> = {
   gzip: promisify(unzip),
@@ -11,7 +11,7 @@ const decoders: Record<string, (bytes: Buffer, limits: { maxOutputLength: number
 };
 
 /** Decodes an encoding that some servers send unasked, up to the size limit of an answer, in a child alone. */
-export async function decodeBytes(bytes: Buffer, said: string, maxOutputLength: number): Promise<Buffer> {
+export async function toDecoded(bytes: Buffer, said: string, maxOutputLength: number): Promise<Buffer> {
   const coding = said.trim().toLowerCase();
   const decode = decoders[coding];
   if (!decode)
@@ -21,7 +21,7 @@ export async function decodeBytes(bytes: Buffer, said: string, maxOutputLength: 
     );
   return decode(bytes, { maxOutputLength }).catch((error) => {
     throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE"
-      ? tooLarge(maxOutputLength)
+      ? createTooLarge(maxOutputLength)
       : new FetchError("FORMATO", "a resposta vem comprimida, e não se descomprime");
   });
 }

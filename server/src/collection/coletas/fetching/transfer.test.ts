@@ -4,11 +4,11 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPublicAddress } from "../../../platform/http/public-address.ts";
 import { stopSandbox } from "../../../platform/sandbox/sandbox.ts";
-import { askSite } from "./border.ts";
+import { sendToSite } from "./border.ts";
 import type { Ask } from "./transfer.ts";
 
 const transfer = (url: URL, ask: Ask, standIns: string | undefined) =>
-  askSite({ standIns, isAwaited: true, ending: undefined }, { ...ask, url: url.href, standIns });
+  sendToSite({ standIns, isAwaited: true, ending: undefined }, { ...ask, url: url.href, standIns });
 afterAll(() => stopSandbox());
 
 let base: string;

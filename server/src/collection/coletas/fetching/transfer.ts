@@ -73,7 +73,7 @@ async function* readParts(
     for await (const part of response as AsyncIterable<Buffer>) {
       size += part.length;
       if (++count > partsMax) throw new FetchError("FORMATO", "a resposta vem em pedaços pequenos demais");
-      if (size > maxBytes && !isCut) throw tooLarge(maxBytes);
+      if (size > maxBytes && !isCut) throw createTooLarge(maxBytes);
       parts.push(size > maxBytes ? part.subarray(0, part.length - (size - maxBytes)) : part);
       waiting += part.length;
       if (size > maxBytes) break;
@@ -90,7 +90,7 @@ async function* readParts(
   if (parts.length > 0) yield Buffer.concat(parts);
 }
 
-export const tooLarge = (maxBytes: number) =>
+export const createTooLarge = (maxBytes: number) =>
   new FetchError("FORMATO", `a resposta passa de ${Math.round(maxBytes / 1024 / 1024)} MB`);
 
 /** @throws FetchError unless it is a public site's address, without an IP address, port or password */

@@ -13,7 +13,7 @@ export type Comparison = {
 };
 
 /** Compares two versions of a page. Foreign titles and addresses are compared in a child alone. */
-export function compareVersions(known: Item[], offered: Item[]): Comparison {
+export function toComparison(known: Item[], offered: Item[]): Comparison {
   const keys = new Set(offered.flatMap(({ link }) => (link === null ? [] : [addressKeyOf(link)])));
   const titles = new Set(offered.map(({ title }) => title));
   const isThere = known.map(({ link }) => link !== null && keys.has(addressKeyOf(link)));

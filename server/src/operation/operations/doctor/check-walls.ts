@@ -2,7 +2,7 @@ import { type Finding, findingsOf } from "../../../platform/finding.ts";
 import { findStandingWalls, type StandingWalls } from "../../../platform/sandbox/sandbox.ts";
 
 const { ok, warning, broken } = findingsOf("Arquivos de fora");
-const paragraph = "veja “Walls around foreign files” em docs/operations.md";
+const paragraph = "veja “Walls” em docs/security.md";
 /** The first version of Landlock that closes ports. */
 const closesPorts = 4;
 

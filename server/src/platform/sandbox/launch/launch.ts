@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { closeFiles, findLandlock, isWithout, type Reach } from "./landlock.ts";
 import { closeCalls } from "./seccomp.ts";
 import { numbers, runSyscall } from "./syscalls.ts";
@@ -22,8 +23,11 @@ const faults = [
   closeCalls(ports !== undefined),
 ].filter((one) => one !== undefined);
 const [mistake] = faults.filter((one) => one !== "landlock 0" && !isWithout(one));
-if (rest.length === 0) process.stdout.write(JSON.stringify({ landlock: version, faults }));
-else if (mistake) {
+if (rest.length === 0) {
+  // The event loop of this process may use calls that are refused now.
+  writeSync(1, JSON.stringify({ landlock: version, faults }));
+  process.exit(0);
+} else if (mistake) {
   process.stderr.write(`the child's walls could not be put up: ${mistake}\n`);
   process.exit(1);
 } else become(rest);
