@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importsOf, sources } from "./imports.ts";
+import { loadedBy, sources } from "./imports.ts";
 
 /** Modules that speak to foreign servers, or read, match or compare foreign text: work of children (decision 0098). */
 const inside =
@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, string>> = {
 test("web and worker import no module that reads foreign text, and hand it to children", () => {
   const found = sources("server/src")
     .filter((path) => !isOfChild(path))
-    .flatMap((path) => importsOf(path, { types: false }))
+    .flatMap(loadedBy)
     .filter(({ to }) => inside.test(to))
     .map(({ from, to }) => `${from} → ${to}`);
   expect(found.filter((one) => !(one in allowed))).toEqual([]);

@@ -27,10 +27,16 @@ export function specifiersOf(text: string): string[] {
 const ofTypes =
   /^(?:import|export)\s+type\s[^"']*?from\s+["'][^"']+["'];?|\btypeof import\([^)]*\)|^import \{(?:\s*type \w+,?)+\s*\} from[^\n]*/gms;
 
-/** Returns a file's imports: own files by path from the root, packages by name; without `types`, only those loaded. */
-export function importsOf(path: string, { types = true } = {}): Import[] {
-  const text = readFileSync(join(root, path), "utf8");
-  return specifiersOf(types ? text : text.replaceAll(ofTypes, "")).map((target) => {
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** Returns a file's imports: own files by path from the root, packages by name. */
+export const importsOf = (path: string): Import[] => resolved(path, textOf(path));
+
+/** Returns the imports that a running file loads. */
+export const loadedBy = (path: string): Import[] => resolved(path, textOf(path).replaceAll(ofTypes, ""));
+
+function resolved(path: string, text: string): Import[] {
+  return specifiersOf(text).map((target) => {
     if (target.startsWith("."))
       return { from: path, to: relative(root, resolve(root, dirname(path), target)) };
     const own = /^@cav\/(\w+)\/(.+)$/.exec(target);
