@@ -1,4 +1,4 @@
--- contracting: needs 0345_deliveries_motivo_fim.sql
+-- contracting: needs 0016_deliveries.sql
 -- More codes: situation, free exams, changes that say nothing, and mails whose server confirmed nothing.
 ALTER TABLE deliveries DROP CONSTRAINT deliveries_motivo_fim_check;
 ALTER TABLE deliveries ADD CONSTRAINT deliveries_motivo_fim_check CHECK (motivo_fim = ANY (ARRAY[
