@@ -6,7 +6,7 @@ import { insertFollowersAlerts } from "@cav/server/alerts/events/fan-out.ts";
 import { listMyAlerts } from "@cav/server/alerts/events/my-alerts.ts";
 import { findReminders } from "@cav/server/alerts/events/reminders.ts";
 import { insertEvents } from "@cav/server/catalogue/concursos/events.queries.ts";
-import { searchConcursos } from "@cav/server/catalogue/concursos/search/search.ts";
+import { findAnswer } from "@cav/server/catalogue/concursos/search/search.ts";
 import { findMatchingConcurso } from "@cav/server/catalogue/matching/comparable.ts";
 import { matchingUsersWhere } from "@cav/server/catalogue/matching/matching.ts";
 import { findMyConcursoIds, findMyConcursos } from "@cav/server/catalogue/matching/recommended.ts";
@@ -40,7 +40,7 @@ function search(name: string, query: Record<string, string>): Question {
   return {
     name: `search: ${name}`,
     runs: 12,
-    ask: ({ db, today }) => searchConcursos({ db, today }, wanted, window),
+    ask: ({ db, today }) => findAnswer({ db, today }, wanted, window),
   };
 }
 

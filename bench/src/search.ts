@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
-import { searchConcursos } from "@cav/server/catalogue/concursos/search/search.ts";
+import { findAnswer } from "@cav/server/catalogue/concursos/search/search.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
@@ -55,7 +55,7 @@ try {
   for (const [index, [name, query]] of questions.entries()) {
     const { page, size, ...wanted } = SearchConcursosQuery.parse(query);
     const window = { offset: (page - 1) * size, limit: size };
-    const search = () => searchConcursos({ db: store.db, today: systemClock.today() }, wanted, window);
+    const search = () => findAnswer({ db: store.db, today: systemClock.today() }, wanted, window);
     const { total } = await search();
     const { p50, p99, perSecond } = await load({ concurrency, seconds }, search);
     const http = byHttp[rounds.length + index] ?? [];

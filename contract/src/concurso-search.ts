@@ -7,13 +7,52 @@ import { NivelEscolaridade } from "./preferencias.ts";
 
 /** A part of the search text that was interpreted as a filter; shown as a removable chip. */
 export const Reconhecido = z.object({
-  tipo: z.enum(["LUGAR", "NIVEL", "ORGAO", "BANCA", "ANO", "RESERVA", "ABERTOS", "SALARIO"]),
+  tipo: z.enum([
+    ...["LUGAR", "NIVEL", "ORGAO", "BANCA", "ANO", "RESERVA", "ABERTOS", "SALARIO"],
+    ...["CARGO", "COTA", "TAXA", "DATA", "TIPO", "CURSO"],
+  ] as const),
   /** Words of the text, folded. */
   texto: z.string(),
   /** "Pernambuco (estado)", "Campinas - SP (até 100 km)", "Ensino Médio". */
   rotulo: z.string(),
 });
 export type Reconhecido = z.infer<typeof Reconhecido>;
+
+/** Words of the text that the results do not fulfil. */
+export const Deixada = z.object({
+  /** Words of the text, folded. */
+  texto: z.string(),
+  /** No exam has the word; no exam of the named body is known; or no position fulfils it together with the rest. */
+  motivo: z.enum(["DESCONHECIDA", "NENHUM", "JUNTAS"]),
+  /** Meaning of an abbreviation: "INSS (instituto nacional seguro social)". */
+  significado: z.string().optional(),
+});
+export type Deixada = z.infer<typeof Deixada>;
+
+/** A word that no exam has, and the word that was searched instead. */
+export const Palpite = z.object({ texto: z.string(), lido: z.string() });
+export type Palpite = z.infer<typeof Palpite>;
+
+/** What can be found when what was asked for is in no exam. */
+export const Oferta = z.object({
+  rotulos: z.array(z.string()),
+  total: z.int(),
+  /** The text that finds it. */
+  searchTerm: z.string(),
+});
+export type Oferta = z.infer<typeof Oferta>;
+
+/** How a question was understood, and what its answer leaves out; no answer leaves words out silently. */
+export const leituraFields = {
+  reconhecidos: z.array(Reconhecido),
+  deixadas: z.array(Deixada),
+  palpites: z.array(Palpite),
+  oferta: Oferta.nullable(),
+  /** Left-out words, other readings and the offer in a sentence, to show above the results; null if there are none. */
+  aviso: z.string().nullable(),
+  /** Results with registration open or to come, which come first. */
+  total_abertos: z.int(),
+};
 
 /**
  * Facts that exams may not have announced; a filter on such a fact reports how many exams it excludes because
@@ -37,7 +76,7 @@ export const noUnknown = Object.fromEntries(fatosADivulgar.map((fact) => [fact, 
 
 /** A page of results, with the interpretation of the text and the exams excluded for unknown facts. */
 export const ConcursosPage = paged(ConcursoResumo).extend({
-  reconhecidos: z.array(Reconhecido),
+  ...leituraFields,
   /** Exams that pass all other filters but have not announced this fact; 0 if it is not filtered. */
   a_divulgar: ADivulgar,
 });

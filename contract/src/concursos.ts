@@ -174,6 +174,28 @@ export const CargoCompativelResumo = z.object({
   salario: z.string().nullable(),
 });
 
+/** The position that answers a question, with its own facts; a placeholder (`exata` false) has its exam's. */
+export const PosicaoBuscada = z.object({
+  uuid: z.uuid(),
+  nome: z.string().nullable(),
+  exata: z.boolean(),
+  salario: z.string().nullable(),
+  salario_periodo: SalarioPeriodo,
+  quantidade_vagas: z.string().nullable(),
+});
+export type PosicaoBuscada = z.infer<typeof PosicaoBuscada>;
+
+/** What a question makes of an exam's row: the position that heads `resumo`, and the place that it names first. */
+export const buscadoFields = {
+  /** Name of the position that was searched; null if the question asks for none. */
+  cargo_buscado: z.string().nullable(),
+  posicao: PosicaoBuscada.nullable(),
+  /** "Campinas - SP e mais 2 cidades", the searched place first; null if no place was searched. */
+  lugar_buscado: z.string().nullable(),
+};
+const Buscado = z.object(buscadoFields);
+export type BuscadoFields = z.infer<typeof Buscado>;
+
 /** One exam on a card; positions are summed up, because there may be hundreds. */
 export const ConcursoResumo = z.object({
   ...concursoFacts,
@@ -196,7 +218,6 @@ export const ConcursoResumo = z.object({
   melhor_cargo: MelhorCargo.nullable(),
   /** Names of the caller's searches that it fits; empty if they have only one search. */
   buscas: z.array(z.string()),
-  /** The position that the search text names; null if it names none. It leads `resumo`. */
-  cargo_buscado: z.string().nullable(),
+  ...buscadoFields,
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;

@@ -1,4 +1,5 @@
-import type { Concurso, ConcursoResumo } from "./concursos.ts";
+import type { Oferta, Reconhecido } from "./concurso-search.ts";
+import type { BuscadoFields, Concurso, ConcursoResumo } from "./concursos.ts";
 import { folded, foldedWords } from "./folded.ts";
 import type { Retificacao } from "./historico.ts";
 import type { Procedencias } from "./minutas.ts";
@@ -25,10 +26,18 @@ export function concursoPath({ id, titulo }: Pick<Concurso, "id" | "titulo">): s
 export const feedFiles = ["feed.atom", "feed.json", "calendario.ics"] as const;
 export type FeedFile = (typeof feedFiles)[number];
 
-/** Returns the path of a feed file beside a page. */
-export function feedPath(path: string, file: FeedFile): string {
-  return `${path}/${file}`;
+/** Returns the path of a feed file beside a page, or beside the answer to a question in it. */
+export function feedPath(path: string, file: FeedFile, busca = ""): string {
+  return perguntaPath(`${path}/${file}`, busca);
 }
+
+/** Returns the address of the answer to a question in a list; it is also what a subscription stores. */
+export function perguntaPath(path: string, busca: string): string {
+  return busca === "" ? path : `${path}?q=${encodeURIComponent(busca)}`;
+}
+
+/** Returns what follows a question: "Concursos para “enfermeiro sp”". */
+export const perguntaTitle = (busca: string) => `Concursos para “${busca}”`;
 
 /** Returns the title of an exam's page: "UFPE 2026: 114 vagas, até R$ 5.215, inscrições até 08/12". */
 export function concursoTitle(concurso: TitleFacts): string {
@@ -120,11 +129,9 @@ export type PublicResumo = Omit<
   | "verdito"
   | "melhor_cargo"
   | "buscas"
-  | "cargo_buscado"
-> & {
-  /** The position that the search text names, which leads `resumo`. */
-  cargo_buscado?: string;
-};
+  | keyof BuscadoFields
+> &
+  Partial<BuscadoFields>;
 
 /** Path prefix of all lists of open exams. */
 export const listasPath = "/concursos-abertos";
@@ -133,6 +140,18 @@ export const listasPath = "/concursos-abertos";
 export const incorporarPath = "/incorporar";
 
 export type ListaLink = { path: string; nome: string; total?: number };
+
+/** How a question to a public list was understood. */
+export type ListaLeitura = {
+  reconhecidos: Reconhecido[];
+  /** What the answer leaves out, in a sentence; null if it is what was asked. */
+  aviso: string | null;
+  oferta: Oferta | null;
+  /** The text without the words left out; "" if none were, or nothing is left. */
+  resto: string;
+  /** Results with registration open or to come; closed ones follow them. */
+  abertos: number;
+};
 
 /** A page of a list of open exams. */
 export type ListaDocument = {
@@ -158,6 +177,8 @@ export type ListaDocument = {
   grupos: { titulo: string; links: ListaLink[] }[];
   /** Search text within the list; "" shows all. */
   busca: string;
+  /** How the text was understood; null without one. */
+  leitura: ListaLeitura | null;
   /** Path of the exam's preview image. */
   imagem: string;
 };

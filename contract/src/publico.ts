@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SearchPublicConcursosQuery } from "./concurso-search.ts";
+import { leituraFields, SearchPublicConcursosQuery } from "./concurso-search.ts";
 import { Concurso, ConcursoResumo } from "./concursos.ts";
 import { paged } from "./fields.ts";
 
@@ -14,13 +14,13 @@ export const personalOfResumo = {
   verdito: true,
   melhor_cargo: true,
   buscas: true,
-  cargo_buscado: true,
 } as const;
 
 /** An exam in a public list. */
 export const ConcursoResumoPublico = ConcursoResumo.omit(personalOfResumo).extend({ endereco });
 
-export const ConcursosPublicos = paged(ConcursoResumoPublico);
+/** A page of the answer to a question, and how it was understood. */
+export const ConcursosPublicos = paged(ConcursoResumoPublico).extend(leituraFields);
 export type ConcursosPublicos = z.infer<typeof ConcursosPublicos>;
 
 /** An exam as visitors see it. */

@@ -32,6 +32,8 @@ export const Resumo = z.object({
   salario: z.string().nullable(),
   /** Registration fee as text: "R$ 120,00", "gratuita". */
   vagas: z.string().nullable(),
+  /** Highest salary of the exam beside that of the searched position: "até R$ 15.000,00 no concurso". */
+  no_concurso: z.string().nullable().optional(),
   /** "R$ 120,00", "gratuita". */
   taxa: z.string().nullable(),
   /** Exam day: "18/04/2027". */

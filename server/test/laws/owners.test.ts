@@ -94,6 +94,8 @@ const followed: Record<string, string> = {
   "deliveries.sql: users": "the same for deliveries",
   "catalogo.sql: concursos, cargos, editais, locais, cursos, bancas, procedencias, paginas_do_concurso":
     "what is held in memory, or on a public page, is out of date by whoever's hand, an operator's too",
+  "concursos_posicoes.sql: locais, bancas, cursos":
+    "the names that a question may say follow the reference data, whoever loads it",
 };
 
 /** Drops the number of a migration's name. */

@@ -1,17 +1,21 @@
+import { listasPath, perguntaPath } from "@cav/contract/documents.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
+import { rowLinesOf } from "@cav/contract/resumo.words.ts";
 import {
+  type Answer,
+  composeFound,
   composeResumos,
-  findByQuery,
+  findAnswer,
   findFavoritosPage,
-  maxQueryWords,
+  maxQuestionWords,
+  openSearched,
   type PublicResumo,
-  readQuery,
 } from "../../catalogue/concursos/index.ts";
 import { findJornada } from "../../catalogue/jornada/index.ts";
 import type { Deps } from "../../deps.ts";
 import { concursoLink } from "../events/index.ts";
-import { readQuestion } from "./question.ts";
+import { readTopic } from "./topic.ts";
 
 type Answering = Pick<Deps, "db" | "clock" | "config">;
 
@@ -24,22 +28,20 @@ type IncomingQuestion = { userId: number | undefined; text: string; concurso: As
 /** Items shown; the linked page has the rest. */
 const mostShown = 10;
 const mostFound = 3;
-/** Kinds of words that identify a search: a level, year or salary alone is no question. */
-const naming: ReadonlySet<string> = new Set(["LUGAR", "ORGAO", "BANCA", "RESERVA"]);
 /** WhatsApp and Telegram accept 4,096. */
 const mostCharacters = 3_500;
 
 /**
- * Answers a question in a conversation from the catalogue: "detalhes", "prazos", "salvos", or a place, body or
- * organiser, with the sources' addresses. Undefined for any other text.
+ * Answers a question in a conversation from the catalogue: "detalhes", "prazos", "salvos", or what the site's search
+ * box takes, with the same answer. Undefined for a text without a known word.
  */
 export async function composeAnswer(
   deps: Answering,
   { userId, text, concurso }: IncomingQuestion,
 ): Promise<string | undefined> {
   const words = foldedWords(text.slice(0, 400));
-  if (words.length === 0 || words.length > maxQueryWords) return undefined;
-  switch (readQuestion(words)) {
+  if (words.length === 0 || words.length > maxQuestionWords) return undefined;
+  switch (readTopic(words)) {
     case "details":
       return composeDetails(deps, concurso);
     case "dates":
@@ -47,7 +49,7 @@ export async function composeAnswer(
     case "saved":
       return userId === undefined ? unproven : composeSaved(deps, userId);
     case "search":
-      return composeFound(deps, text);
+      return composeSearch(deps, text.trim());
   }
 }
 
@@ -122,24 +124,36 @@ const blockOf = ({ config }: Answering, one: PublicResumo) =>
     .filter(Boolean)
     .join("\n");
 
-/** Composes open exams of a place, body or organiser; undefined if the text contains any other word. */
-async function composeFound(deps: Answering, text: string): Promise<string | undefined> {
-  const { db, clock, config } = deps;
-  const today = clock.today();
-  const read = await readQuery(db, { searchTerm: text, sort: "prazo" }, today);
-  const named = read.reconhecidos.filter(({ tipo }) => naming.has(tipo));
-  if (read.query.text || named.length === 0) return undefined;
-  const { ids } = await findByQuery({ db, today }, read, { offset: 0, limit: mostShown });
-  const open = (await composeResumos(db, ids, today)).filter(({ resumo }) => resumo.prazo.aberto);
-  const called = named.map(({ rotulo }) => rotulo).join(", ");
-  if (open.length === 0) return `${called}: nenhum concurso com inscrições abertas ou previstas agora.`;
-  const blocks = open.slice(0, mostFound).map((one) => blockOf(deps, one));
-  const query = new URLSearchParams({ searchTerm: text.trim() });
-  return composeBlocks(
-    `${called}: os prazos mais próximos.`,
-    blocks,
-    `Mais: ${config.appUrl}/concursos?${query}`,
+/** Composes the first results of a search; undefined if no word of it is known. */
+async function composeSearch(deps: Answering, text: string): Promise<string | undefined> {
+  const answer = await findAnswer(
+    await openSearched(deps),
+    { searchTerm: text },
+    { offset: 0, limit: mostFound },
   );
+  if (isNotUnderstood(answer)) return undefined;
+  const found = await composeFound(deps.db, answer, deps.clock.today());
+  const blocks = found.map((one) =>
+    [...rowLinesOf(one.resumo), concursoLink(deps.config.appUrl, one.uuid)].join("\n"),
+  );
+  const page = deps.config.appUrl + perguntaPath(listasPath, text);
+  return composeBlocks(headOf(answer), blocks, `Todos, e para receber os novos por e-mail: ${page}`);
+}
+
+/** Words of no exam, such as a thank-you, are no question. */
+const isNotUnderstood = ({ reconhecidos, deixadas, palpites, total }: Answer) =>
+  total === 0 &&
+  reconhecidos.length + palpites.length === 0 &&
+  deixadas.every(({ motivo }) => motivo === "DESCONHECIDA");
+
+/** Says what was understood, what was left out, and how many exams there are. */
+function headOf({ aviso, reconhecidos, total, abertos }: Answer): string {
+  const labels = [...new Set(reconhecidos.map(({ rotulo }) => rotulo))].join(", ");
+  const open =
+    abertos === 0 ? "nenhum com inscrições abertas" : `${abertos} com inscrições abertas ou previstas`;
+  const count =
+    total === 0 ? "Nenhum concurso agora." : `${formatCount(total, "concurso", "concursos")}, ${open}.`;
+  return [labels && `${labels}:`, aviso, total === 0 && aviso ? "" : count].filter(Boolean).join(" ");
 }
 
 /** Joins as many blocks as fit in one message. */

@@ -23,39 +23,24 @@ export type ConcursoFacts = ConcursoText & {
   uuid: string;
   status: ConcursoStatus;
   fim: number;
-  data_prova: number;
-  /** Year of the notice, and year of its registrations; 0 if unknown. */
-  edital_ano: number;
-  ano: number;
-  criado: number;
-  /** Whether users were alerted when the exam was published; only for exams of the last `forecastDays`. */
-  anunciado: boolean;
-  /** -1: no salary is known. */
-  maior_salario: number;
-  organizadora: string;
-  busca: string;
   /** The union of the facts of an exam's positions, in comparable form. */
   m_salario: number;
   m_niveis: number;
   trabalho: string;
-  /** Whether a position has a reserve list of approved candidates. */
-  reserva: boolean;
+  criado: number;
+  /** Whether users were alerted when the exam was published; only for exams of the last `forecastDays`. */
+  anunciado: boolean;
 };
 
 /** Selects facts of exams. Forecasts look back from `today`, so the many versions of older exams are not read. */
 const factsOf = (ids: number[], today: string) => sql<ConcursoFacts>`
-  SELECT e.id, e.uuid, e.status, ${dayNumberOf("e.data_fim_inscricao")} AS fim, ${dayNumberOf("e.data_prova")}
-  AS data_prova,
-    coalesce(e.edital_ano, 0) AS edital_ano,
-    coalesce(extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)), 0)::integer AS ano,
-    (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado, coalesce(e.maior_salario, -1)::float8 AS
-    maior_salario,
+  SELECT e.id, e.uuid, e.status, ${dayNumberOf("e.data_fim_inscricao")} AS fim,
+    (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado,
     e.created_at >= ${today}::date - ${forecastDays + 1}::integer AND ${wasAnnounced} AS anunciado,
-    e.organizadora, e.busca, ${storedLugaresText} AS lugares,
     e.m_salario, e.m_niveis, array_to_string(${sumColumnsOf("e").locais_trabalho}, ',') AS trabalho,
-    coalesce(soma.reserva, false) AS reserva, coalesce(soma.cargos, '') AS cargos
+    ${storedLugaresText} AS lugares, coalesce(soma.cargos, '') AS cargos
   FROM unnest(${ids}::integer[]) WITH ORDINALITY AS asked (id, at) JOIN concursos e USING (id) CROSS JOIN LATERAL (
-    SELECT bool_or(c.cadastro_reserva) AS reserva, string_agg(${storedCargoText}, ';' ORDER BY c.ordem) AS cargos
+    SELECT string_agg(${storedCargoText}, ';' ORDER BY c.ordem) AS cargos
     FROM cargos c WHERE c.concurso_id = e.id) AS soma
   ORDER BY asked.at`;
 

@@ -149,8 +149,8 @@ test("exams of the start are in memory once, and end with their day", async () =
   await catalogo.load("2026-11-20");
   expect(catalogo.tell()).toMatchObject({ concursos: 2, cargos: 2 });
   const { memory } = await catalogo.at(0, "2026-11-21");
-  expect(memory.inOrder("prazo").map(({ aberto }) => aberto)).toEqual([true, false]);
-  expect(memory.inOrder("prazo")[1]).toBe(memory.entries.get(id));
+  expect(memory.byDeadline().map(({ aberto }) => aberto)).toEqual([true, false]);
+  expect(memory.byDeadline()[1]).toBe(memory.entries.get(id));
 });
 
 test("questions from before a new day or a reload leave nothing to later ones", async () => {
@@ -163,7 +163,7 @@ test("questions from before a new day or a reload leave nothing to later ones", 
   await catalogo.load("2026-11-20");
   const before = await catalogo.at(0, "2026-11-20");
   const after = await catalogo.at(0, "2026-11-21");
-  const old = { entries: before.memory.inOrder("prazo") };
+  const old = { entries: before.memory.byDeadline() };
   expect(await before.findPage(id)).toMatchObject({ day: "2026-11-20" });
   expect(await before.remember("all", async () => old)).toBe(old);
   expect(await after.findPage(id)).toMatchObject({ day: "2026-11-21" });

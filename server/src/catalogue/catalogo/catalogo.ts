@@ -11,7 +11,7 @@ import {
   hasChange,
   type NumberedChange,
 } from "./catalogo.queries.ts";
-import { type Entry, Memory, mostListedOf } from "./memory.ts";
+import { Memory, mostListedOf } from "./memory.ts";
 import type { CatalogoFigures } from "./metrics.ts";
 
 /** Cache sizes: bytes of cards, of pages and of whole answers, and the number of full positions. */
@@ -31,8 +31,8 @@ export type Composing<Card extends Composed, Page extends Composed> = {
   composePage: (db: Db, id: number, today: string) => Promise<Page | undefined>;
 };
 
-/** A cached answer that is the same for all users until an exam changes. */
-type Answered = { entries: readonly Entry[] };
+/** A cached answer that is the same for all users until an exam changes, with the number of its exams. */
+type Answered = { size: number };
 
 export type Catalogo<Card extends Composed, Page extends Composed> = ReturnType<
   typeof createCatalogo<Card, Page>
@@ -45,7 +45,7 @@ export type AnyCatalogo = Pick<Catalogo<Composed, Composed>, "at">;
 const keepAnswers = (concursos: number) =>
   createCache<string, Answered>({
     maxSize: mostListedOf(concursos),
-    sizeOf: ({ entries }, question) => 100 + entries.length + Math.ceil(question.length / 8),
+    sizeOf: ({ size }, question) => 100 + 4 * size + Math.ceil(question.length / 8),
   });
 
 /**

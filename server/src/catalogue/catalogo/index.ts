@@ -9,15 +9,3 @@ export {
   questionOf,
 } from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";
-export { begunPhraseOf, bodyPatternOf, phrasePatternOf } from "./phrase.ts";
-export {
-  levelGroupsOf,
-  type Query,
-  type QueryBanca,
-  type QueryLugar,
-  type QueryNames,
-  type QueryWord,
-  type ResolvedQuery,
-  townsOf,
-} from "./query.ts";
-export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";

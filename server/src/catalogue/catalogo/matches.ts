@@ -10,7 +10,7 @@ import {
   type WantedBusca,
   type Window,
 } from "../matching/index.ts";
-import { type Entry, type Memory, orders } from "./memory.ts";
+import { byDeadline, type Entry, type Memory } from "./memory.ts";
 
 /** A page of recommended exams, with the totals of each group. */
 export type Recommended = MyTotals & { ids: number[] };
@@ -25,7 +25,7 @@ type Group = (typeof groups)[number] | "previsto";
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
   let rules: MatchRules[] | undefined;
-  const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
+  const judged = { entries: memory.entries, all: () => memory.recommended(), order: byDeadline };
   const found = memory.answers.find<Group>(questionOf(wanted), judged, (entry) => {
     // Created only when an exam is judged: most answers come from the cache.
     rules ??= buildRules(memory.cargos, wanted);
@@ -104,7 +104,7 @@ export function countInMemory(
   const numbered = wanted.map((busca, numero) => ({ ...busca, numero }));
   return buildRules(memory.cargos, numbered).map((fit) => {
     const found: ForecastCounts = { open: 0, certain: 0, announcedSince: 0 };
-    for (const entry of memory.inOrder("prazo")) {
+    for (const entry of memory.byDeadline()) {
       const isNew = entry.anunciado && entry.criado >= sinceMicroseconds;
       if (!entry.aberto && !isNew) continue;
       const its = fit.judgeConcurso(entry, entry.aberto || soCertos);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
-import { Memory, orders } from "./memory.ts";
+import { byDeadline, Memory } from "./memory.ts";
 
 const today = "2026-11-20";
 const ids = 160;
@@ -10,7 +10,6 @@ const facts = fc
   .record({
     id: fc.integer({ min: 1, max: ids }),
     fim: fc.constantFrom(0, 20261119, 20261121, 20261201),
-    maior_salario: fc.constantFrom(-1, 3000, 5000),
     criado: fc.integer({ min: 1, max: 3 }),
   })
   .map(
@@ -18,17 +17,11 @@ const facts = fc
       ...drawn,
       uuid: `uuid ${drawn.id}`,
       status: "INSCRICOES_ABERTAS",
-      data_prova: 0,
-      edital_ano: 0,
-      ano: 0,
       anunciado: true,
-      organizadora: "Banca",
-      busca: `prova ${drawn.id}`,
       lugares: "",
       m_salario: 0,
       m_niveis: 0,
       trabalho: "",
-      reserva: false,
       cargos: "",
     }),
   );
@@ -45,7 +38,7 @@ const change = fc.oneof(
   }),
 );
 
-test("after changes each order equals one that is sorted from all exams", () => {
+test("after changes the order equals one that is sorted from all exams", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 10 }), (changes) => {
       const memory = new Memory(today);
@@ -53,8 +46,7 @@ test("after changes each order equals one that is sorted from all exams", () => 
       for (const { written, deleted } of changes) {
         const gone = deleted.filter((id) => written.every((one) => one.id !== id));
         memory.change([...written.map(({ id }) => id), ...gone], written);
-        for (const order of ["prazo", "salario", "recentes"] as const)
-          expect(memory.inOrder(order)).toEqual([...memory.entries.values()].sort(orders[order]));
+        expect(memory.byDeadline()).toEqual([...memory.entries.values()].sort(byDeadline));
       }
     }),
     { numRuns: 60 },

@@ -2,13 +2,10 @@ import { isClosed } from "@cav/contract/concursos.ts";
 import { Cargos, type ConcursoRows } from "../matching/index.ts";
 import { AnswerCache, indexOf } from "./answer-cache.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
-import { Words } from "./words.ts";
 
 /** An exam in memory; its places are ids of stored lists. */
 export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> &
   ConcursoRows & {
-    /** The exam's bit in sets; it stays the same when the exam changes. */
-    slot: number;
     trabalho: number;
     /** Whether registration is open or in the future today. */
     aberto: boolean;
@@ -16,14 +13,8 @@ export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> &
     prazo: number;
   };
 
-/** Sort orders of exams, equal to `deadlineOrder` and `orderBy` in SQL. */
-export const orders = {
-  prazo: (a: Entry, b: Entry) => a.prazo - b.prazo || a.id - b.id,
-  salario: (a: Entry, b: Entry) => b.maior_salario - a.maior_salario || a.id - b.id,
-  recentes: (a: Entry, b: Entry) => b.criado - a.criado || b.id - a.id,
-} as const;
-export type OrderName = keyof typeof orders;
-const orderNames = Object.keys(orders) as OrderName[];
+/** Compares exams by deadline, like `deadlineOrder` in SQL. */
+export const byDeadline = (a: Entry, b: Entry) => a.prazo - b.prazo || a.id - b.id;
 
 /** Above this number of changed exams, such as after an import, the order is sorted again. */
 const many = 100;
@@ -35,14 +26,10 @@ export const mostListedOf = (concursos: number) => Math.max(300_000, 20 * concur
 export class Memory {
   readonly cargos = new Cargos(1_024);
   readonly lists = this.cargos.lists;
-  readonly words = new Words();
   readonly entries = new Map<number, Entry>();
   answers = new AnswerCache<Entry>(mostListedOf(0));
   readonly #byUuid = new Map<string, Entry>();
-  readonly #sorted: Record<OrderName, Entry[]> = { prazo: [], salario: [], recentes: [] };
-  readonly #freeSlots: number[] = [];
-  /** Number of slots (bits of exams) that were used at any time. */
-  slots = 0;
+  #sorted: Entry[] = [];
   today: string;
   #today: number;
 
@@ -55,14 +42,14 @@ export class Memory {
     return this.#byUuid.get(uuid);
   }
 
-  /** Returns all exams in a sort order. */
-  inOrder(order: OrderName): readonly Entry[] {
-    return this.#sorted[order];
+  /** Returns all exams by deadline. */
+  byDeadline(): readonly Entry[] {
+    return this.#sorted;
   }
 
   /** Returns the exams that may be recommended, by their deadline. Most exams are closed. */
   recommended(): readonly Entry[] {
-    this.#recommended ??= this.#sorted.prazo.filter(({ status }) => !isClosed(status));
+    this.#recommended ??= this.#sorted.filter(({ status }) => !isClosed(status));
     return this.#recommended;
   }
   #recommended: Entry[] | undefined;
@@ -74,10 +61,10 @@ export class Memory {
   /** Rows of positions that no exam uses any more. */
   #replaced = 0;
 
-  /** Estimates the used bytes: per exam (row, names, words, places in sort orders), per position and per list. */
+  /** Estimates the used bytes: per exam, per position and per list. */
   measureBytes(): number {
     const listed = 8 * this.answers.listed;
-    return 750 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length + listed;
+    return 350 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length + listed;
   }
 
   /**
@@ -86,11 +73,11 @@ export class Memory {
    */
   fill(facts: readonly ConcursoFacts[]): void {
     const added = facts.map((one) => this.#add(one));
-    for (const order of orderNames) this.#sorted[order].push(...added);
+    this.#sorted.push(...added);
   }
 
   sort(): void {
-    for (const order of orderNames) this.#sorted[order].sort(orders[order]);
+    this.#sorted.sort(byDeadline);
     this.answers = new AnswerCache(mostListedOf(this.entries.size));
   }
 
@@ -100,7 +87,7 @@ export class Memory {
     this.#recommended = undefined;
     const before = new Map(ids.flatMap((id) => this.entries.get(id) ?? []).map((entry) => [entry.id, entry]));
     const entered = facts.map((one) => this.#add(one, before.get(one.id)));
-    for (const order of orderNames) this.#reorder(order, before, entered);
+    this.#reorder(before, entered);
     for (const { id } of entered) before.delete(id);
     for (const entry of before.values()) this.#remove(entry);
   }
@@ -112,21 +99,17 @@ export class Memory {
     this.answers.clear();
     this.#recommended = undefined;
     for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));
-    this.#sorted.prazo.sort(orders.prazo);
+    this.#sorted.sort(byDeadline);
   }
 
   #add({ lugares, trabalho, cargos, ...facts }: ConcursoFacts, before?: Entry): Entry {
-    const slot = before?.slot ?? this.#freeSlots.pop() ?? this.slots++;
     const entry: Entry = {
       ...facts,
-      slot,
       status: this.#shared(facts.status),
-      organizadora: this.#shared(facts.organizadora),
       trabalho: this.lists.add(trabalho),
       ...this.cargos.add({ lugares, cargos }),
       ...this.#deadlineOf(facts),
     };
-    this.words.change(slot, before?.busca ?? "", facts.busca);
     this.#replaced += before?.count ?? 0;
     this.entries.set(entry.id, entry);
     this.#byUuid.set(entry.uuid, entry);
@@ -134,11 +117,9 @@ export class Memory {
   }
 
   #remove(entry: Entry): void {
-    this.words.change(entry.slot, entry.busca, "");
     this.#replaced += entry.count;
     this.entries.delete(entry.id);
     this.#byUuid.delete(entry.uuid);
-    this.#freeSlots.push(entry.slot);
   }
 
   /** Returns one shared copy of equal texts. */
@@ -149,25 +130,25 @@ export class Memory {
   }
   readonly #texts = new Map<string, string>();
 
-  /** Removes the old states from a sort order, and inserts the new ones. */
-  #reorder(order: OrderName, before: ReadonlyMap<number, Entry>, entered: readonly Entry[]): void {
-    const [sorted, compare] = [this.#sorted[order], orders[order]];
+  /** Removes the old states from the sort order, and inserts the new ones. */
+  #reorder(before: ReadonlyMap<number, Entry>, entered: readonly Entry[]): void {
+    const sorted = this.#sorted;
     if (before.size > many || entered.length > many) {
       const others = sorted.filter((one) => before.get(one.id) !== one);
-      this.#sorted[order] = [...others, ...entered].sort(compare);
+      this.#sorted = [...others, ...entered].sort(byDeadline);
       return;
     }
     const gone = new Map(before);
     for (const one of entered) {
       const old = gone.get(one.id);
       // Most changes keep the exam's position; moving 100,000 entries takes 0.5 ms.
-      if (!old || compare(old, one) !== 0) continue;
-      sorted[indexOf(sorted, old, compare)] = one;
+      if (!old || byDeadline(old, one) !== 0) continue;
+      sorted[indexOf(sorted, old, byDeadline)] = one;
       gone.delete(one.id);
     }
-    for (const old of gone.values()) sorted.splice(indexOf(sorted, old, compare), 1);
+    for (const old of gone.values()) sorted.splice(indexOf(sorted, old, byDeadline), 1);
     for (const one of entered)
-      if (gone.has(one.id) || !before.has(one.id)) sorted.splice(indexOf(sorted, one, compare), 0, one);
+      if (gone.has(one.id) || !before.has(one.id)) sorted.splice(indexOf(sorted, one, byDeadline), 0, one);
   }
 
   #deadlineOf({ status, fim }: Pick<Entry, "status" | "fim">): Pick<Entry, "aberto" | "prazo"> {

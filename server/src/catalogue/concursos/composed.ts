@@ -1,4 +1,4 @@
-import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
+import { buscadoFields, Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
 import { personalOfResumo } from "@cav/contract/publico.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import type { z } from "zod";
@@ -21,7 +21,12 @@ export type PagePart = { head: CachedJson; size: number };
 export type ConcursosCatalogo = Catalogo<Card, PagePart>;
 export type ConcursosNow = CatalogoNow<Card, PagePart>;
 
-const PublicCard = ConcursoResumo.omit({ resumo: true, ...personalOfResumo });
+/** Fields that a question makes of a card. */
+const buscados = Object.fromEntries(Object.keys(buscadoFields).map((name) => [name, true])) as Record<
+  keyof typeof buscadoFields,
+  true
+>;
+const PublicCard = ConcursoResumo.omit({ resumo: true, ...personalOfResumo, ...buscados });
 const PublicPage = Concurso.omit({ is_allowed_for_free_user: true, favorito: true, conflitos: true });
 
 /** Serialises an object without its closing brace, so that fields can be appended. */

@@ -289,11 +289,12 @@ export async function findClosingIds(
 /** Exams per transaction. */
 const batchSize = 500;
 
-/** Fills the place codes and body words of exams stored by an older release. Idempotent. */
+/** Fills the place codes, body words and searched positions of exams stored by an older release. Idempotent. */
 export async function updateConcursoCodes(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id, concursos_somar_cargos(id) FROM (
       SELECT id FROM concursos WHERE m_lugares_prova IS NULL OR busca NOT LIKE '%|' || texto_de_busca(orgao) || '|%'
+        OR NOT EXISTS (SELECT FROM posicoes p WHERE p.concurso_id = concursos.id)
       ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE) AS e`.execute(db);
   return rows.length < batchSize ? rows.length : rows.length + (await updateConcursoCodes(db));
 }

@@ -8,7 +8,6 @@ import {
   createConcurso,
   deleteConcurso,
   getConcurso,
-  listConcursos,
   listMyConcursos,
   type Reading,
   updateConcurso,
@@ -19,6 +18,7 @@ import { findSessionBuscas, findSessionFavoritos } from "./favoritos.queries.ts"
 import { countFiltros } from "./filter-counts.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
+import { listConcursos } from "./list-concursos.ts";
 import { getPublicConcurso, listPublicConcursos } from "./public-calls.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo">): void {

@@ -93,6 +93,39 @@ export type ConcursosTables = {
   };
   concursos_excluidos: { id: number; excluido_em: Generated<Date>; titulo: string | null };
   palavras: { palavra: string };
+  palavras_de_posicoes: { palavra: string; de_nome: boolean };
+  nomes_buscados: {
+    nome: string;
+    tipo: "LOCAL" | "BANCA" | "CURSO" | "ORGAO";
+    codigo: number;
+    rotulo: string;
+    peso: number;
+  };
+  posicoes: {
+    id: GeneratedAlways<number>;
+    concurso_id: number;
+    cargo_id: number;
+    ordem: number;
+    parte: number;
+    nome: string | null;
+    exato: boolean;
+    salario: string | null;
+    por_hora: boolean;
+    vagas: number | null;
+    reserva: boolean | null;
+    niveis: number;
+    cotas: number;
+    cursos: number[];
+    lugares: number[];
+    taxa: string | null;
+    prova: string | null;
+    tipo: string;
+    anos: number[];
+    organizadora: string;
+    do_nome: string;
+    do_resto: string;
+    orgaos: string[];
+  };
   favoritos: { user_id: number; concurso_id: number; created_at: Generated<Date> };
   alert_events: {
     id: GeneratedAlways<number>;

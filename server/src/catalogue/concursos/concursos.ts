@@ -1,10 +1,5 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type {
-  ConcursosPage,
-  MyConcursos,
-  MyConcursosQuery,
-  SearchConcursosQuery,
-} from "@cav/contract/concurso-search.ts";
+import type { MyConcursos, MyConcursosQuery } from "@cav/contract/concurso-search.ts";
 import {
   type Concurso,
   type ConcursoInput,
@@ -26,7 +21,6 @@ import {
   explainStored,
   findMyConcursoIds,
   findMyConcursos,
-  findWantedBuscas,
   hasPreferenciasRow,
   type MyTotals,
 } from "../matching/index.ts";
@@ -40,11 +34,10 @@ import { checkNotOverwriting } from "./historico.ts";
 import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
 import { renderCards, renderList, renderPage } from "./prebuilt.ts";
 import { presentConcurso } from "./present-concurso.ts";
-import { noMatches, presentResumos } from "./present-resumos.ts";
+import { presentResumos } from "./present-resumos.ts";
 import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 import { type Saving, saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
-import { searchConcursos } from "./search/index.ts";
 import { notifyPolicyOf } from "./settling.ts";
 import { withStatus, withStoredStatus } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
@@ -202,30 +195,6 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
     today,
   });
   return visible.includes(concursoId);
-}
-
-/** Returns a page of exams that pass the filters; premium users also get their matching positions. */
-export async function listConcursos(
-  { db, clock, catalogo, found: known }: Reading,
-  user: CurrentUser,
-  query: SearchConcursosQuery,
-): Promise<ConcursosPage | JsonText> {
-  const { page, size, ...asked } = query;
-  const today = clock.today();
-  const window = { offset: (page - 1) * size, limit: size };
-  const now = await catalogo?.at(user.catalogo, today);
-  const { ids, text, ...found } = await searchConcursos({ db, today, now }, asked, window);
-  const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
-  if (now) {
-    const wanted = isPremium(user.user_type) ? (known?.buscas ?? (await findWantedBuscas(db, user.id))) : [];
-    const shown = { ids, wanted, favoritos: known?.favoritos, text };
-    const render = async () => renderList(answer, await renderCards(db, now, user.id, shown));
-    // Most users have no search that marks cards and no saved exam on the page, so they share one answer.
-    const isForAll = wanted.length === 0 && ids.every((id) => known?.favoritos?.includes(id) === false);
-    return isForAll ? now.rememberText(JSON.stringify(query), render) : render();
-  }
-  const shown = isPremium(user.user_type) ? await explainStored(db, { userId: user.id }, ids) : noMatches;
-  return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today, text }, shown) };
 }
 
 /** Returns the exams that match a user's searches, or one of them; the free plan shows the best 3 and the total. */

@@ -3,7 +3,7 @@ import { concursoStatuses } from "@cav/contract/concursos.words.ts";
 import { niveis } from "@cav/contract/preferencias.words.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import type { Reading } from "./concursos.ts";
-import { findConcursos } from "./search/index.ts";
+import { findAnswer } from "./search/index.ts";
 
 /**
  * Counts the results of each filter choice, with the other filters unchanged. An exam that does not announce
@@ -19,7 +19,7 @@ export async function countFiltros(
   const window = { offset: 0, limit: 0 };
   const count = async (choice: Partial<SearchConcursosQuery>) => {
     const chosen = { ...asked, ...choice };
-    const { total } = await findConcursos({ db, today, now }, chosen, window);
+    const { total } = await findAnswer({ db, today, now }, chosen, window);
     return total;
   };
   const countEach = async <Value extends string>(name: keyof FiltrosContados, values: readonly Value[]) => {

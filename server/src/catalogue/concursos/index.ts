@@ -64,7 +64,15 @@ export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts";
 export { saveConcurso } from "./save.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
-export { findByQuery, findIdsByText, maxQueryWords, readQuery } from "./search/index.ts";
+export {
+  type Answer,
+  answerQuestion,
+  findAnswer,
+  maxQuestionWords,
+  openSearched,
+  type Question,
+  readQuestion,
+} from "./search/index.ts";
 export { notifyPolicyOf, recordEvents, settleAllChanges, settleChanges } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
 export { setForeseen, updateStatuses } from "./status-by-date.ts";

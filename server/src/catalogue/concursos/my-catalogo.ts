@@ -43,10 +43,11 @@ export async function isAmongBest(
 ): Promise<boolean> {
   const wanted = await getWanted(db, user);
   if (!isRecommended(memory, wanted, id)) return false;
-  const { entries } = await remember(`melhores ${questionOf(wanted)}`, async () => ({
-    entries: findFirst(memory, wanted, limits.freeVisibleConcursos),
-  }));
-  return entries.some((entry) => entry.id === id);
+  const best = await remember(`melhores ${questionOf(wanted)}`, async () => {
+    const entries = findFirst(memory, wanted, limits.freeVisibleConcursos);
+    return { entries, size: entries.length };
+  });
+  return best.entries.some((entry) => entry.id === id);
 }
 
 /** Returns the match marks of cards from memory, as `explainStored` does. */

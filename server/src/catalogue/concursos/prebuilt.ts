@@ -1,13 +1,13 @@
 import { type JsonPart, JsonText } from "../../platform/http/json-text.ts";
 import type { Db } from "../../tables.ts";
-import type { QueryWord } from "../catalogo/index.ts";
 import type { WantedBusca } from "../matching/index.ts";
 import { type Card, type ConcursosNow, type PagePart, resumoTextOf } from "./composed.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
+import { findHeads, type Head } from "./heads.ts";
 import { findMatchesNow } from "./my-catalogo.ts";
 import type { OwnFacts } from "./present-concurso.ts";
 import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
-import { findNamedCargos } from "./search/named-cargos.ts";
+import type { Answer } from "./search/index.ts";
 
 /** Serialises fields to append to open JSON, with the leading comma. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
@@ -21,8 +21,8 @@ type Shown = {
   busca?: number | undefined;
   moreOf?: (id: number) => object;
   favoritos?: number[] | null | undefined;
-  /** The words that positions were searched by. */
-  text?: QueryWord[] | undefined;
+  /** The answer whose positions head the cards. */
+  answer?: Pick<Answer, "found" | "lugares"> | undefined;
 };
 
 /** Renders exam cards for a user as JSON, in the order of the ids. */
@@ -30,23 +30,23 @@ export async function renderCards(
   db: Db,
   now: ConcursosNow,
   userId: number,
-  { ids, moreOf, favoritos: known, text, ...wanted }: Shown,
+  { ids, moreOf, favoritos: known, answer, ...wanted }: Shown,
 ): Promise<JsonPart[][]> {
-  const [cards, favoritos, shown, sought] = await Promise.all([
+  const [cards, favoritos, shown, heads] = await Promise.all([
     now.getCards(ids),
     findFavoritoIds(db, userId, ids, known),
     findMatchesNow(now, ids, wanted),
-    findNamedCargos(db, ids, text),
+    answer ? findHeads(db, answer.found, answer.lugares) : new Map<number, Head>(),
   ]);
   return cards.map((card) =>
-    renderCard(card, ownMarksOf(card.id, favoritos, shown, sought), moreOf?.(card.id)),
+    renderCard(card, ownMarksOf(card.id, favoritos, shown, heads), heads.get(card.id), moreOf?.(card.id)),
   );
 }
 
-function renderCard(card: Card, own: OwnMarks, more: object = {}): JsonPart[] {
+function renderCard(card: Card, own: OwnMarks, head: Head | undefined, more: object = {}): JsonPart[] {
   const added = addedText({ ...own, ...more });
-  if (!own.melhor_cargo && !own.cargo_buscado) return [card.head, card.resumoText, added];
-  return [card.head, resumoTextOf(resumoLeadOf(card, own)), added];
+  if (!own.melhor_cargo && !own.posicao && !own.lugar_buscado) return [card.head, card.resumoText, added];
+  return [card.head, resumoTextOf(resumoLeadOf(card, own, head)), added];
 }
 
 /** Renders a list page from its totals and cards. */

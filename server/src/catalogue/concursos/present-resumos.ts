@@ -1,15 +1,15 @@
-import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import type { BuscadoFields, ConcursoResumo } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import type { Db } from "../../tables.ts";
-import type { QueryWord } from "../catalogo/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { ShownMatches } from "../matching/index.ts";
 import { findClosingIds, findResumos, type ResumoRow } from "./concursos.queries.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
+import { findHeads, type Head, type Heads, noHead } from "./heads.ts";
 import { leadOf, resumoOf } from "./resumo.ts";
-import { findNamedCargos, type NamedCargos } from "./search/named-cargos.ts";
+import type { Answer } from "./search/index.ts";
 import { announcedFactsOf } from "./stored.ts";
 
 /** Returns the known values of the ids, in their order. */
@@ -111,7 +111,7 @@ export type OwnMarks = Pick<
   | "verdito"
   | "melhor_cargo"
   | "buscas"
-  | "cargo_buscado"
+  | keyof BuscadoFields
 >;
 export type PublicResumo = Omit<ConcursoResumo, keyof OwnMarks>;
 
@@ -139,29 +139,29 @@ export async function composeResumos(db: Db, ids: number[], today: string): Prom
   }));
 }
 
-/** Returns the summary led by the searched position, or else by the best match. */
+/** Returns the summary headed by what was searched, or else led by the best match. */
 export function resumoLeadOf(
   { resumo, a_definir, total_cargos }: Pick<PublicResumo, "resumo" | "a_definir" | "total_cargos">,
-  { cargo_buscado, melhor_cargo }: Pick<OwnMarks, "melhor_cargo" | "cargo_buscado">,
+  { posicao, lugar_buscado, melhor_cargo }: Pick<OwnMarks, "melhor_cargo" | keyof BuscadoFields>,
+  head?: Head,
 ): Resumo {
-  if (cargo_buscado) return { ...resumo, cargo: cargo_buscado };
-  if (!melhor_cargo) return resumo;
-  return { ...resumo, ...leadOf({ cargo: { nome: melhor_cargo.nome, a_definir }, total_cargos }) };
+  const placed = lugar_buscado === null ? resumo : { ...resumo, local: lugar_buscado };
+  if (posicao && head) return { ...placed, ...head.resumo };
+  if (!melhor_cargo) return placed;
+  return { ...placed, ...leadOf({ cargo: { nome: melhor_cargo.nome, a_definir }, total_cargos }) };
 }
 
-/** Composes exams found by a text, each led by the position that the text names. */
+/** Composes the exams of an answer, each headed by the position that answers it. */
 export async function composeFound(
   db: Db,
-  ids: number[],
-  { today, text }: { today: string; text: QueryWord[] | undefined },
-): Promise<(PublicResumo & { cargo_buscado?: string })[]> {
-  const [resumos, sought] = await Promise.all([
-    composeResumos(db, ids, today),
-    findNamedCargos(db, ids, text),
-  ]);
+  { found, lugares }: Pick<Answer, "found" | "lugares">,
+  today: string,
+): Promise<(PublicResumo & BuscadoFields)[]> {
+  const ids = found.map(({ concurso_id }) => concurso_id);
+  const [resumos, heads] = await Promise.all([composeResumos(db, ids, today), findHeads(db, found, lugares)]);
   return resumos.map((one) => {
-    const cargo = sought.get(one.id);
-    return cargo === undefined ? one : { ...one, cargo_buscado: cargo, resumo: { ...one.resumo, cargo } };
+    const { resumo, ...head } = heads.get(one.id) ?? { ...noHead, resumo: {} };
+    return { ...one, ...head, resumo: { ...one.resumo, ...resumo } };
   });
 }
 
@@ -170,9 +170,10 @@ export function ownMarksOf(
   id: number,
   favoritos: ReadonlySet<number>,
   { compatible, verditos }: ShownMatches,
-  sought: NamedCargos = new Map(),
+  heads: Heads = new Map(),
 ): OwnMarks {
   const avaliado = verditos.get(id);
+  const { resumo: _resumo, ...head } = heads.get(id) ?? { ...noHead, resumo: {} };
   return {
     is_allowed_for_free_user: false,
     favorito: favoritos.has(id),
@@ -182,7 +183,7 @@ export function ownMarksOf(
     verdito: avaliado?.verdito ?? null,
     melhor_cargo: avaliado?.melhor_cargo ?? null,
     buscas: avaliado?.buscas ?? [],
-    cargo_buscado: sought.get(id) ?? null,
+    ...head,
   };
 }
 
@@ -190,16 +191,16 @@ export function ownMarksOf(
 export async function presentResumos(
   db: Db,
   ids: number[],
-  { userId, today, text }: { userId: number; today: string; text?: QueryWord[] | undefined },
+  { userId, today, answer }: { userId: number; today: string; answer?: Pick<Answer, "found" | "lugares"> },
   shown: ShownMatches = noMatches,
 ): Promise<ConcursoResumo[]> {
-  const [resumos, favoritos, sought] = await Promise.all([
+  const [resumos, favoritos, heads] = await Promise.all([
     composeResumos(db, ids, today),
     findFavoritoIds(db, userId, ids),
-    findNamedCargos(db, ids, text),
+    answer ? findHeads(db, answer.found, answer.lugares) : new Map<number, Head>(),
   ]);
   return resumos.map((one) => {
-    const own = ownMarksOf(one.id, favoritos, shown, sought);
-    return { ...one, ...own, resumo: resumoLeadOf(one, own) };
+    const own = ownMarksOf(one.id, favoritos, shown, heads);
+    return { ...one, ...own, resumo: resumoLeadOf(one, own, heads.get(one.id)) };
   });
 }

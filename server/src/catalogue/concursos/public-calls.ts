@@ -5,9 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import type { Reading } from "./concursos.ts";
+import { pagesOf, toLeitura } from "./list-concursos.ts";
 import { composeConcurso } from "./present-concurso.ts";
-import { composeResumos } from "./present-resumos.ts";
-import { findConcursos, openSearched } from "./search/index.ts";
+import { composeFound } from "./present-resumos.ts";
+import { findAnswer, openSearched } from "./search/index.ts";
 
 type Asking = Omit<Reading, "found"> & Pick<Deps, "config">;
 
@@ -17,14 +18,12 @@ export async function listPublicConcursos(
   { page, size, ...query }: Omit<SearchConcursosQuery, "a_divulgar">,
 ): Promise<ConcursosPublicos> {
   const searched = await openSearched({ db, clock, catalogo });
-  const { ids, total } = await findConcursos(searched, query, { offset: (page - 1) * size, limit: size });
-  const items = await composeResumos(db, ids, searched.today);
+  const answer = await findAnswer(searched, query, { offset: (page - 1) * size, limit: size });
+  const items = await composeFound(db, answer, searched.today);
   return {
     items: items.map((one) => ({ ...one, endereco: addressOf(config, one) })),
-    total,
-    page,
-    size,
-    pages: Math.ceil(total / size),
+    ...toLeitura(answer),
+    ...pagesOf(answer, { page, size }),
   };
 }
 

@@ -92,7 +92,8 @@ export function editalOf(titulo: string): string | null {
   return /\bedital\b[^\d)]{0,30}(\d[\d.]{0,9}\/\d{4})/iu.exec(titulo)?.[1] ?? null;
 }
 
-function describeLocais(local: Local | undefined, total: number): string | null {
+/** Describes places by the first one and the number of the others. */
+export function describeLocais(local: Local | undefined, total: number): string | null {
   if (!local) return null;
   const rest = total - 1;
   return rest > 0 ? `${localName(local)} e mais ${formatCount(rest, "cidade", "cidades")}` : localName(local);
@@ -103,17 +104,23 @@ function describeEdital({ titulo, edital_numero: numero, edital_ano: ano }: Resu
   return ano === null || numero.endsWith(`/${ano}`) ? numero : `${numero}/${ano}`;
 }
 
-function describeSalario({ salario_maximo, salario_periodo, is_ceiling }: ResumoFacts): string | null {
+/** Describes a salary: "até R$ 5.000,00", "R$ 45,00 por hora". */
+export function describeSalario({
+  salario_maximo,
+  salario_periodo,
+  is_ceiling,
+}: Pick<ResumoFacts, "salario_maximo" | "salario_periodo" | "is_ceiling">): string | null {
   if (salario_maximo === null) return null;
   const period = salario_periodo === "HORA" ? " por hora" : "";
   return `${is_ceiling ? "até " : ""}${formatMoney(salario_maximo)}${period}`;
 }
 
-function describeVagas({
+/** Describes vacancies: "4 vagas", "cadastro reserva", "2 vagas (estágio)". */
+export function describeVagas({
   total_vagas: total,
   cadastro_reserva: reserve,
   tipo_de_vaga: tipo,
-}: ResumoFacts): string | null {
+}: Pick<ResumoFacts, "total_vagas" | "cadastro_reserva" | "tipo_de_vaga">): string | null {
   const kind = tipo && tipo !== "CARGO" ? tipoDeVagaWords[tipo] : null;
   const count = total
     ? `${formatCount(total, "vaga", "vagas")}${reserve ? " + reserva" : ""}`

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { sql } from "kysely";
 import { type Clock, hourMs, timeZone } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/log.ts";
@@ -8,7 +7,6 @@ import { findNumero } from "../catalogo/index.ts";
 import { explainStored, findMyConcursos } from "../matching/index.ts";
 import { type ConcursosCatalogo, type ConcursosNow, composeCards, composePage } from "./composed.ts";
 import { findMatchesNow, findMyCatalogo } from "./my-catalogo.ts";
-import { searchConcursos } from "./search/index.ts";
 
 /** Size of the sample of exams and of users; a question is repeated if an exam changed meanwhile. */
 const drawn = 10;
@@ -20,7 +18,7 @@ type Answer = { memory: unknown; database: unknown };
 type Question = { name: string; ask: (now: ConcursosNow) => Promise<Answer> };
 
 /**
- * Compares the answers of memory and database for a sample of exams, searches and users. Differences are logged and
+ * Compares the answers of memory and database for a sample of exams and users. Differences are logged and
  * counted for Prometheus. They are bugs; the catalogue can be disabled until they are fixed.
  */
 export async function verifyCatalogo({ db, catalogo, log, today }: Verifying): Promise<void> {
@@ -28,7 +26,7 @@ export async function verifyCatalogo({ db, catalogo, log, today }: Verifying): P
   const all = [...memory.entries.values()];
   const some = Array.from({ length: Math.min(drawn, all.length) }, () => any(all));
   const questions = [
-    ...some.flatMap(({ id, busca }) => [cardQuestion(db, id, today), ...searchQuestions(db, busca, today)]),
+    ...some.map(({ id }) => cardQuestion(db, id, today)),
     ...(await findSearching(db)).map((userId) => myQuestion(db, userId, today)),
   ];
   const differing: string[] = [];
@@ -63,29 +61,6 @@ function cardQuestion(db: Db, id: number, today: string): Question {
       database: [[...(await composeCards(db, [id], today)).values()], await composePage(db, id, today)],
     }),
   };
-}
-
-/** Builds searches that an exam may match, by its words and by filters. */
-function searchQuestions(db: Db, busca: string, today: string): Question[] {
-  const words = busca.split(/[ |]+/).filter((word) => word.length > 2);
-  const queries = [
-    { sort: any(["prazo", "salario", "recentes"]) },
-    { searchTerm: any(words) },
-    { searchTerm: `${any(words)} ${any(words)}`, nivel_escolaridade: any(["MEDIO", "SUPERIOR"]) },
-    { local: any(["SP", "MG", "PE", "Norte", "Brasil"]), valor_min: any([2_000, 5_000, 10_000]) },
-    { organizadora: any(words), status: any(["EDITAL_ABERTO", "INSCRICOES_ABERTAS"]) },
-  ];
-  return queries.map((query) => {
-    const { page, size, ...wanted } = SearchConcursosQuery.parse(query);
-    const window = { offset: (page - 1) * size, limit: size };
-    return {
-      name: `search ${JSON.stringify(query)}`,
-      ask: async (now) => ({
-        memory: await searchConcursos({ db, today, now }, wanted, window),
-        database: await searchConcursos({ db, today }, wanted, window),
-      }),
-    };
-  });
 }
 
 function myQuestion(db: Db, userId: number, today: string): Question {

@@ -65,27 +65,6 @@ export function readSearch(search: string, uf: string | undefined): LocalQuery {
   return { text: words.join(" ") || search.trim(), uf: uf ?? null };
 }
 
-/** Names of states, also after the preposition "para", which is itself a state's name without its accent. */
-const namedStates = states
-  .map(({ nome, uf }) => ({ name: toFoldedName(nome), uf }))
-  .filter(({ uf }) => uf !== "PA");
-
-/** Reads `marco ceara` and `sao paulo capital`: a town with its state's name, or a capital. */
-export function readTown(search: string): LocalQuery | undefined {
-  const text = toFoldedName(search);
-  const restOf = (ending: string) => {
-    const words = text.endsWith(` ${ending}`) ? text.slice(0, -ending.length - 1).split(" ") : [];
-    while (linking.has(words.at(-1) ?? "")) words.pop();
-    return words.join(" ");
-  };
-  const capital = namedStates.find(({ name }) => name === restOf("capital"));
-  if (capital) return { text: capital.name, uf: capital.uf };
-  const longest = namedStates
-    .filter(({ name }) => restOf(name) !== "")
-    .toSorted((a, b) => b.name.length - a.name.length)[0];
-  return longest && { text: restOf(longest.name), uf: longest.uf };
-}
-
 /** Returns alternative readings of a text without results: `recife pernambuco`, `mg interior`, `campinas e região`. */
 export function readOtherwise(search: string): LocalQuery[] {
   const words = toFoldedName(search).split(" ").filter(Boolean);

@@ -5,15 +5,10 @@ import type { Db, Tx } from "../../tables.ts";
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
-/** Population above which a town counts as large (`isLarge`). */
-const largeTown = 100_000;
-
-export type MatchedLocal = Local & { isLarge: boolean };
-
 /** Returns municipalities by the index of their key, the largest first. */
-export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number, MatchedLocal[]>> {
+export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number, Local[]>> {
   const numbered = keys.map((key, chave) => ({ ...key, chave }));
-  const { rows } = await sql<Local & { chave: number; large: boolean }>`
+  const { rows } = await sql<Local & { chave: number }>`
     WITH chaves AS (
       SELECT c.chave, c.id, sem_acento(c.nome) AS nome, upper(c.uf) AS uf
       FROM jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS c (chave integer, id bigint, nome text, uf text)
@@ -25,13 +20,12 @@ export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number,
       SELECT c.chave, l.id FROM locais l, unnest(l.nomes_alternativos) AS a JOIN chaves c ON sem_acento(a) = c.nome
       WHERE (c.uf IS NULL OR l.uf = c.uf)
     )
-    SELECT a.chave, l.id, l.nome, l.uf, coalesce(l.capital OR l.populacao > ${largeTown}, false) AS large FROM
-    achados a JOIN locais l USING (id)
+    SELECT a.chave, l.id, l.nome, l.uf FROM achados a JOIN locais l USING (id)
     ORDER BY a.chave, l.populacao DESC NULLS LAST, l.uf`.execute(db);
-  const byKey = new Map<number, MatchedLocal[]>();
-  for (const { chave, id, nome, uf, large } of rows) {
+  const byKey = new Map<number, Local[]>();
+  for (const { chave, id, nome, uf } of rows) {
     const list = byKey.get(chave) ?? [];
-    list.push({ id, nome, uf, isLarge: large });
+    list.push({ id, nome, uf });
     byKey.set(chave, list);
   }
   return byKey;

@@ -2,8 +2,6 @@ import type { LocalRef } from "@cav/contract/cargos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import {
   areas,
-  containersOf,
-  isWithin,
   type Local,
   localName,
   localValue,
@@ -17,7 +15,6 @@ import {
   type LocalQuery,
   readOtherwise,
   readSearch,
-  readTown,
   remoteNames,
   toFoldedName,
 } from "./areas.ts";
@@ -205,53 +202,4 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
   );
   for (const area of areas) if (wanted.has(area.id)) found.set(area.id, area);
   return found;
-}
-
-/** The values an exam's place may have to match: ids, states, and larger areas that may include it. */
-export type LugarCodes = { locais: number[]; estados: number[]; acima: number[] };
-
-/** The places of a name, largest first, and the values that match them. */
-export type FoundLocal = { locais: Local[]; lugar: LugarCodes; isLarge?: boolean };
-
-/** Returns the matching values of an area: itself, its regions and states. */
-export function areaLugaresOf({ id: area }: Local): LugarCodes {
-  const inside = areas.filter(({ id }) => isWithin(id, area));
-  const idsOf = (isState: boolean) =>
-    inside.filter(({ tipo }) => (tipo === "ESTADO") === isState).map(({ id }) => id);
-  return { locais: idsOf(false), estados: idsOf(true), acima: containersOf(area) };
-}
-
-/** Returns the matching values of municipalities. */
-export function municipioLugaresOf(ids: number[]): LugarCodes {
-  return { locais: ids, estados: [], acima: [...new Set(ids.flatMap(containersOf))] };
-}
-
-/** Returns municipalities by folded name (`campinas`, `campo grande ms`), and areas by their folded names. */
-export async function findNamedLocais(db: Db, names: string[]): Promise<Map<string, FoundLocal>> {
-  const found = new Map<string, FoundLocal>();
-  for (const name of names) {
-    const local = areas.find((area) => name !== "brasil" && isNameOf(area, name));
-    if (local) found.set(name, { locais: [local], lugar: areaLugaresOf(local) });
-  }
-  const readings = names.flatMap((name) => [
-    { name, ...readSearch(name, undefined) },
-    // The text itself may be a name: "Bom Jesus do Tocantins".
-    ...[readTown(name)].filter((one) => one !== undefined).map((one) => ({ name, ...one })),
-  ]);
-  const matches = await findLocaisByKeys(
-    db,
-    readings.map(({ text, uf }) => ({ id: null, nome: text, uf })),
-  );
-  for (const [index, { name }] of readings.entries()) {
-    const locais = matches.get(index);
-    if (!locais || found.has(name)) continue;
-    const lugar = municipioLugaresOf(locais.map(({ id }) => id));
-    found.set(name, { locais, lugar, isLarge: locais.some((one) => one.isLarge) });
-  }
-  return found;
-}
-
-/** Returns the named municipalities and those within so many kilometres. */
-export async function findWithinRadius(db: Db, ids: number[], km: number): Promise<LugarCodes> {
-  return municipioLugaresOf(await findAround(db, ids, km));
 }

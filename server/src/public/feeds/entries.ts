@@ -1,4 +1,10 @@
-import { concursoPath, type FeedFile, feedPath, type PublicResumo } from "@cav/contract/documents.ts";
+import {
+  concursoPath,
+  type FeedFile,
+  feedPath,
+  type PublicResumo,
+  perguntaPath,
+} from "@cav/contract/documents.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
 import type { PublicConcurso } from "../../catalogue/concursos/index.ts";
@@ -13,9 +19,12 @@ type DatedFacts = Pick<
 /** Changed facts named in an entry's title. */
 const namedFacts = 3;
 
+/** A list, or a question in it, and the file that is made. */
+type ListaAsked = { nome: string; path: string; busca?: string; file: FeedFile; today: string };
+
 /** Builds a list's feed, last changed exams first; an empty one changed at the start of its day. */
 export function listaFeedOf(
-  { nome, path, file, today }: { nome: string; path: string; file: FeedFile; today: string },
+  { nome, path, busca = "", file, today }: ListaAsked,
   resumos: PublicResumo[],
   origin: string,
 ): Feed {
@@ -34,8 +43,8 @@ export function listaFeedOf(
   const updated = entries[0]?.updated ?? new Date(`${today}T00:00:00-03:00`);
   return {
     title: `Concursos abertos ${nome}`.trim(),
-    page: origin + path,
-    self: origin + feedPath(path, file),
+    page: origin + perguntaPath(path, busca),
+    self: origin + feedPath(path, file, busca),
     updated,
     entries,
   };

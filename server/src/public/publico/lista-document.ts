@@ -16,37 +16,32 @@ export const listaPageSize = 20;
 const shownLinks = 30;
 const soughtLinks = 200;
 
-type ListaQuery = { pagina: number; busca: string };
-
 /** A list's page before its exams are loaded. */
-export type ListaPage = { lista: Lista; concursos: ListedConcurso[]; paginas: number } & ListaQuery;
+export type ListaPage = { lista: Lista; concursos: ListedConcurso[]; paginas: number; pagina: number };
 
-/** Returns a page of a list, or of a search in it, best first; undefined beyond the last page. */
-export function findListaPage(
-  lista: Lista,
-  { pagina, busca, found }: ListaQuery & { found?: readonly number[] | undefined },
-): ListaPage | undefined {
-  const all = found ? foundIn(lista, found) : lista.concursos;
-  const paginas = Math.max(1, Math.ceil(all.length / listaPageSize));
+/** Returns the number of pages for so many exams. */
+export const countPaginas = (total: number) => Math.max(1, Math.ceil(total / listaPageSize));
+
+/** Returns a page of a list; undefined beyond the last page. */
+export function findListaPage(lista: Lista, pagina: number): ListaPage | undefined {
+  const paginas = countPaginas(lista.concursos.length);
   if (pagina > paginas) return undefined;
-  return { lista: { ...lista, concursos: all }, concursos: pageOf(all, pagina), paginas, pagina, busca };
-}
-
-/** Returns the list's exams that were found, best first. */
-function foundIn({ concursos }: Lista, found: readonly number[]): ListedConcurso[] {
-  const byId = new Map(concursos.map((one) => [one.id, one]));
-  return found.flatMap((id) => byId.get(id) ?? []);
+  return { lista, concursos: pageOf(lista.concursos, pagina), paginas, pagina };
 }
 
 const pageOf = <T>(all: readonly T[], pagina: number) =>
   all.slice((pagina - 1) * listaPageSize, pagina * listaPageSize);
 
+/** A question in a list, how it was understood, and how many exams answer it. */
+type Asked = Pick<ListaDocument, "busca" | "leitura"> & { total?: number };
+
 /** Builds a page's document. */
 export function toListaDocument(
-  { lista, paginas, pagina, busca }: ListaPage,
+  { lista, paginas, pagina }: ListaPage,
   listas: Listas,
   hoje: string,
   resumos: PublicResumo[] = [],
+  asked: Asked = { busca: "", leitura: null },
 ): ListaDocument {
   const { key, concursos } = lista;
   const path = listaLink(key);
@@ -61,7 +56,7 @@ export function toListaDocument(
     pagina,
     paginas,
     grupos: groupsOf(key, concursos, listas),
-    busca,
+    ...asked,
     imagem: `${path}/${imagemName}?v=${imagem}`,
   };
 }

@@ -1,22 +1,28 @@
-import { imagemName, listasPath, listaTitle } from "@cav/contract/documents.ts";
+import type { FeedFile } from "@cav/contract/documents.ts";
+import { imagemName, listasPath, listaTitle, perguntaTitle } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
+  type Answer,
   type ConcursosCatalogo,
   composeFound,
   composeResumos,
-  findIdsByText,
+  findAnswer,
+  openSearched,
 } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { listaFeedOf } from "../feeds/index.ts";
 import { upsertFeedMoment } from "./feed-moments.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeListaImagem, imagemVersionOf } from "./imagem.ts";
-import { figuresOf, findListaPage, type ListaPage, toListaDocument } from "./lista-document.ts";
+import { countPaginas, figuresOf, findListaPage, listaPageSize, toListaDocument } from "./lista-document.ts";
+import { toListaLeitura } from "./lista-leitura.ts";
 import { type Lista, listaLink, versionsOf } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
 type ListaRequest = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
+
+type Window = Parameters<typeof findAnswer>[2];
 
 type Listing = Pick<Deps, "db" | "clock" | "config"> & { catalogo: ConcursosCatalogo | undefined };
 
@@ -28,7 +34,7 @@ const dated = 300;
 export function listasRoutes(
   pages: FastifyInstance,
   deps: Listing,
-  { send, sendFile, sendFound, sendMissing, imagens }: Serving,
+  { send, sendFile, sendFound, sendFoundFile, sendMissing, imagens }: Serving,
   findListas: () => Promise<ListasNow>,
 ): void {
   const { db, clock, config } = deps;
@@ -45,18 +51,18 @@ export function listasRoutes(
     const lista = key === undefined ? undefined : listas.find(key);
     const pagina = pageNumberOf(request.query.pagina);
     if (!lista) return sendMissing(request, reply);
-    const compose = async (page: ListaPage, text?: Awaited<ReturnType<typeof findIdsByText>>["text"]) => {
-      const ids = page.concursos.map(({ id }) => id);
-      const today = clock.today();
-      return toListaDocument(page, listas, today, await composeFound(db, ids, { today, text }));
-    };
     if (busca !== "")
       return sendFound(request, reply, async () => {
-        const { ids, text } = await findIdsByText(deps, busca);
-        const page = findListaPage(lista, { pagina, busca, found: ids });
-        return page && compose(page, text);
+        const window = { offset: (pagina - 1) * listaPageSize, limit: listaPageSize };
+        const answer = Number.isFinite(pagina) ? await answerIn(lista, busca, window) : undefined;
+        const paginas = countPaginas(answer?.total ?? 0);
+        if (!answer || pagina > paginas) return undefined;
+        const page = { lista: { ...lista, concursos: [] }, concursos: [], pagina, paginas };
+        const today = clock.today();
+        const asked = { busca, leitura: toListaLeitura(answer, busca), total: answer.total };
+        return toListaDocument(page, listas, today, await composeFound(db, answer, today), asked);
       });
-    const page = findListaPage(lista, { pagina, busca });
+    const page = findListaPage(lista, pagina);
     if (!page) return sendMissing(request, reply);
     const mark = listas.markOf(`${key} ${page.pagina}`, () => [
       toListaDocument(page, listas, clock.today()),
@@ -64,7 +70,40 @@ export function listasRoutes(
     ]);
     return send(request, reply, {
       key: `lista ${key} ${page.pagina} ${version} ${mark}`,
-      compose: () => compose(page),
+      compose: async () => {
+        const ids = page.concursos.map(({ id }) => id);
+        const today = clock.today();
+        return toListaDocument(page, listas, today, await composeResumos(db, ids, today));
+      },
+    });
+  }
+
+  /** Answers a question within a list: the complete one also has closed exams, after the open ones. */
+  async function answerIn(lista: Lista, busca: string, window: Window): Promise<Answer> {
+    const among = lista.key === "" ? undefined : lista.concursos.map(({ id }) => id);
+    return findAnswer(await openSearched(deps), { searchTerm: busca }, window, { among });
+  }
+
+  /** Sends the feed or calendar of a question: its open exams, if all that was asked for is met. */
+  async function sendPerguntaFile(
+    request: FastifyRequest<ListaRequest>,
+    reply: FastifyReply,
+    { lista, arquivo, busca }: { lista: Lista; arquivo: FeedFile; busca: string },
+  ) {
+    return sendFoundFile(request, reply, fileTypes[arquivo], async () => {
+      const answer = await answerIn(lista, busca, { offset: 0, limit: dated });
+      const open = answer.isWhole ? answer.found.slice(0, answer.abertos) : [];
+      const ids = open.map(({ concurso_id }) => concurso_id);
+      const today = clock.today();
+      const feed = async () => {
+        const resumos = await composeFound(db, { ...answer, found: open.slice(0, told) }, today);
+        return listaFeedOf(
+          { nome: `para “${busca}”`, path: listaLink(lista.key), busca, file: arquivo, today },
+          resumos,
+          config.appUrl,
+        );
+      };
+      return composeFile({ db, config, clock }, arquivo, { name: perguntaTitle(busca), ids, feed });
     });
   }
 
@@ -76,6 +115,8 @@ export function listasRoutes(
     if (!lista || at === 0) return sendMissing(request, reply);
     if (arquivo === imagemName) return sendImagem(request, reply, lista);
     if (!isFeedFile(arquivo)) return sendMissing(request, reply);
+    const busca = parseAsked(request.query.q);
+    if (busca !== "") return sendPerguntaFile(request, reply, { lista, arquivo, busca });
     const { concursos, nome } = lista;
     const feed = async () => {
       const newest = concursos.toSorted((a, b) => b.changed.getTime() - a.changed.getTime()).slice(0, told);

@@ -85,6 +85,16 @@ export function createServing(
       });
       return page ? sendCachedPage(request, asDocument(reply), page) : sendMissing(request, reply);
     },
+    /** Sends a file about search results, without caching either. */
+    async sendFoundFile(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      type: string,
+      compose: () => Promise<string>,
+    ) {
+      await count(request);
+      return sendCachedPage(request, reply, await inTurn(() => composePage(compose)), type);
+    },
     /** Sends a page for one signed-in user, which must not be cached. */
     async sendOwn(reply: FastifyReply, document: PublicDocument) {
       return asDocument(reply)

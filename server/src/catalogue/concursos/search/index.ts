@@ -1,2 +1,11 @@
-export { maxQueryWords, readQuery } from "./read-query.ts";
-export { findByQuery, findConcursos, findIdsByText, openSearched, searchConcursos } from "./search.ts";
+export type { Question } from "./filters.ts";
+export type { Found } from "./judge.queries.ts";
+export { maxQuestionWords } from "./read-question.ts";
+export {
+  type Answer,
+  answerQuestion,
+  findAnswer,
+  openSearched,
+  readQuestion,
+  type Searched,
+} from "./search.ts";

@@ -1,59 +1,73 @@
-import { wordFormsOf } from "@cav/contract/word-forms.ts";
+import { readFileSync } from "node:fs";
+import { foldedWords } from "@cav/contract/folded.ts";
+import { linkingWords, wordFormsOf } from "@cav/contract/word-forms.ts";
+import { parse } from "csv-parse/sync";
+import type { Phrase } from "./parts.ts";
 
-/** Professions with related ones: a search for one also finds the others, ranked lower. */
-const fields: readonly string[][] = [
-  ["arquiteto", "arquitetura"],
-  ["arquivista", "arquivologista", "arquivologia"],
-  ["bibliotecario", "biblioteconomista", "biblioteconomia"],
-  ["biologo", "biologia"],
-  ["cientista", "ciencia"],
-  ["contador", "contabilidade", "contabil", "contabeis"],
-  ["dentista", "odontologo", "odontologia"],
-  ["desenvolvedor", "programador", "programacao"],
-  ["economista", "economia"],
-  ["enfermeiro", "enfermagem"],
-  ["engenheiro", "engenharia"],
-  ["farmaceutico", "farmacia"],
-  ["fisioterapeuta", "fisioterapia"],
-  ["fonoaudiologo", "fonoaudiologia"],
-  ["geologo", "geologia"],
-  ["jornalista", "jornalismo"],
-  ["nutricionista", "nutricao"],
-  ["pedagogo", "pedagogia"],
-  ["psicologo", "psicologia"],
-  ["quimico", "quimica"],
-  ["residente", "residencia"],
-  ["sociologo", "sociologia"],
-  ["veterinario", "veterinaria"],
-];
-/** Synonyms. */
-const same: readonly string[][] = [["dentista", "odontologo"]];
-/** Joined or regional words, with the words that exams use. */
-const called: Record<string, string> = {
-  guardavidas: "guarda vidas",
-  salvavidas: "guarda vidas",
-  "salva vidas": "guarda vidas",
-};
+/** `mesmo`: another name of the same; `area`: a related name, ranked lower; `grafia`: another spelling of the first. */
+type Row = { grupo: string; nome: string; relacao: "mesmo" | "area" | "grafia" };
 
-const othersIn = (groups: readonly string[][], forms: string[]) =>
-  groups.filter((group) => group.some((one) => forms.includes(one))).flat();
+const rows: Row[] = parse(readFileSync(new URL("../../../../data/cargos-sinonimos.csv", import.meta.url)), {
+  columns: true,
+  bom: true,
+});
 
-/** Returns synonyms, and related words of the same field, each in every form. */
-export function findNear(word: string): { same: string[]; near: string[] } {
-  const forms = wordFormsOf(word);
-  const others = (groups: readonly string[][]) =>
-    othersIn(groups, forms)
-      .flatMap(wordFormsOf)
-      .filter((one) => !forms.includes(one));
-  const alike = others(same);
-  return { same: alike, near: others(fields).filter((one) => !alike.includes(one)) };
+const namedBy = (text: string) => foldedWords(text).filter((word) => !linkingWords.has(word));
+
+/** Groups of names, each as its words without links. */
+const groupsOf = (relacao: Row["relacao"]): string[][][] =>
+  [
+    ...Map.groupBy(
+      rows.filter((row) => row.relacao === relacao),
+      ({ grupo }) => grupo,
+    ).values(),
+  ].map((group) => group.map(({ nome }) => namedBy(nome)));
+
+const [same, fields, spellings] = [groupsOf("mesmo"), groupsOf("area"), groupsOf("grafia")];
+
+/** Other spellings, with the words that exams use. */
+const called = new Map(
+  spellings.flatMap(([name = [], ...others]) => others.map((other) => [other.join(" "), name] as const)),
+);
+
+const toPhrase = (words: readonly string[]): Phrase => words.map(wordFormsOf);
+const isSame = (name: readonly string[], words: readonly string[]) =>
+  name.length === words.length &&
+  name.every((word, at) => word === words[at] || wordFormsOf(word).includes(words[at] ?? ""));
+
+/** Names of the same thing, and related names, of a name in words. */
+export type NearNames = { same: Phrase[]; near: Phrase[] };
+
+/** Returns other names of what some words name. */
+export function findNear(words: readonly string[]): NearNames {
+  const others = (groups: readonly string[][][]) =>
+    groups
+      .filter((group) => group.some((name) => isSame(name, words)))
+      .flatMap((group) => group.filter((name) => !isSame(name, words)));
+  return { same: others(same).map(toPhrase), near: others(fields).map(toPhrase) };
 }
 
-/** Replaces words of a search text that are regional or written together by the words that exams use. */
+/** Most words of a name with other names, links included. */
+const longestName = 7;
+
+/** Returns the longest name of several words at a place of a text that has other names: "auxiliar de limpeza". */
+export function findNamedAt(
+  words: readonly string[],
+  at: number,
+): { count: number; name: string[] } | undefined {
+  if (linkingWords.has(words[at] ?? "")) return undefined;
+  for (let count = Math.min(longestName, words.length - at); count > 1; count -= 1) {
+    const name = words.slice(at, at + count).filter((word) => !linkingWords.has(word));
+    if (name.length < 2 || linkingWords.has(words[at + count - 1] ?? "")) continue;
+    if ([...same, ...fields].some((group) => group.some((one) => isSame(one, name)))) return { count, name };
+  }
+  return undefined;
+}
+
+/** Replaces other spellings in a search text by the words that exams use. */
 export function readAsCalled(words: string[]): string[] {
   return words.flatMap((word, at) => {
-    if (Object.hasOwn(called, `${words[at - 1]} ${word}`)) return [];
-    const name = called[`${word} ${words[at + 1]}`] ?? called[word];
-    return name?.split(" ") ?? [word];
+    if (called.has(`${words[at - 1]} ${word}`)) return [];
+    return called.get(`${word} ${words[at + 1]}`) ?? called.get(word) ?? [word];
   });
 }

@@ -1,52 +1,29 @@
-import type { Reconhecido } from "@cav/contract/concurso-search.ts";
 import { formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
-import type { QueryBanca, QueryLugar } from "../../catalogo/index.ts";
+import { nivelBits } from "../../matching/index.ts";
+import type { Asked, Part } from "./parts.ts";
 
-/** The recognised facts of a text, and its other words (`rest`). Of several facts of one kind, any one is enough. */
-export type ParsedText = {
-  rest: string[];
-  lugares: QueryLugar[];
-  niveis: NivelEscolaridade[];
-  /** Public bodies, by the names that identify them. */
-  orgaos: string[];
-  bancas: QueryBanca[];
-  anos: number[];
-  reserva: true | undefined;
-  /** Registration must be open or in the future. */
-  abertos: true | undefined;
-  /** The salary. */
-  valor_min: number | undefined;
-  valor_max: number | undefined;
-  reconhecidos: Reconhecido[];
-};
-
-/** A reading of some words: their number, and their effect on the query. */
-export type Saying = { count: number; take: (into: ParsedText) => void };
+/** A reading of some words: their number, and what they ask for; undefined for words that only fill. */
+export type Saying = { count: number; part: Part | undefined; isHint?: true };
 
 /** Matches a pattern against whole words from `at` on. */
-function matchAt(words: string[], at: number, pattern: RegExp): RegExpExecArray | undefined {
+export function matchAt(words: readonly string[], at: number, pattern: RegExp): RegExpExecArray | undefined {
   return pattern.exec(`${words.slice(at).join(" ")} `) ?? undefined;
 }
 
-function toSaying(
-  words: string[],
+/** Builds the reading of `count` words from `at` on. */
+export function toSaying(
+  words: readonly string[],
   at: number,
   count: number,
-  { tipo, rotulo, ...understood }: Pick<Reconhecido, "tipo" | "rotulo"> & Partial<ParsedText>,
+  { rotulo, ...asked }: Asked & { rotulo: string },
 ): Saying {
   const texto = words.slice(at, at + count).join(" ");
-  return {
-    count,
-    take: (into) => {
-      Object.assign(into, understood);
-      into.reconhecidos.push({ tipo, texto, rotulo });
-    },
-  };
+  return { count, part: { ...asked, texto, rotulos: [rotulo] } as Part };
 }
 
-const countOf = (text: string) => text.trim().split(" ").length;
+export const countOf = (text: string) => text.trim().split(" ").length;
 
 const levelPattern =
   /^(nivel |ensino |escolaridade )?(?:(fundamental|medio|superior)|(1|1o|primeiro) grau|(2|2o|segundo) grau|(graduacao))( completo)? /;
@@ -56,7 +33,7 @@ const teaching = /^(?:profess|docente|magisterio|educador|aluno)/;
 const beside = new Set(["tribunal", "tribunais", "magisterio", "porte", "pos"]);
 
 /** Reads a level of schooling: `nivel medio`, `medio`, `ensino superior completo`, `segundo grau`, `graduacao`. */
-export function readLevel(words: string[], at: number): Saying | undefined {
+export function readLevel(words: readonly string[], at: number): Saying | undefined {
   const match = matchAt(words, at, levelPattern);
   if (!match) return undefined;
   const [said, lead, name, first, second] = match;
@@ -64,41 +41,32 @@ export function readLevel(words: string[], at: number): Saying | undefined {
   const count = countOf(said);
   if (!lead && (beside.has(words[at - 1] ?? "") || beside.has(words[at + count] ?? ""))) return undefined;
   const nivel = name?.toUpperCase() ?? (first ? "FUNDAMENTAL" : second ? "MEDIO" : "SUPERIOR");
-  const saying = toSaying(words, at, count, {
-    tipo: "NIVEL",
-    rotulo: nivelLabels[nivel as NivelEscolaridade],
-  });
-  return {
-    count,
-    take: (into) => {
-      into.niveis.push(nivel as NivelEscolaridade);
-      saying.take(into);
-    },
-  };
+  const level = nivel as NivelEscolaridade;
+  return toSaying(words, at, count, { kind: "nivel", mask: nivelBits[level], rotulo: nivelLabels[level] });
 }
 
 /** A reserve: candidates who passed and may be called later. */
 const reservePattern = /^(?:(?:para )?formacao (?:de |do )?)?(?:(?:cadastro|quadro) (?:de )?reserva|cr) /;
 
 /** Reads a reserve list: `cadastro de reserva`, `CR`. `reserva` alone may be the town. */
-export function readReserva(words: string[], at: number, isLed: boolean): Saying | undefined {
+export function readReserva(words: readonly string[], at: number, isLed: boolean): Saying | undefined {
   const match = matchAt(words, at, reservePattern);
   const isWord = words[at] === "reserva" && words.length > 1 && !isLed;
   const count = match ? countOf(match[0]) : isWord ? 1 : 0;
   if (count === 0) return undefined;
-  return toSaying(words, at, count, { tipo: "RESERVA", rotulo: "Cadastro reserva", reserva: true });
+  return toSaying(words, at, count, { kind: "reserva", rotulo: "Cadastro reserva" });
 }
 
 const openPattern = /^(?:com )?(?:inscric(?:ao|oes) )?(?:em )?abert[oa]s? /;
 
 /** Reads the wish for open exams: `inscricoes abertas`, `concursos abertos`. */
-export function readAbertos(words: string[], at: number): Saying | undefined {
+export function readAbertos(words: readonly string[], at: number): Saying | undefined {
   const match = matchAt(words, at, openPattern);
   if (!match || words[at - 1] === "universidade") return undefined;
   return toSaying(words, at, countOf(match[0]), {
-    tipo: "ABERTOS",
+    kind: "abertos",
+    hasBegun: match[0].includes("inscric"),
     rotulo: "Com inscrições abertas",
-    abertos: true,
   });
 }
 
@@ -132,7 +100,7 @@ function amountOf(
 }
 
 /** Reads a salary range: `acima de 5 mil`, `salario ate R$ 3.000`, `entre 3 e 5 mil`. */
-export function readSalario(words: string[], at: number): Saying | undefined {
+export function readSalario(words: readonly string[], at: number): Saying | undefined {
   for (const [kind, pattern] of Object.entries(payPatterns)) {
     const match = matchAt(words, at, pattern);
     if (!match) continue;
@@ -143,11 +111,13 @@ export function readSalario(words: string[], at: number): Saying | undefined {
       if (one === undefined) continue;
       const count = countOf(said);
       return kind === "most"
-        ? toSaying(words, at, count, { tipo: "SALARIO", rotulo: `Até ${formatMoney(one)}`, valor_max: one })
+        ? toSaying(words, at, count, {
+            ...{ kind: "salario", least: undefined, most: one },
+            rotulo: `Até ${formatMoney(one)}`,
+          })
         : toSaying(words, at, count, {
-            tipo: "SALARIO",
+            ...{ kind: "salario", least: one, most: undefined },
             rotulo: `A partir de ${formatMoney(one)}`,
-            valor_min: one,
           });
     }
     const most = amountOf(groups.slice(3, 6), isPay);
@@ -155,23 +125,16 @@ export function readSalario(words: string[], at: number): Saying | undefined {
     const least = one !== undefined && groups[4] && one < 100 ? one * 1_000 : one;
     if (least === undefined || most === undefined || least < leastPay || least > most) continue;
     return toSaying(words, at, countOf(said), {
-      ...{ tipo: "SALARIO", rotulo: `De ${formatMoney(least)} a ${formatMoney(most)}` },
-      ...{ valor_min: least, valor_max: most },
+      ...{ kind: "salario", least, most },
+      rotulo: `De ${formatMoney(least)} a ${formatMoney(most)}`,
     });
   }
   return undefined;
 }
 
 /** `2026`. */
-export function readAno(words: string[], at: number): Saying | undefined {
+export function readAno(words: readonly string[], at: number): Saying | undefined {
   const texto = words[at] as string;
   if (!/^20[12]\d$/.test(texto)) return undefined;
-  const saying = toSaying(words, at, 1, { tipo: "ANO", rotulo: texto });
-  return {
-    count: 1,
-    take: (into) => {
-      into.anos.push(Number(texto));
-      saying.take(into);
-    },
-  };
+  return toSaying(words, at, 1, { kind: "ano", anos: [Number(texto)], rotulo: texto });
 }

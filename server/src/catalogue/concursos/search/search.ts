@@ -1,45 +1,67 @@
-import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
+import {
+  type ADivulgar,
+  type Deixada,
+  noUnknown,
+  type Oferta,
+  type Ordem,
+  type Palpite,
+  type Reconhecido,
+} from "@cav/contract/concurso-search.ts";
+import { areas, localOption } from "@cav/contract/locais.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../tables.ts";
-import {
-  findNumero,
-  isTextInMemory,
-  type Query,
-  type QueryNames,
-  type QueryWord,
-  type ResolvedQuery,
-  searchMemory,
-} from "../../catalogo/index.ts";
+import { findNumero } from "../../catalogo/index.ts";
+import { findAround } from "../../locais/index.ts";
 import type { Window } from "../../matching/index.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "../composed.ts";
-import { findCorrected, type ReadQuery, readQuery } from "./read-query.ts";
+import { describeAnswer } from "./answer-sentences.ts";
+import type { Judged } from "./conditions.ts";
+import { type Question, readFilters } from "./filters.ts";
+import { countMasks, countUnannounced, type Found, findPage, type Judging } from "./judge.queries.ts";
 import {
-  countUnknown,
-  findIdsOfOrgaos,
-  findOrganizadoras,
-  findSearchPage,
-  isTextFound,
-  maxRanked,
-} from "./search.queries.ts";
+  type Choice,
+  choicesOf,
+  chooseWay,
+  isNeverLeft,
+  isSubject,
+  type Way,
+  type Wider,
+} from "./leave-out.ts";
+import { isKind, type Part, recognisedOf } from "./parts.ts";
+import { lugarCodesOf } from "./read-lugar.ts";
+import { readText } from "./read-question.ts";
 
-/** Higher than any possible number of exams. */
-const everything = 1_000_000;
-
-/** Where a query is answered: in memory if the process keeps the catalogue, else by the database. */
+/** Where a question is answered. With a catalogue version, answers are cached until an exam changes. */
 export type Searched = { db: Db; today: string; now?: ConcursosNow | undefined };
 
-/** A page of ids, the total, how the text was understood, and counts of exams excluded by unknown facts. */
-export type SearchResult = {
-  ids: number[];
-  total: number;
+/** What an answer says of its text: chips, words left out, other readings, and an offer if there are no rows. */
+export type Told = {
   reconhecidos: Reconhecido[];
-  a_divulgar: ADivulgar;
-  /** The corrected words by which positions are found. */
-  text?: QueryWord[] | undefined;
+  deixadas: Deixada[];
+  palpites: Palpite[];
+  oferta: Oferta | null;
+  /** All of it in a sentence; null if the answer is exactly what was asked. */
+  aviso: string | null;
 };
 
-/** `meant`: the corrected query, only from the database; undefined when there is no correction. */
-type FoundBy = Omit<SearchResult, "a_divulgar"> & { meant?: ResolvedQuery; a_divulgar?: ADivulgar };
+export type Answer = Told & {
+  found: Found[];
+  a_divulgar: ADivulgar;
+  total: number;
+  abertos: number;
+  parecidos: number;
+  /** The places asked for, in the order of asking, as codes: rows show them first. */
+  lugares: number[];
+  /** Whether all that was asked for is met, so that a subscription may follow the answer. */
+  isWhole: boolean;
+};
+
+type Restriction = {
+  /** Only these exams, such as those of a public list. */
+  among?: readonly number[] | undefined;
+  /** Also counts exams that unannounced facts exclude. */
+  isCounting?: boolean;
+};
 
 /** Opens a search for callers whose session has no catalogue version. */
 export async function openSearched({
@@ -51,96 +73,186 @@ export async function openSearched({
   return { db, today, now: catalogo && (await catalogo.at(await findNumero(db), today)) };
 }
 
-/** Returns exams that pass the filters, best first, and how many each filter excludes as unannounced. */
-export async function searchConcursos(
-  searched: Searched,
-  asked: Query,
-  window: Window,
-): Promise<SearchResult> {
-  const { meant, a_divulgar, ...found } = await findConcursos(searched, asked, window);
-  return { ...found, a_divulgar: a_divulgar ?? (meant ? await countUnknown(searched.db, meant) : noUnknown) };
-}
+/** A question as it was read: its parts, and what its text says besides. */
+export type ReadQuestion = Pick<Told, "deixadas" | "palpites"> & {
+  parts: Part[];
+  isHere: boolean;
+  asked: Question;
+};
 
-/** Searches without counting exams excluded by unknown facts: in the database that count takes 90 % of the time. */
-export async function findConcursos(searched: Searched, asked: Query, window: Window): Promise<FoundBy> {
-  const { db, now, today } = searched;
-  return now
-    ? findInMemory(db, now, asked, window)
-    : findByQuery(searched, await readQuery(db, asked, today), window);
-}
-
-/** Returns all exams that contain a text, best first, for lists that show some of them. */
-export async function findIdsByText(
-  deps: Parameters<typeof openSearched>[0],
-  searchTerm: string,
-): Promise<Pick<SearchResult, "ids" | "text">> {
-  return findConcursos(await openSearched(deps), { searchTerm }, { offset: 0, limit: everything });
-}
-
-/** Returns the exams of a parsed query. If no exam contains the text, typing errors are corrected and it runs again. */
-export async function findByQuery(
-  { db, today }: Searched,
-  { query, reconhecidos }: ReadQuery,
-  window: Window,
-): Promise<FoundBy> {
-  const none = { ids: [], total: 0, reconhecidos, text: undefined };
-  if (query.text?.length === 0) return none;
-  const found = await findSearchPage(db, query, { ...window, today });
-  const meant = found.total > 0 ? query : await findMeant(db, query, async (text) => isTextFound(db, text));
-  if (!meant) return none;
-  const again = meant === query ? found : await findSearchPage(db, meant, { ...window, today });
-  return { ...again, reconhecidos, text: meant.text, meant };
-}
-
-/** Finds the exams in memory; the answer is cached until an exam changes. */
-async function findInMemory(
-  db: Db,
-  now: ConcursosNow,
-  asked: Query,
-  { offset, limit }: Window,
-): Promise<SearchResult> {
-  const answer = await now.remember(JSON.stringify(asked), () => answerFrom(db, now, asked));
-  const { entries, ...told } = answer;
-  const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
-  return { ids, total: entries.length, ...told };
-}
-
-async function answerFrom(db: Db, { memory }: ConcursosNow, asked: Query) {
-  const { query, reconhecidos } = await readQuery(db, asked, memory.today);
-  const none = { entries: [], reconhecidos, text: undefined, a_divulgar: noUnknown };
-  if (query.text?.length === 0) return none;
-  const names = await findNames(db, query);
-  const found = searchMemory(memory, query, names, maxRanked);
-  const isFound = found.entries.length > 0;
-  const meant = isFound ? query : await findMeant(db, query, async (text) => isTextInMemory(memory, text));
-  if (!meant) return none;
-  const again = meant === query ? found : searchMemory(memory, meant, names, maxRanked);
-  return { ...again, reconhecidos, text: meant.text };
-}
-
-/** Finds the facts of a query that only the database has. */
-async function findNames(
-  db: Db,
-  { orgaos = [], organizadora, bancas = [] }: ResolvedQuery,
-): Promise<QueryNames> {
-  const names = [...(organizadora === undefined ? [] : [organizadora]), ...bancas.map(({ nome }) => nome)];
-  const [ids, found] = await Promise.all([
-    orgaos.length > 0 ? findIdsOfOrgaos(db, orgaos) : [],
-    Promise.all(names.map(async (name) => [name, new Set(await findOrganizadoras(db, name))] as const)),
+/** Reads a question once: text and filters become parts that one position must fulfil. */
+export async function readQuestion(db: Db, asked: Question, today: string): Promise<ReadQuestion> {
+  const [text, filters] = await Promise.all([
+    asked.searchTerm === undefined ? undefined : readText(db, asked.searchTerm, today),
+    readFilters(db, asked),
   ]);
-  return { orgaoIds: new Set(ids), organizadoras: new Map(found) };
+  const { parts = [], deixadas = [], palpites = [], isHere = false } = text ?? {};
+  const placed = await Promise.all(parts.map((part) => withRadius(db, part)));
+  return { parts: [...placed, ...filters], deixadas, palpites, isHere, asked };
 }
 
-/**
- * Corrects a query without results. It stays the same if some exam has its text; otherwise likely typing errors are
- * replaced. Undefined if there is no correction.
- */
-async function findMeant(
+/** Adds the towns within a part's radius. */
+async function withRadius(db: Db, part: Part): Promise<Part> {
+  if (!isKind(part, "lugar") || part.km === undefined) return part;
+  const locais = await findAround(db, part.towns, part.km);
+  return { ...part, codes: lugarCodesOf(locais), names: [] };
+}
+
+/** Answers a question; equal questions share one answer until an exam or the day changes. */
+export async function findAnswer(
+  searched: Searched,
+  asked: Question,
+  window: Window,
+  restriction: Restriction = {},
+): Promise<Answer> {
+  const { db, now, today } = searched;
+  const answer = async () => {
+    const question = await readQuestion(db, asked, today);
+    return answerQuestion(searched, question, window, restriction);
+  };
+  if (!now || restriction.among) return answer();
+  return now.remember(JSON.stringify([asked, window, restriction]), async () => {
+    const found = await answer();
+    return { ...found, size: found.found.length };
+  });
+}
+
+/** Answers a read question. Never empty without an offer: the fewest parts are left out, and named. */
+export async function answerQuestion(
+  { db, today }: Searched,
+  question: ReadQuestion,
+  window: Window,
+  { among, isCounting = false }: Restriction = {},
+): Promise<Answer> {
+  const { parts, asked } = question;
+  const hasText = asked.searchTerm !== undefined;
+  const judging = { parts, among, a_divulgar: asked.a_divulgar, sort: sortOf(asked) };
+  const page = { ...window, today };
+  if (hasText && !parts.some((part) => !part.isFilter)) return toAnswer(question, {});
+  if (isOnlyRest(question)) return toAnswer(question, { oferta: await findOffer(db, judging, parts, today) });
+  const [found, a_divulgar] = await Promise.all([
+    findPage(db, judging, page),
+    isCounting ? countUnannounced(db, judging, today) : noUnknown,
+  ]);
+  if (found.total > 0 || !hasText || asked.a_divulgar) return toAnswer(question, { ...found, a_divulgar });
+  const choices = choicesOf(parts);
+  const judged = await Promise.all(choices.map((choice) => toJudged(db, parts, choice)));
+  const indexes = choices.map((_, at) => at);
+  const partAt = (at: number) => parts[choices[at]?.part ?? 0] as Part;
+  const must = indexes.filter((at) => isNeverLeft(partAt(at)));
+  const any = indexes.filter((at) => isSubject(partAt(at)));
+  const masks = parts.length > 1 ? await countMasks(db, judged, { must, any, among }, today) : [];
+  const way = chooseWay(parts, choices, masks);
+  if (!way) {
+    const oferta = await findOffer(db, judging, withoutSubjects(parts), today);
+    return toAnswer(question, { oferta, a_divulgar });
+  }
+  const kept = keptParts(parts, choices, judged, way);
+  return toAnswer(question, await findPage(db, { ...judging, parts: kept }, page), way);
+}
+
+const sortOf = ({ sort, searchTerm }: Question): Ordem =>
+  sort === undefined || (sort === "relevancia" && searchTerm === undefined)
+    ? searchTerm === undefined
+      ? "prazo"
+      : "relevancia"
+    : sort;
+
+/** What was looked for is in no exam, and only a place, level or day is left: an offer, not an answer. */
+function isOnlyRest({ parts, deixadas }: ReadQuestion): boolean {
+  const naming: ReadonlySet<Part["kind"]> = new Set([
+    "banca",
+    "cota",
+    "taxa",
+    "tipo",
+    "curso",
+    "remoto",
+    "reserva",
+  ]);
+  const isNamed = parts.some((part) => isSubject(part) || naming.has(part.kind));
+  return (
+    deixadas.length > 0 && !isNamed && parts.some((part) => !part.isFilter) && !isRequirementOnly(deixadas)
+  );
+}
+
+/** "Sem experiência" is a requirement, and not what is looked for. */
+const isRequirementOnly = (deixadas: readonly Deixada[]) =>
+  deixadas.every(({ texto }) => texto.startsWith("sem ") || /^(?:cnh|categoria|carteira)/.test(texto));
+
+/** Returns the parts without position and body; a body's state stays as a place. */
+function withoutSubjects(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part): Part[] => {
+    if (isKind(part, "orgao") && part.estado !== undefined) {
+      const area = areas.find(({ id }) => id === part.estado);
+      const codes = lugarCodesOf([part.estado]);
+      const rotulos = area ? [localOption(area)] : [];
+      return [{ kind: "lugar", texto: part.texto, rotulos, codes, above: [], towns: [], names: [] }];
+    }
+    return isSubject(part) ? [] : [part];
+  });
+}
+
+/** Returns what stands without the words that no exam has; undefined if that is nothing. */
+async function findOffer(
   db: Db,
-  query: ResolvedQuery,
-  isFound: (text: QueryWord[]) => Promise<boolean>,
-): Promise<ResolvedQuery | undefined> {
-  if (!query.text || (await isFound(query.text))) return query;
-  const text = await findCorrected(db, query.text);
-  return text && { ...query, text };
+  judging: Judging,
+  parts: readonly Part[],
+  today: string,
+): Promise<Oferta | undefined> {
+  const told = parts.filter(({ isFilter }) => !isFilter);
+  if (told.length === 0) return undefined;
+  const { total } = await findPage(db, { ...judging, parts }, { offset: 0, limit: 0, today });
+  const rotulos = told.flatMap((one) => (one.rotulos.length > 0 ? one.rotulos : [one.texto]));
+  return total > 0 ? { rotulos, total, searchTerm: told.map(({ texto }) => texto).join(" ") } : undefined;
+}
+
+/** Kilometres of the surroundings that a place may be widened to. */
+const aroundKm = 60;
+
+async function toJudged(db: Db, parts: readonly Part[], { part: at, wider }: Choice): Promise<Judged> {
+  const part = parts[at] as Part;
+  if (!isKind(part, "lugar") || !wider) return part;
+  if (wider === "estado")
+    return { ...part, wider: [...new Set(part.towns.map((id) => 1_000 + Math.floor(id / 100_000)))] };
+  const locais = await findAround(db, part.towns, part.km === undefined ? aroundKm : 2 * part.km);
+  return { ...part, wider: lugarCodesOf(locais) };
+}
+
+function keptParts(
+  parts: readonly Part[],
+  choices: Choice[],
+  judged: Judged[],
+  { left, widened }: Way,
+): Judged[] {
+  return parts.flatMap((part, at) => {
+    if (left.includes(at)) return [];
+    const wider = widened.get(at);
+    const chosen = choices.findIndex((choice) => choice.part === at && choice.wider === wider);
+    return judged[chosen] ?? part;
+  });
+}
+
+const widerNames: Record<Wider, string> = { around: "Nos arredores", estado: "No estado" };
+
+type Page = Partial<Pick<Answer, "found" | "total" | "abertos" | "parecidos" | "a_divulgar">> & {
+  oferta?: Oferta | undefined;
+};
+
+function toAnswer(question: ReadQuestion, page: Page, way?: Way): Answer {
+  const { parts, isHere, palpites } = question;
+  const { found = [], total = 0, abertos = 0, parecidos = 0, oferta = null, a_divulgar = noUnknown } = page;
+  const left = way?.left.map((at): Deixada => ({ texto: parts[at]?.texto ?? "", motivo: "JUNTAS" })) ?? [];
+  const deixadas = [...question.deixadas, ...left];
+  const ampliados = [...(way?.widened ?? [])].map(([at, wider]) => ({
+    rotulo: parts[at]?.rotulos[0] ?? "",
+    para: widerNames[wider],
+  }));
+  const kept = parts.filter((_, at) => !way?.left.includes(at));
+  return {
+    ...{ found, total, abertos, parecidos, a_divulgar, deixadas, palpites, oferta },
+    reconhecidos: recognisedOf(kept),
+    aviso: describeAnswer({ deixadas, palpites, ampliados, oferta, isHere, total }),
+    lugares: kept.flatMap((part) => (isKind(part, "lugar") ? part.codes : [])),
+    isWhole: way === undefined && question.deixadas.length === 0 && oferta === null,
+  };
 }

@@ -1,12 +1,12 @@
 /** The kind of a question: an exam's details, dates, saved exams, or a search. */
-export type Question = "details" | "dates" | "saved" | "search";
+export type Topic = "details" | "dates" | "saved" | "search";
 
 const polite =
   "(?:oi|ola|bom dia|boa tarde|boa noite|por favor|me|eu|quero|queria|ver|veja|manda|mande|mostra|mostre|mostrar|quais|qual|sao|e|os|as|o|a|meus|minhas|meu|mais|proximos|proximas) ";
 const about =
   "(?:do|da|de|dos|das|deste|desse|este|esse|o|a|os|as|concurso|concursos|edital|meus|minhas|salvos|proximos|por|favor)";
 
-const patterns: readonly [Question, RegExp][] = [
+const patterns: readonly [Topic, RegExp][] = [
   [
     "details",
     new RegExp(`^(?:${polite}){0,6}(?:detalhes?|detalhar|informacoes|saber mais)(?: ${about}){0,6}$`),
@@ -21,7 +21,7 @@ const patterns: readonly [Question, RegExp][] = [
 ];
 
 /** Classifies a question by its folded words. */
-export function readQuestion(words: readonly string[]): Question {
+export function readTopic(words: readonly string[]): Topic {
   const said = words.join(" ");
   return patterns.find(([, pattern]) => pattern.test(said))?.[0] ?? "search";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQuestion } from "./question.ts";
+import { readTopic } from "./topic.ts";
 
 test.each([
   ["detalhes", "details"],
@@ -13,5 +13,5 @@ test.each([
   ["recife", "search"],
   ["detalhes da prefeitura de recife", "search"],
 ])("%s", (said, question) => {
-  expect(readQuestion(said.split(" "))).toBe(question);
+  expect(readTopic(said.split(" "))).toBe(question);
 });

@@ -1,0 +1,108 @@
+import type { Reconhecido } from "@cav/contract/concurso-search.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
+
+/** A name in words, each with the forms that it may have. */
+export type Phrase = string[][];
+
+/** What one position must fulfil; bodies, organisers, dates and statuses are of its exam. */
+export type Asked =
+  | {
+      kind: "word";
+      /** Forms and meanings in names of positions. */
+      own: Phrase[];
+      /** The word itself in title, body and organiser. */
+      elsewhere: Phrase[];
+      /** Related names of positions, ranked lower. */
+      near: Phrase[];
+      /** A requirement such as "CNH D", which few notices put into a name. */
+      isRare?: true;
+    }
+  | { kind: "orgao"; nomes: string[]; words: Phrase[]; estado?: number }
+  | { kind: "lugar"; codes: number[]; above: number[]; towns: number[]; names: string[][]; km?: number }
+  | { kind: "remoto" }
+  | { kind: "banca"; siglas: string[]; nomes: string[] }
+  | { kind: "nivel"; mask: number }
+  | { kind: "salario"; least: number | undefined; most: number | undefined }
+  | { kind: "cota"; mask: number }
+  | { kind: "taxa" }
+  | { kind: "reserva" }
+  | { kind: "ano"; anos: number[] }
+  | { kind: "tipo"; tipos: TipoDeVaga[] }
+  | { kind: "curso"; ids: number[] }
+  | { kind: "abertos"; hasBegun: boolean }
+  | { kind: "dia"; edge: "inicio" | "fim"; from: string; to: string }
+  | { kind: "prova"; from: string | undefined; to: string | undefined }
+  | { kind: "status"; status: ConcursoStatus };
+
+/** One thing that a question asks for. */
+export type Part<Kind extends Asked["kind"] = Asked["kind"]> = Extract<Asked, { kind: Kind }> & {
+  /** The folded words that say it; "" for a filter. */
+  texto: string;
+  /** What was understood, as the user reads it; none for words that are searched as they are. */
+  rotulos: string[];
+  /** A filter that the user chose, which is never left out. */
+  isFilter?: true;
+};
+
+export const isKind = <Kind extends Asked["kind"]>(part: Part, kind: Kind): part is Part<Kind> =>
+  part.kind === kind;
+
+/** The wire's kind of what was understood. */
+const tipos: Record<Asked["kind"], Reconhecido["tipo"]> = {
+  word: "CARGO",
+  orgao: "ORGAO",
+  lugar: "LUGAR",
+  remoto: "LUGAR",
+  banca: "BANCA",
+  nivel: "NIVEL",
+  salario: "SALARIO",
+  cota: "COTA",
+  taxa: "TAXA",
+  reserva: "RESERVA",
+  ano: "ANO",
+  tipo: "TIPO",
+  curso: "CURSO",
+  abertos: "ABERTOS",
+  dia: "DATA",
+  prova: "DATA",
+  status: "ABERTOS",
+};
+
+/** Returns what was understood of the text, for chips. */
+export const recognisedOf = (parts: readonly Part[]): Reconhecido[] =>
+  parts.flatMap(({ kind, texto, rotulos, isFilter }) =>
+    isFilter ? [] : rotulos.map((rotulo) => ({ tipo: tipos[kind], texto, rotulo })),
+  );
+
+const unique = <T>(values: T[]): T[] => [...new Set(values)];
+
+/** Joins a part with an earlier one of its kind where any of both is enough: two towns, two levels. */
+const joins: { [Kind in Asked["kind"]]?: (a: Part<Kind>, b: Part<Kind>) => Partial<Part<Kind>> } = {
+  lugar: (a, b) => ({
+    codes: unique([...a.codes, ...b.codes]),
+    above: unique([...a.above, ...b.above]),
+    towns: [...a.towns, ...b.towns],
+    names: [...a.names, ...b.names],
+  }),
+  orgao: (a, b) => ({ nomes: [...a.nomes, ...b.nomes], words: [...a.words, ...b.words] }),
+  banca: (a, b) => ({ siglas: [...a.siglas, ...b.siglas], nomes: [...a.nomes, ...b.nomes] }),
+  nivel: (a, b) => ({ mask: a.mask | b.mask }),
+  cota: (a, b) => ({ mask: a.mask | b.mask }),
+  ano: (a, b) => ({ anos: [...a.anos, ...b.anos] }),
+  curso: (a, b) => ({ ids: [...a.ids, ...b.ids] }),
+};
+
+/** Adds a part of the text; parts of one kind are alternatives. */
+export function addPart(parts: Part[], part: Part): void {
+  const at = parts.findIndex((one) => one.kind === part.kind && !one.isFilter);
+  const before = parts[at];
+  const join = joins[part.kind] as ((a: Part, b: Part) => Partial<Part>) | undefined;
+  if (!before || !join) {
+    parts.push(part);
+    return;
+  }
+  const texto = `${before.texto} ${part.texto}`;
+  const rotulos = [...before.rotulos, ...part.rotulos];
+  parts[at] = { ...before, ...join(before, part), texto, rotulos } as Part;
+}
