@@ -22,8 +22,11 @@ export type Reconhecido = z.infer<typeof Reconhecido>;
 export const Deixada = z.object({
   /** Words of the text, folded. */
   texto: z.string(),
-  /** No exam has the word; no exam of the named body is known; or no position fulfils it together with the rest. */
-  motivo: z.enum(["DESCONHECIDA", "NENHUM", "JUNTAS"]),
+  /**
+   * No exam has the word; no exam of the named body is known; no position fulfils it together with the rest; or the
+   * place was widened.
+   */
+  motivo: z.enum(["DESCONHECIDA", "NENHUM", "JUNTAS", "AMPLIADA"]),
   /** Meaning of an abbreviation: "INSS (instituto nacional seguro social)". */
   significado: z.string().optional(),
 });
@@ -52,6 +55,8 @@ export const leituraFields = {
   aviso: z.string().nullable(),
   /** Results with registration open or to come, which come first. */
   total_abertos: z.int(),
+  /** Exams with positions of a related name, which `parecidos` lists instead. */
+  total_parecidos: z.int(),
 };
 
 /**
@@ -156,6 +161,8 @@ const searchFields = z.object({
   valor_max: optional(salario),
   data_prova_inicio: optional(Dia),
   data_prova_fim: optional(Dia),
+  /** Returns exams with positions of a related name, instead of the results. */
+  parecidos: optional(z.stringbool("Informe true ou false.")),
   /** Returns the exams that this fact's filter excludes, instead of the results. */
   a_divulgar: optional(FatoADivulgar),
   /** Defaults to relevance with a text, to deadline without one. */

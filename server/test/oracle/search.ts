@@ -97,10 +97,18 @@ export function byDeadline(today: string): Order {
   };
 }
 
-/** Returns the highest monthly salary; hourly pay is not comparable. */
+/** Hours of a month of 40 hours a week, by which hourly pay is ordered among monthly pay. */
+const monthlyHours = 200;
+
+/** Returns the highest salary a month. */
 function highest({ cargos }: Concurso): number {
-  const paid = cargos.filter(({ salario, salario_periodo }) => salario !== null && salario_periodo === "MES");
-  return Math.max(-1, ...paid.map(({ salario }) => Number(salario)));
+  const known = cargos.filter(({ salario }) => salario !== null);
+  return Math.max(
+    -1,
+    ...known.map(
+      ({ salario, salario_periodo }) => Number(salario) * (salario_periodo === "HORA" ? monthlyHours : 1),
+    ),
+  );
 }
 
 function orderOf(sort: NonNullable<Query["sort"]>, today: string): Order {

@@ -36,8 +36,11 @@ async function listOf(path: string): Promise<string[]> {
   expect(statusCode, path).toBe(200);
   const ids = [...body.matchAll(/href="\/concurso\/[^"#?]*-(\d+)["?#]/g)].map(([, id]) => Number(id));
   const titles = new Map((await titled()).map(({ id, titulo }) => [id, titulo]));
-  return [...new Set(ids)].map((id) => titles.get(id) ?? `? ${id}`);
+  const all = [...new Set(ids)].map((id) => titles.get(id) ?? `? ${id}`);
+  // Answers to questions also have closed exams, after the open ones.
+  return all.filter((titulo) => !closed.has(titulo));
 }
+const closed = new Set(["Já encerrado"]);
 const titled = () => on.api.deps.db.selectFrom("concursos").select(["id", "titulo"]).execute();
 
 test("there are 200 questions", () => {
@@ -59,17 +62,21 @@ test("the app, the API and the public list answer every question alike", async (
   expect(found).toBeGreaterThan(questions.length / 4);
 });
 
-test("a conversation shows the app's first results by deadline", async () => {
+test("a conversation shows the app's first results", async () => {
   let answered = 0;
   for (const text of questions) {
     const answer = await composeAnswer(on.api.deps, { userId: undefined, text, concurso: undefined });
     if (answer === undefined) continue;
     answered += 1;
-    const open = await openOf("/api/concursos/search", { searchTerm: text, sort: "prazo" });
+    const { body } = await on.get(
+      `/api/concursos/search?${new URLSearchParams({ searchTerm: text })}`,
+      headers,
+    );
+    const shown = (JSON.parse(body).items as Item[]).slice(0, 3).map(({ titulo }) => titulo);
     const told = (await titled())
       .map(({ titulo }) => titulo)
       .filter((titulo) => answer.includes(`${titulo}\n`));
-    expect(told.toSorted(), text).toEqual(open.slice(0, 3).toSorted());
+    expect(told.toSorted(), text).toEqual(shown.toSorted());
   }
   expect(answered).toBeGreaterThan(10);
 });

@@ -1,3 +1,5 @@
+import { listasPath } from "@cav/contract/documents.ts";
+import { limits } from "@cav/contract/limits.ts";
 import { Button } from "@mantine/core";
 import { IconSearch } from "../ui/icons/search.ts";
 import classes from "./search-form.module.css";
@@ -6,7 +8,7 @@ import classes from "./search-form.module.css";
 export function SearchForm() {
   return (
     <search>
-      <form className={classes.form} action="/concursos" method="get">
+      <form className={classes.form} action={listasPath} method="get">
         <label className={classes.label} htmlFor="busca">
           Cargo, órgão, banca ou cidade
         </label>
@@ -14,9 +16,9 @@ export function SearchForm() {
           <input
             id="busca"
             className={classes.input}
-            name="searchTerm"
+            name="q"
             type="search"
-            maxLength={100}
+            maxLength={limits.searchMax}
             placeholder="Ex.: enfermeiro recife"
           />
           <Button

@@ -134,7 +134,7 @@ async function composeSearch(deps: Answering, text: string): Promise<string | un
   if (isNotUnderstood(answer)) return undefined;
   const found = await composeFound(deps.db, answer, deps.clock.today());
   const blocks = found.map((one) =>
-    [...rowLinesOf(one.resumo), concursoLink(deps.config.appUrl, one.uuid)].join("\n"),
+    [one.titulo, ...rowLinesOf(one.resumo), concursoLink(deps.config.appUrl, one.uuid)].join("\n"),
   );
   const page = deps.config.appUrl + perguntaPath(listasPath, text);
   return composeBlocks(headOf(answer), blocks, `Todos, e para receber os novos por e-mail: ${page}`);

@@ -114,6 +114,7 @@ export type ConcursosTables = {
     vagas: number | null;
     reserva: boolean | null;
     niveis: number;
+    de_um_nivel: boolean;
     cotas: number;
     cursos: number[];
     lugares: number[];

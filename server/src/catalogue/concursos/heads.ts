@@ -8,10 +8,12 @@ import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import { describeLocais, describeSalario, describeVagas } from "./resumo.ts";
-import type { Found } from "./search/index.ts";
+import type { Answer, Found } from "./search/index.ts";
 
 /** What a question makes of an exam's row, and the facts of its summary that change. */
 export type Head = BuscadoFields & { resumo: Partial<Resumo> };
+/** The part of an answer that its rows are headed by. */
+export type HeadedAnswer = Pick<Answer, "found" | "lugares" | "isNamed">;
 /** Heads by exam id. */
 export type Heads = ReadonlyMap<number, Head>;
 
@@ -33,7 +35,7 @@ type HeadRow = {
 };
 
 /** Returns what a question says in each row: its position with its own pay and vacancies, and its place first. */
-export async function findHeads(db: Db, found: readonly Found[], lugares: readonly number[]): Promise<Heads> {
+export async function findHeads(db: Db, { found, lugares, isNamed }: HeadedAnswer): Promise<Heads> {
   if (found.length === 0) return new Map();
   const rows = await findRows(db, found);
   const towns = rows.map(({ locais }) => locaisInOrder(locais, lugares));
@@ -44,7 +46,7 @@ export async function findHeads(db: Db, found: readonly Found[], lugares: readon
   return new Map(
     rows.map((row, at): [number, Head] => [
       row.concurso_id,
-      toHead(row, towns[at] ?? [], locais, lugares.length > 0),
+      toHead(row, towns[at] ?? [], locais, { isPlaced: lugares.length > 0, isNamed }),
     ]),
   );
 }
@@ -73,7 +75,12 @@ function locaisInOrder(locais: readonly number[], lugares: readonly number[]): n
   return [...asked, ...locais.filter((id) => !asked.includes(id))];
 }
 
-function toHead(row: HeadRow, towns: number[], locais: Map<number, Local>, isPlaced: boolean): Head {
+function toHead(
+  row: HeadRow,
+  towns: number[],
+  locais: Map<number, Local>,
+  { isPlaced, isNamed }: { isPlaced: boolean; isNamed: boolean },
+): Head {
   const local = describeLocais(locais.get(towns[0] ?? 0), towns.length);
   const lugar_buscado = isPlaced ? local : null;
   if (row.uuid === null) return { ...noHead, lugar_buscado, resumo: local && isPlaced ? { local } : {} };
@@ -87,7 +94,7 @@ function toHead(row: HeadRow, towns: number[], locais: Map<number, Local>, isPla
     tipo_de_vaga: toTipoDeVaga(tipo, nome ?? ""),
   });
   return {
-    cargo_buscado: nome,
+    cargo_buscado: isNamed ? nome : null,
     lugar_buscado,
     posicao: {
       uuid: row.uuid,

@@ -66,12 +66,10 @@ export { saveConcurso } from "./save.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export {
   type Answer,
-  answerQuestion,
+  answersQuestion,
   findAnswer,
   maxQuestionWords,
   openSearched,
-  type Question,
-  readQuestion,
 } from "./search/index.ts";
 export { notifyPolicyOf, recordEvents, settleAllChanges, settleChanges } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";

@@ -34,8 +34,9 @@ export async function listConcursos(
 }
 
 /** Returns how a question was understood, and what its answer leaves out. */
-export function toLeitura({ reconhecidos, deixadas, palpites, oferta, aviso, abertos }: Answer) {
-  return { reconhecidos, deixadas, palpites, oferta, aviso, total_abertos: abertos };
+export function toLeitura({ reconhecidos, deixadas, palpites, oferta, aviso, ...totals }: Answer) {
+  const [total_abertos, total_parecidos] = [totals.abertos, totals.parecidos];
+  return { reconhecidos, deixadas, palpites, oferta, aviso, total_abertos, total_parecidos };
 }
 
 /** Returns an answer's total, in pages. */

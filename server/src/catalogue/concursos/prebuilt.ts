@@ -3,11 +3,10 @@ import type { Db } from "../../tables.ts";
 import type { WantedBusca } from "../matching/index.ts";
 import { type Card, type ConcursosNow, type PagePart, resumoTextOf } from "./composed.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
-import { findHeads, type Head } from "./heads.ts";
+import { findHeads, type Head, type HeadedAnswer } from "./heads.ts";
 import { findMatchesNow } from "./my-catalogo.ts";
 import type { OwnFacts } from "./present-concurso.ts";
 import { type OwnMarks, ownMarksOf, resumoLeadOf } from "./present-resumos.ts";
-import type { Answer } from "./search/index.ts";
 
 /** Serialises fields to append to open JSON, with the leading comma. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
@@ -22,7 +21,7 @@ type Shown = {
   moreOf?: (id: number) => object;
   favoritos?: number[] | null | undefined;
   /** The answer whose positions head the cards. */
-  answer?: Pick<Answer, "found" | "lugares"> | undefined;
+  answer?: HeadedAnswer | undefined;
 };
 
 /** Renders exam cards for a user as JSON, in the order of the ids. */
@@ -36,7 +35,7 @@ export async function renderCards(
     now.getCards(ids),
     findFavoritoIds(db, userId, ids, known),
     findMatchesNow(now, ids, wanted),
-    answer ? findHeads(db, answer.found, answer.lugares) : new Map<number, Head>(),
+    answer ? findHeads(db, answer) : new Map<number, Head>(),
   ]);
   return cards.map((card) =>
     renderCard(card, ownMarksOf(card.id, favoritos, shown, heads), heads.get(card.id), moreOf?.(card.id)),

@@ -7,9 +7,8 @@ import { findLocaisByIds } from "../locais/index.ts";
 import type { ShownMatches } from "../matching/index.ts";
 import { findClosingIds, findResumos, type ResumoRow } from "./concursos.queries.ts";
 import { findFavoritoIds } from "./favoritos.queries.ts";
-import { findHeads, type Head, type Heads, noHead } from "./heads.ts";
+import { findHeads, type Head, type HeadedAnswer, type Heads, noHead } from "./heads.ts";
 import { leadOf, resumoOf } from "./resumo.ts";
-import type { Answer } from "./search/index.ts";
 import { announcedFactsOf } from "./stored.ts";
 
 /** Returns the known values of the ids, in their order. */
@@ -154,11 +153,11 @@ export function resumoLeadOf(
 /** Composes the exams of an answer, each headed by the position that answers it. */
 export async function composeFound(
   db: Db,
-  { found, lugares }: Pick<Answer, "found" | "lugares">,
+  answer: HeadedAnswer,
   today: string,
 ): Promise<(PublicResumo & BuscadoFields)[]> {
-  const ids = found.map(({ concurso_id }) => concurso_id);
-  const [resumos, heads] = await Promise.all([composeResumos(db, ids, today), findHeads(db, found, lugares)]);
+  const ids = answer.found.map(({ concurso_id }) => concurso_id);
+  const [resumos, heads] = await Promise.all([composeResumos(db, ids, today), findHeads(db, answer)]);
   return resumos.map((one) => {
     const { resumo, ...head } = heads.get(one.id) ?? { ...noHead, resumo: {} };
     return { ...one, ...head, resumo: { ...one.resumo, ...resumo } };
@@ -191,13 +190,13 @@ export function ownMarksOf(
 export async function presentResumos(
   db: Db,
   ids: number[],
-  { userId, today, answer }: { userId: number; today: string; answer?: Pick<Answer, "found" | "lugares"> },
+  { userId, today, answer }: { userId: number; today: string; answer?: HeadedAnswer },
   shown: ShownMatches = noMatches,
 ): Promise<ConcursoResumo[]> {
   const [resumos, favoritos, heads] = await Promise.all([
     composeResumos(db, ids, today),
     findFavoritoIds(db, userId, ids),
-    answer ? findHeads(db, answer.found, answer.lugares) : new Map<number, Head>(),
+    answer ? findHeads(db, answer) : new Map<number, Head>(),
   ]);
   return resumos.map((one) => {
     const own = ownMarksOf(one.id, favoritos, shown, heads);

@@ -1,4 +1,10 @@
-import { type AvisoDocument, avisosPath, listasPath, listaTitle } from "@cav/contract/documents.ts";
+import {
+  type AvisoDocument,
+  avisosPath,
+  listasPath,
+  listaTitle,
+  perguntaTitle,
+} from "@cav/contract/documents.ts";
 import { suggestEmail } from "@cav/contract/email-hint.ts";
 import { email } from "@cav/contract/fields.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,6 +17,7 @@ import type { PublicTools } from "../publico/index.ts";
 import type { NewPedido } from "./avisos.queries.ts";
 import { enderecoKey } from "./links.ts";
 import { confirmPedido, findToConfirm, findToEnd, removePedido, requestPedido } from "./pedidos.ts";
+import { parsePergunta, perguntaKeyOf } from "./perguntas.ts";
 
 /** Limit of requests per network, and of unrequested mails per address. */
 const asked = { by: "address", max: 20, seconds: 3_600 } as const;
@@ -40,9 +47,14 @@ export function registerAvisos(
     const [, id] = /^\/concurso\/[a-z0-9-]*-(\d{1,9})$/.exec(path) ?? [];
     const concurso = id && (await findPublicVersion(db, Number(id)));
     if (concurso) return { concurso_id: concurso.id, lista: null, nome: concurso.titulo };
-    if (path !== listasPath && !path.startsWith(`${listasPath}/`)) return undefined;
-    const lista = (await findListas()).listas.find(path.slice(listasPath.length + 1));
-    return lista && { concurso_id: null, lista: lista.key, nome: listaTitle(lista) };
+    const { key, busca } = parsePergunta(path.replace(`${listasPath}/`, "").replace(listasPath, ""));
+    if (path !== listasPath && !path.startsWith(`${listasPath}/`) && !path.startsWith(`${listasPath}?`))
+      return undefined;
+    const lista = (await findListas()).listas.find(key);
+    if (!lista) return undefined;
+    if (busca === "") return { concurso_id: null, lista: lista.key, nome: listaTitle(lista) };
+    const nome = lista.key === "" ? perguntaTitle(busca) : `${perguntaTitle(busca)} ${lista.nome}`;
+    return { concurso_id: null, lista: perguntaKeyOf({ key, busca }), nome };
   }
 
   pages.post<Form>(avisosPath, async (request, reply) => {
@@ -129,4 +141,4 @@ async function isWithin(counting: Counting, { ip }: FastifyRequest, reply: Fasti
 
 /** Returns one text of a form or address; a repeated one counts as missing. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, longest) : "");
-const longest = 400;
+const longest = 1_000;

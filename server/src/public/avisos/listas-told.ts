@@ -2,6 +2,7 @@ import { findVersionFacts, readStored, toOpen } from "../../catalogue/concursos/
 import type { Deps } from "../../deps.ts";
 import { findListasOf } from "../publico/index.ts";
 import { findLatePedidos, findWantedListas } from "./avisos.queries.ts";
+import { findAnsweredPerguntas } from "./perguntas.ts";
 
 type AnnouncedConcurso = { eventId: number; concursoId: number };
 
@@ -20,14 +21,23 @@ export async function findListasToTell(
   };
   const wanted = await findWantedListas(db);
   const stored = wanted.length > 0 ? await readStored(db, { id: concursoId }) : undefined;
-  const listas = stored ? wanted.filter(await findKeys(stored)) : [];
+  const holds = stored && (await findKeys(stored));
+  const isPergunta = (key: string) => key.includes("?");
+  const keys = wanted.filter(isPergunta);
+  const perguntas = holds ? await findAnsweredPerguntas({ db, clock }, { keys, concursoId, holds }) : [];
+  const listas = holds ? [...wanted.filter((key) => !isPergunta(key) && holds(key)), ...perguntas] : [];
   const asked = await findLatePedidos(db, { eventId, concursoId, listas });
   if (asked.length === 0) return { listas, late: [] };
   const versions = await findVersionFacts(db, concursoId, [...new Set(asked.map(({ versao }) => versao))]);
   const late: number[] = [];
   for (const [versao, facts] of versions) {
     const wasIn = await findKeys({ id: concursoId, versao, facts });
-    late.push(...asked.filter((one) => one.versao === versao && !wasIn(one.lista)).map(({ id }) => id));
+    // A question cannot be asked of an old version, so it is followed from its request on.
+    late.push(
+      ...asked
+        .filter((one) => one.versao === versao && !isPergunta(one.lista) && !wasIn(one.lista))
+        .map(({ id }) => id),
+    );
   }
   return { listas, late };
 }

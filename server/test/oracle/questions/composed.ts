@@ -46,17 +46,23 @@ const anyForm = (word: string) => {
   return `\\b${stem.length >= 4 ? stem : word.slice(0, -1)}`;
 };
 
+/** All words hold for one position; a word may also stand in the exam's body or title ("Polícia Civil: Delegado"). */
 const nameParts = (words: string[]): Part => {
   const patterns = words.map((word) => new RegExp(anyForm(word)));
   return {
     words,
-    judge: (_, cargo) =>
-      namesOf(cargo).some((name) => patterns.every((one) => one.test(name))) ? "sure" : "no",
+    judge: ({ orgao, titulo, organizadora }, cargo) => {
+      const rest = [orgao ?? "", titulo, organizadora].map(fold).join(" ");
+      const isIn = (name: string) => patterns.every((one) => one.test(name) || one.test(rest));
+      if (namesOf(cargo).some((name) => patterns.every((one) => one.test(name)))) return "sure";
+      return namesOf(cargo).some(isIn) ? "possible" : "no";
+    },
   };
 };
 
+/** Without São Paulo and Rio de Janeiro: their names are a state's, too, which the product takes. */
 const capitals: [name: string, uf: string][] = municipios
-  .filter(({ id }) => [3550308, 3304557, 3106200, 2611606, 4106902, 5300108, 1501402, 2304400].includes(id))
+  .filter(({ id }) => [3106200, 2611606, 4106902, 5300108, 1501402, 2304400].includes(id))
   .map(({ nome, uf }) => [nome, uf]);
 const states: [said: string, code: number][] = [
   ["sp", 35],
@@ -73,6 +79,15 @@ const states: [said: string, code: number][] = [
 
 type Form = (draw: Draw, cargo: CargoFacts, concurso: ConcursoFacts) => Expectation | undefined;
 
+/** Two names of one profession. */
+const dentist = /dentista|odontolog/;
+
+/** A specialist is a physician without being called one: "Ginecologista" for "médico ginecologista". */
+const relatedOf = ([first = "", second = "", ...more]: string[]): Pick<Expectation, "related"> => {
+  if ([first, second].some((word) => dentist.test(word))) return { related: dentist };
+  return /^medic/.test(first) && second && more.length === 0 ? { related: new RegExp(anyForm(second)) } : {};
+};
+
 const withName =
   (
     more: (
@@ -85,7 +100,11 @@ const withName =
     const words = wordsOf(draw.any(namesOf(cargo))).slice(0, 3);
     const added = more(draw, cargo, concurso);
     if (words.length === 0 || !added) return;
-    return { text: `${words.join(" ")} ${added.said}`.trim(), parts: [nameParts(words), ...added.parts] };
+    return {
+      text: `${words.join(" ")} ${added.said}`.trim(),
+      parts: [nameParts(words), ...added.parts],
+      ...relatedOf(words),
+    };
   };
 
 const forms: Form[] = [

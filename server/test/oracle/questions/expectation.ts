@@ -58,7 +58,7 @@ export const fold = (text: string) =>
 
 /** A position without details lists several names, separated by commas. */
 export const namesOf = ({ nome, a_definir }: CargoFacts): string[] =>
-  (a_definir ? nome.split(/,\s*| e (?=[A-ZÀ-Ú])/) : [nome]).map(fold);
+  (a_definir ? [nome, ...nome.split(/,\s*| e (?=[A-ZÀ-Ú])/)] : [nome]).map(fold);
 
 const sureIf = (holds: boolean): Outcome => (holds ? "sure" : "no");
 

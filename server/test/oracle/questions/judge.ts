@@ -50,7 +50,11 @@ const saysLeftOut = (answer: AnsweredQuestion, part: Part) =>
   );
 
 const isRelated = (related: RegExp | undefined, concurso: ConcursoFacts) =>
-  related !== undefined && concurso.cargos.some((cargo) => namesOf(cargo).some((name) => related.test(name)));
+  related !== undefined &&
+  [concurso.orgao ?? "", concurso.titulo]
+    .map(fold)
+    .concat(concurso.cargos.flatMap(namesOf))
+    .some((text) => related.test(text));
 
 /** Marks an answer by the catalogue's facts. */
 export function judgeAnswer(
@@ -92,7 +96,9 @@ export function judgeAnswer(
   });
   if (wrong.length > 0 && answer.guessed.length === 0)
     return { mark: "wrong", reason: `${wrong.length} of the first rows meet no said question` };
-  return kept.length > 0 || answer.isOffer
+  // Of a name of several words a part may be left out: "bombeiro civil" then shows the related "bombeiro".
+  const areRelated = shown.every((uuid) => isRelated(related, catalogue.get(uuid) as ConcursoFacts));
+  return kept.length > 0 || answer.isOffer || areRelated
     ? { mark: "right", reason: "nothing stands; the answer says what it left out" }
     : { mark: "wrong", reason: "everything was left out" };
 }

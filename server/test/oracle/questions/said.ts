@@ -78,7 +78,9 @@ export const said: Expectation[] = [
     related: /informatica|sistemas|programador|computa|\bredes?\b|dados/,
   }),
   ask("programador", [named("programador", /programador/)], { related: /sistemas|desenvolv|informatica/ }),
-  ask("desenvolvedor de sistemas", [named("desenvolvedor sistemas", /desenvolv\w+ de sistemas/)]),
+  ask("desenvolvedor de sistemas", [named("desenvolvedor sistemas", /desenvolv\w+ de sistemas/)], {
+    related: /sistemas.*desenvolv/,
+  }),
   ask("guarda municipal", [named("guarda municipal", /guarda.*municipal/)]),
   ask("gcm campinas", [
     named("gcm", /guarda civil municipal|guarda municipal|\bgcm\b/),

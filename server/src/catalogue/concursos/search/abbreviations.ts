@@ -28,7 +28,7 @@ const meanings: Record<string, string[]> = {
   pm: ["policia militar"],
   pp: ["policia penal"],
   prf: ["policia rodoviaria federal"],
-  pss: ["processo seletivo simplificado", "processo seletivo"],
+  pss: ["processo seletivo simplificado"],
   rh: ["recursos humanos"],
   sefaz: ["secretaria fazenda"],
   seduc: ["secretaria educacao"],

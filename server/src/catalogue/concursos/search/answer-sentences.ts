@@ -1,4 +1,5 @@
-import type { Deixada, Oferta, Palpite } from "@cav/contract/concurso-search.ts";
+import type { ADivulgar, Deixada, FatoADivulgar, Oferta, Palpite } from "@cav/contract/concurso-search.ts";
+import { fatosADivulgar } from "@cav/contract/concursos.words.ts";
 import { formatCount } from "@cav/contract/format.ts";
 
 const quoted = (words: readonly string[]) => {
@@ -15,7 +16,27 @@ type Told = {
   oferta: Oferta | null;
   isHere: boolean;
   total: number;
+  /** Exams with related names of positions; `isRelated`: they are what is shown. */
+  parecidos: number;
+  isRelated: boolean;
+  a_divulgar: ADivulgar;
 };
+
+const factNames: Record<FatoADivulgar, string> = {
+  salario: "o salário",
+  nivel: "a escolaridade",
+  local: "o local",
+  organizadora: "a organizadora",
+  data_prova: "a data da prova",
+  ano: "o ano",
+};
+
+/** Says which exams may still fulfil the question. */
+const unannounced = (counts: ADivulgar) =>
+  fatosADivulgar
+    .filter((fact) => counts[fact] > 0)
+    .map((fact) => `${exams(counts[fact])} ainda sem divulgar ${factNames[fact]}`)
+    .join(", ");
 
 /**
  * Describes what an answer left out, read otherwise or widened, as shown above its rows; null if it is what was asked.
@@ -27,8 +48,11 @@ export function describeAnswer({
   oferta,
   isHere,
   total,
+  parecidos,
+  isRelated,
+  a_divulgar,
 }: Told): string | null {
-  const unknown = deixadas.filter(({ motivo }) => motivo !== "JUNTAS");
+  const unknown = deixadas.filter(({ motivo }) => motivo === "DESCONHECIDA" || motivo === "NENHUM");
   const together = deixadas.filter(({ motivo }) => motivo === "JUNTAS").map(({ texto }) => texto);
   const missing = unknown.map(({ texto }) => texto);
   const isShown = total > 0;
@@ -38,7 +62,9 @@ export function describeAnswer({
     together.length > 0 && `Nenhum cargo tem tudo isso. Sem ${quoted(together)}: ${exams(total)}.`,
     ...ampliados.map(({ rotulo, para }) => `Nada em ${rotulo}. ${para}: ${exams(total)}.`),
     ...palpites.map(({ texto, lido }) => `Não há “${texto}”. Mostramos “${lido}”.`),
+    parecidos > 0 && !isRelated && `Há também ${exams(parecidos)} com cargos de nome parecido.`,
     isHere && "Para ver o que fica perto de você, escreva a cidade.",
+    !isShown && unannounced(a_divulgar) !== "" && `Pode haver: ${unannounced(a_divulgar)}.`,
     oferta && !isShown && `${oferta.rotulos.join(", ")}: ${exams(oferta.total)}.`,
   ];
   const said = lines.filter((line) => typeof line === "string");

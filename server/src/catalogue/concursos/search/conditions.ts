@@ -16,12 +16,15 @@ export type Conditions = {
   unknown?: Condition;
   fact?: FatoADivulgar;
   needsConcurso?: true;
-  /** Points of a word: 3 in the position's name, 2 by a related name, 1 in title, body or organiser. */
+  /** Points of a word: 3 or 2 in the position's name, as typed or by another name, 1 in title, body or organiser. */
   points?: RawBuilder<number>;
+  /** A word is in the position's name; a word of positions is in the title alone. */
+  named?: Condition;
+  titled?: Condition;
 };
 
-/** A part for the judge; a place may be widened to its surroundings (`around`) or to its state. */
-export type Judged = Part & { wider?: number[] };
+/** A part for the judge: a place may be widened, and a word judged by related names alone. */
+export type Judged = Part & { wider?: number[]; isRelated?: boolean };
 
 const never = sql<boolean>`false`;
 /** Literals, so that PostgreSQL plans with the values. */
@@ -43,6 +46,17 @@ export function queryOf(phrases: readonly Phrase[], isLoose = false): string | u
 const inName = (query: string) => sql<boolean>`p.do_nome @@ ${query}::tsquery`;
 const inRest = (query: string) => sql<boolean>`p.do_resto @@ ${query}::tsquery`;
 
+/** Words that `nome_de_orgao()` leaves out. */
+const leftOut = new Set("de do da dos das e em no na o a estado municipal municipio".split(" "));
+
+/** Whether names are in the names of the exam's body. */
+function inOrgao(phrases: readonly Phrase[]): Condition {
+  const named = phrases.map((phrase) => phrase.filter((forms) => !forms.some((form) => leftOut.has(form))));
+  const query = queryOf(named.filter((phrase) => phrase.length > 0));
+  if (query === undefined) return never;
+  return sql<boolean>`to_tsvector('simple', array_to_string(p.orgaos, ' ')) @@ ${query}::tsquery`;
+}
+
 /** Escapes the special characters of LIKE. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const unknownBanca = folded(organizadoraUnknown);
@@ -58,26 +72,29 @@ type Compile<Kind extends Asked["kind"]> = (
 ) => Conditions;
 
 const compilers: { [Kind in Asked["kind"]]: Compile<Kind> } = {
-  word: ({ own, near, elsewhere }) => {
-    const [named, related, rest] = [queryOf(own, true), queryOf(near, true), queryOf(elsewhere)];
-    const name = [named, related].filter((query) => query !== undefined).join(" | ");
-    const yes = anyOf([...(name ? [inName(name)] : []), ...(rest ? [inRest(rest)] : [])]);
-    const score = (query: string | undefined, points: number) =>
-      query === undefined ? sql`` : sql`WHEN ${inName(query)} THEN ${sql.lit(points)}`;
-    return { yes, points: sql<number>`CASE ${score(named, 3)} ${score(related, 2)} WHEN true THEN 1 END` };
+  word: ({ own, near, elsewhere, isRelated }) => {
+    const name = queryOf(isRelated ? near : own, true);
+    const rest = isRelated ? undefined : queryOf(elsewhere);
+    const named = name ? inName(name) : never;
+    const yes = anyOf([...(name ? [named] : []), ...(rest ? [inRest(rest)] : [])]);
+    const first = queryOf(own.slice(0, 1), true);
+    const typed =
+      isRelated || first === undefined || own.length === 1 ? sql`` : sql`WHEN ${inName(first)} THEN 3`;
+    const titled = name && rest ? sql<boolean>`(NOT ${named} AND NOT ${inOrgao(elsewhere)})` : never;
+    return { yes, points: sql<number>`CASE ${typed} WHEN ${named} THEN 2 ELSE 1 END`, named, titled };
   },
   orgao: ({ nomes, words }) => ({
     yes: sql<boolean>`(p.orgaos && ${nomes}::text[] OR ${inRest(queryOf(words) ?? "")})`,
   }),
-  lugar: ({ codes, above, names, wider }) => {
+  lugar: ({ codes, above, names, wider, isSmall, isName }) => {
     const listed = sql<boolean>`p.lugares && ${integers([...(wider ?? codes), remoteCode])}::integer[]`;
     // A title may be all that says where an exam without places is.
-    const titles = names.map((words) => words.map((word) => [word]));
-    const titled = queryOf(titles);
-    const isTitled =
-      titled && sql<boolean>`(p.lugares && ${integers([noLugar])}::integer[] AND ${inRest(titled)})`;
+    const titled = queryOf(names.map((words) => words.map((word) => [word])));
+    const hasNone = sql<boolean>`p.lugares && ${integers([noLugar])}::integer[]`;
+    const said = titled && (isSmall ? inRest(titled) : allOf([hasNone, inRest(titled)]));
     return {
-      yes: isTitled ? sql<boolean>`(${listed} OR ${isTitled})` : listed,
+      yes: anyOf([listed, ...(said ? [said] : []), ...(titled && isName ? [inName(titled)] : [])]),
+      sure: listed,
       unknown: sql<boolean>`p.lugares && ${integers([noLugar, ...above])}::integer[]`,
       fact: "local",
     };
@@ -113,7 +130,7 @@ const compilers: { [Kind in Asked["kind"]]: Compile<Kind> } = {
         : sql<boolean>`p.salario >= ${sql.lit(least)}`,
       ...(most === undefined ? [] : [sql<boolean>`p.salario <= ${sql.lit(most)}`]),
       // The ceiling of positions with several levels may belong to another level than the asked one.
-      ...(hasLevel ? [sql<boolean>`(p.exato OR p.niveis IN (1, 2, 4))`] : []),
+      ...(hasLevel ? [sql<boolean>`p.de_um_nivel`] : []),
     ]),
     sure: sql<boolean>`p.exato`,
     unknown: sql<boolean>`(p.salario IS NULL OR p.por_hora OR NOT p.exato AND p.salario >= ${sql.lit(least ?? 0)})`,

@@ -3,7 +3,7 @@ export type { Found } from "./judge.queries.ts";
 export { maxQuestionWords } from "./read-question.ts";
 export {
   type Answer,
-  answerQuestion,
+  answersQuestion,
   findAnswer,
   openSearched,
   readQuestion,

@@ -8,12 +8,10 @@ import { type Conditions, compile, type Judged } from "./conditions.ts";
 export type Found = {
   concurso_id: number;
   posicao_id: number | null;
-  /** Only related names of positions were found for a word. */
-  is_related: boolean;
 };
 
-/** A page of an answer, with the number of all exams, open ones, and those found by related names only. */
-export type FoundPage = { found: Found[]; total: number; abertos: number; parecidos: number };
+/** A page of an answer, with the number of all exams and of open ones. */
+export type FoundPage = { found: Found[]; total: number; abertos: number };
 
 export type Judging = {
   parts: readonly Judged[];
@@ -61,13 +59,12 @@ export async function findPage(db: Db, judging: Judging, page: RecommendedPage):
     : findPosicoes(db, judging, conditions, page);
 }
 
-type Row = Found & { total: number; abertos: number; parecidos: number };
+type Row = Found & { total: number; abertos: number };
 
 const toPage = (rows: Row[]): FoundPage => ({
-  found: rows.map(({ concurso_id, posicao_id, is_related }) => ({ concurso_id, posicao_id, is_related })),
+  found: rows.map(({ concurso_id, posicao_id }) => ({ concurso_id, posicao_id })),
   total: rows[0]?.total ?? 0,
   abertos: rows[0]?.abertos ?? 0,
-  parecidos: rows[0]?.parecidos ?? 0,
 });
 
 /** A question about no position, such as "inscrições abertas": the exams themselves are read. */
@@ -82,7 +79,7 @@ async function findConcursos(
   const { rows } = await sql<Row>`
     WITH g AS (SELECT e.id AS concurso_id, row_number() OVER (ORDER BY ${order}) AS rank, ${isOpen(today)} AS aberto
       FROM concursos e WHERE ${where})
-    SELECT c.total, c.abertos, 0 AS parecidos, g.concurso_id, NULL::integer AS posicao_id, false AS is_related
+    SELECT c.total, c.abertos, g.concurso_id, NULL::integer AS posicao_id
     FROM (SELECT count(*)::integer AS total, count(*) FILTER (WHERE aberto)::integer AS abertos FROM g) AS c
     LEFT JOIN g ON g.rank > ${offset} AND g.rank <= ${offset + limit} ORDER BY g.rank`.execute(db);
   return withoutEmpty(rows);
@@ -94,6 +91,37 @@ const withoutEmpty = (rows: Row[]): FoundPage => {
   return { ...totals, found: found.filter(({ concurso_id }) => concurso_id !== null) };
 };
 
+/**
+ * A word of positions in the title alone makes no position: an "Assistente Social" in a selection of
+ * "Técnico-Administrativos" is no "assistente administrativo".
+ */
+function unmixed(conditions: readonly Conditions[]): RawBuilder<boolean>[] {
+  const words = conditions.flatMap(({ named, titled }) => (named && titled ? [{ named, titled }] : []));
+  if (words.length < 2) return [];
+  const any = (some: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(some, sql` OR `)})`;
+  return [
+    sql<boolean>`NOT (${any(words.map(({ named }) => named))} AND ${any(words.map(({ titled }) => titled))})`,
+  ];
+}
+
+/** Most words of a phrase that is ranked first. */
+const longestPhrase = 4;
+
+/** Renders the words in their order, each beside the next or with one word between; undefined for one word. */
+function phraseOf(parts: readonly Judged[]): string | undefined {
+  const words = parts.flatMap((part) => {
+    const [first] = part.kind === "word" && !part.isRelated ? part.own : [];
+    return first?.length === 1 ? [`(${(first[0] ?? []).join(" | ")})`] : [];
+  });
+  if (words.length < 2 || words.length > longestPhrase) return undefined;
+  const [head = "", ...rest] = words;
+  const ways = rest.reduce(
+    (begun, word) => begun.flatMap((one) => [`${one} <-> ${word}`, `${one} <2> ${word}`]),
+    [head],
+  );
+  return ways.map((way) => `(${way})`).join(" | ");
+}
+
 async function findPosicoes(
   db: Db,
   { parts, among, sort }: Judging,
@@ -103,35 +131,33 @@ async function findPosicoes(
   const words = conditions.flatMap(({ points }) => points ?? []);
   const count = sql.lit(words.length);
   const points = words.length > 0 ? sql.join(words, sql` + `) : sql`0`;
-  const isRelated =
-    words.length > 0
-      ? sql`(${sql.join(
-          words.map((one) => sql`${one} = 2`),
-          sql` OR `,
-        )})`
-      : sql`false`;
   const sure = allOf(conditions.flatMap((one) => one.sure ?? []));
-  const where = allOf([...conditions.map(({ yes }) => yes), ...amongOf(among, sql`p.concurso_id`)]);
+  const where = allOf([
+    ...conditions.map(({ yes }) => yes),
+    ...unmixed(conditions),
+    ...amongOf(among, sql`p.concurso_id`),
+  ]);
+  const phrase = phraseOf(parts);
+  const isPhrase = phrase ? sql<boolean>`p.do_nome @@ ${phrase}::tsquery` : sql<boolean>`false`;
   const needsConcurso = conditions.some((one) => one.needsConcurso);
   const isHeading = parts.some(({ kind }) => heading.has(kind));
   // Words in a position's name score more than one point each.
   const headed = words.length > 0 ? sql`h.pontos > ${count}` : isHeading ? sql`true` : sql`false`;
   const order =
     sort === "relevancia"
-      ? sql`aberto DESC, b.pontos >= ${sql.lit(2 * words.length)} DESC, b.is_related, b.certo DESC, b.pontos DESC,
+      ? sql`aberto DESC, b.pontos >= ${sql.lit(2 * words.length)} DESC, b.frase DESC, b.certo DESC, b.pontos DESC,
           ${deadlineOrder(today)}`
       : orders[sort](today);
   const { rows } = await sql<Row>`
-    WITH h AS (SELECT p.concurso_id, p.id, ${points} AS pontos, ${isRelated} AS is_related, ${sure} AS certo,
+    WITH h AS (SELECT p.concurso_id, p.id, ${points} AS pontos, ${sure} AS certo, ${isPhrase} AS frase,
         ${words.length > 0 ? sql`length(p.nome)` : sql`0`} AS tamanho, p.ordem, p.parte
       FROM posicoes p ${needsConcurso ? sql`JOIN concursos e ON e.id = p.concurso_id` : sql``} WHERE ${where}),
     b AS (SELECT DISTINCT ON (h.concurso_id) h.*, ${headed} AS has_head FROM h
-      ORDER BY h.concurso_id, h.pontos DESC, h.certo DESC, CASE WHEN ${headed} THEN h.tamanho END, h.ordem, h.parte),
-    k AS (SELECT b.concurso_id, b.id, b.is_related, b.has_head, row_number() OVER (ORDER BY ${order}) AS rank, aberto
+      ORDER BY h.concurso_id, h.pontos DESC, h.certo DESC, h.frase DESC, CASE WHEN ${headed} THEN h.tamanho END, h.ordem, h.parte),
+    k AS (SELECT b.concurso_id, b.id, b.has_head, row_number() OVER (ORDER BY ${order}) AS rank, aberto
       FROM b JOIN concursos e ON e.id = b.concurso_id CROSS JOIN LATERAL (SELECT ${isOpen(today)} AS aberto) AS o)
-    SELECT c.total, c.abertos, c.parecidos, k.concurso_id, CASE WHEN k.has_head THEN k.id END AS posicao_id, k.is_related
-    FROM (SELECT count(*)::integer AS total, count(*) FILTER (WHERE aberto)::integer AS abertos,
-        count(*) FILTER (WHERE is_related)::integer AS parecidos FROM k) AS c
+    SELECT c.total, c.abertos, k.concurso_id, CASE WHEN k.has_head THEN k.id END AS posicao_id
+    FROM (SELECT count(*)::integer AS total, count(*) FILTER (WHERE aberto)::integer AS abertos FROM k) AS c
     LEFT JOIN k ON k.rank > ${offset} AND k.rank <= ${offset + limit} ORDER BY k.rank`.execute(db);
   return withoutEmpty(rows);
 }
@@ -143,8 +169,7 @@ async function findUnannounced(
   conditions: Conditions[],
   { today, offset, limit }: RecommendedPage,
 ): Promise<FoundPage> {
-  if (!parts.some((_, at) => conditions[at]?.fact === a_divulgar))
-    return { found: [], total: 0, abertos: 0, parecidos: 0 };
+  if (!parts.some((_, at) => conditions[at]?.fact === a_divulgar)) return { found: [], total: 0, abertos: 0 };
   const mayBe = allOf([
     ...conditions.map((one) => (one.fact === a_divulgar ? mayHold(one) : one.yes)),
     ...amongOf(among, sql`p.concurso_id`),
@@ -155,7 +180,7 @@ async function findUnannounced(
     k AS (SELECT h.concurso_id, ${isOpen(today)} AS aberto,
         row_number() OVER (ORDER BY ${orders[sort === "relevancia" ? "prazo" : sort](today)}) AS rank
       FROM h JOIN concursos e ON e.id = h.concurso_id)
-    SELECT c.total, c.abertos, 0 AS parecidos, k.concurso_id, NULL::integer AS posicao_id, false AS is_related
+    SELECT c.total, c.abertos, k.concurso_id, NULL::integer AS posicao_id
     FROM (SELECT count(*)::integer AS total, count(*) FILTER (WHERE aberto)::integer AS abertos FROM k) AS c
     LEFT JOIN k ON k.rank > ${offset} AND k.rank <= ${offset + limit} ORDER BY k.rank`.execute(db);
   return withoutEmpty(rows);

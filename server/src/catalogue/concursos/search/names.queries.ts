@@ -36,7 +36,7 @@ export async function findVocabulary(db: Db, names: string[], words: string[]): 
   };
 }
 
-/** A word that looks like a typed one: how many positions' names have it, and how many exams at all. */
+/** A word that looks like a typed one: how many positions' names have it, and how many positions at all. */
 export type SimilarWord = { palavra: string; nomes: number; vezes: number };
 
 /** Most candidates for one unknown word. */
@@ -44,15 +44,16 @@ const mostSimilar = 30;
 
 const similarTo = prepare((db: Db, word: string) =>
   sql<SimilarWord>`
-    SELECT s.palavra, n.nomes, n.nomes + (SELECT count(*)::integer FROM (
-        SELECT FROM posicoes p WHERE p.do_resto @@ s.palavra::tsquery LIMIT 1000) AS r) AS vezes
+    SELECT s.palavra, n.nomes, n.nomes + r.resto AS vezes
     FROM (SELECT palavra, similarity(palavra, ${word}) AS alike FROM palavras_de_posicoes
-      WHERE de_nome AND (palavra % ${word} OR palavra LIKE ${word} || '%') GROUP BY palavra
+      WHERE palavra % ${word} OR palavra LIKE ${word} || '%' GROUP BY palavra
       ORDER BY alike DESC, palavra LIMIT ${mostSimilar}) AS s
     CROSS JOIN LATERAL (SELECT count(*)::integer AS nomes FROM (
       SELECT FROM posicoes p WHERE p.do_nome @@ s.palavra::tsquery LIMIT 1000) AS own) AS n
-    WHERE n.nomes > 0 ORDER BY s.alike DESC, s.palavra`.compile(db),
+    CROSS JOIN LATERAL (SELECT count(*)::integer AS resto FROM (
+      SELECT FROM posicoes p WHERE p.do_resto @@ s.palavra::tsquery LIMIT 1000) AS own) AS r
+    WHERE n.nomes + r.resto > 0 ORDER BY s.alike DESC, s.palavra`.compile(db),
 );
 
-/** Returns words of positions' names that resemble a typed word or begin with it, the most similar first. */
+/** Returns words of the catalogue that resemble a typed word or begin with it, the most similar first. */
 export const findSimilarWords = (db: Db, word: string): Promise<SimilarWord[]> => similarTo(db, word);

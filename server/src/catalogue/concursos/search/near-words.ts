@@ -4,8 +4,11 @@ import { linkingWords, wordFormsOf } from "@cav/contract/word-forms.ts";
 import { parse } from "csv-parse/sync";
 import type { Phrase } from "./parts.ts";
 
-/** `mesmo`: another name of the same; `area`: a related name, ranked lower; `grafia`: another spelling of the first. */
-type Row = { grupo: string; nome: string; relacao: "mesmo" | "area" | "grafia" };
+/**
+ * `mesmo`: names of the same; `inclui`: the first name also means the others; `area`: related names, answered apart;
+ * `grafia`: other spellings of the first.
+ */
+type Row = { grupo: string; nome: string; relacao: "mesmo" | "inclui" | "area" | "grafia" };
 
 const rows: Row[] = parse(readFileSync(new URL("../../../../data/cargos-sinonimos.csv", import.meta.url)), {
   columns: true,
@@ -23,7 +26,12 @@ const groupsOf = (relacao: Row["relacao"]): string[][][] =>
     ).values(),
   ].map((group) => group.map(({ nome }) => namedBy(nome)));
 
-const [same, fields, spellings] = [groupsOf("mesmo"), groupsOf("area"), groupsOf("grafia")];
+const [same, including, fields, spellings] = [
+  groupsOf("mesmo"),
+  groupsOf("inclui"),
+  groupsOf("area"),
+  groupsOf("grafia"),
+];
 
 /** Other spellings, with the words that exams use. */
 const called = new Map(
@@ -44,7 +52,11 @@ export function findNear(words: readonly string[]): NearNames {
     groups
       .filter((group) => group.some((name) => isSame(name, words)))
       .flatMap((group) => group.filter((name) => !isSame(name, words)));
-  return { same: others(same).map(toPhrase), near: others(fields).map(toPhrase) };
+  const included = including.filter(([name = []]) => isSame(name, words));
+  return {
+    same: [...others(same), ...others(included)].map(toPhrase),
+    near: others(fields).map(toPhrase),
+  };
 }
 
 /** Most words of a name with other names, links included. */
@@ -59,7 +71,8 @@ export function findNamedAt(
   for (let count = Math.min(longestName, words.length - at); count > 1; count -= 1) {
     const name = words.slice(at, at + count).filter((word) => !linkingWords.has(word));
     if (name.length < 2 || linkingWords.has(words[at + count - 1] ?? "")) continue;
-    if ([...same, ...fields].some((group) => group.some((one) => isSame(one, name)))) return { count, name };
+    if ([...same, ...including, ...fields].some((group) => group.some((one) => isSame(one, name))))
+      return { count, name };
   }
   return undefined;
 }

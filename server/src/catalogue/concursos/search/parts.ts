@@ -13,13 +13,24 @@ export type Asked =
       own: Phrase[];
       /** The word itself in title, body and organiser. */
       elsewhere: Phrase[];
-      /** Related names of positions, ranked lower. */
+      /** Related names of positions, which are answered apart. */
       near: Phrase[];
       /** A requirement such as "CNH D", which few notices put into a name. */
       isRare?: true;
     }
   | { kind: "orgao"; nomes: string[]; words: Phrase[]; estado?: number }
-  | { kind: "lugar"; codes: number[]; above: number[]; towns: number[]; names: string[][]; km?: number }
+  | {
+      kind: "lugar";
+      codes: number[];
+      above: number[];
+      towns: number[];
+      /** Names that the title of an exam without places may say; of a small town (`isSmall`) any title. */
+      names: string[][];
+      isSmall?: boolean;
+      /** The name also names positions, and nothing else was asked: "vigia". */
+      isName?: boolean;
+      km?: number;
+    }
   | { kind: "remoto" }
   | { kind: "banca"; siglas: string[]; nomes: string[] }
   | { kind: "nivel"; mask: number }

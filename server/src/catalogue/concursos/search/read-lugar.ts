@@ -17,6 +17,10 @@ const mostTowns = 6;
 
 const nearWords = new Set("perto proximo proxima proximos proximas redor arredores volta".split(" "));
 const leadingIn = new Set(["em", "no", "na"]);
+/** Small towns named by a word of bodies' names. */
+const common = new Set(
+  "alegre barro brasileira central estrela florestal maravilha pesqueira prata quilombo".split(" "),
+);
 const bodies = new Set("prefeitura camara municipio cidade".split(" "));
 
 /** Codes of places as `m_lugares_listados()` stores them: towns by their id, areas by 1000 + id. */
@@ -94,7 +98,13 @@ export function readLugar(words: readonly string[], at: number, vocabulary: Voca
   }
   const texto = words.slice(at, end).join(" ");
   const rotulos = km === undefined ? found.rotulos : found.rotulos.map((one) => withRadius(one, km));
-  return { count: end - at, part: toLugarPart(found, { texto, rotulos, km }, words, named) };
+  return {
+    count: end - at,
+    part: toLugarPart(found, { texto, rotulos, km }, words, {
+      ...named,
+      isName: vocabulary.words.get(words[at] ?? "") === true,
+    }),
+  };
 }
 
 type Meant = { ids: number[]; rotulos: string[]; end: number };
@@ -103,12 +113,15 @@ function toLugarPart(
   { ids }: Meant,
   { texto, rotulos, km }: { texto: string; rotulos: string[]; km: number | undefined },
   words: readonly string[],
-  { from, end }: Named,
+  { from, end, towns: named, isName }: Named & { isName: boolean },
 ): Part<"lugar"> {
+  const isSmall = (named[0]?.peso ?? 0) < largeTown;
   const towns = ids.filter((id) => id >= 100_000);
   return {
     ...{ kind: "lugar", texto, rotulos, codes: lugarCodesOf(ids), above: aboveOf(ids), towns },
     names: towns.length > 0 ? [words.slice(from, end)] : [],
+    ...(isSmall && { isSmall }),
+    ...(isSmall && isName && words.length === 1 && { isName }),
     ...(km !== undefined && { km }),
   };
 }
@@ -160,7 +173,8 @@ function isMeantAsTown(
   vocabulary: Vocabulary,
 ): boolean {
   if (end - from > 1 || from > at || words.length === 1) return true;
-  if ((towns[0]?.peso ?? 0) >= largeTown || !vocabulary.words.get(words[from] ?? "")) return true;
+  const name = words[from] ?? "";
+  if ((towns[0]?.peso ?? 0) >= largeTown || !(vocabulary.words.get(name) || common.has(name))) return true;
   return (
     leadingIn.has(words[at - 1] ?? "") || bodies.has(words[at - 2] ?? "") || bodies.has(words[at - 1] ?? "")
   );

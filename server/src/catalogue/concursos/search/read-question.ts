@@ -7,7 +7,7 @@ import { formerBancas } from "./abbreviations.ts";
 import { readEveryday } from "./everyday-sayings.ts";
 import { findSimilarWords, findVocabulary, type Vocabulary } from "./names.queries.ts";
 import { findNear, readAsCalled } from "./near-words.ts";
-import { addPart, type Part } from "./parts.ts";
+import { addPart, isKind, type Part } from "./parts.ts";
 import { readLugar } from "./read-lugar.ts";
 import { comparableName, readBanca, readCurso, readOrgao } from "./read-orgao.ts";
 import { formsOf, labelOf, type Term, termAt, toPart } from "./read-words.ts";
@@ -28,9 +28,7 @@ const filling = new Set([
   ..."d p pra pro se eu que um uma mais so somente apenas tem tenho ter quem ha existe algum alguma alguns qual".split(
     " ",
   ),
-  ..."quais quero queria preciso procuro busco buscar ser trabalhar emprego empregos trabalho cargo cargos".split(
-    " ",
-  ),
+  ..."quais quero queria preciso procuro busco buscar ser trabalhar emprego empregos cargo cargos".split(" "),
   ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes pessoa pessoas".split(
     " ",
   ),
@@ -51,6 +49,9 @@ export type ReadText = {
   /** The text asks for the user's surroundings, which nobody told. */
   isHere: boolean;
 };
+
+/** Kinds of parts that ask for a certain position. */
+const positionKinds: ReadonlySet<Part["kind"]> = new Set(["word", "cota", "salario", "tipo", "curso"]);
 
 type Text = {
   words: string[];
@@ -76,7 +77,12 @@ export async function readText(db: Db, text: string, today: string): Promise<Rea
   const vocabulary = await findVocabulary(db, looked, formsOf(terms));
   const read: ReadText = { parts: [], deixadas: [], palpites: [], isHere: false };
   await readWords(db, { words, capitals: capitalsOf(text), vocabulary, today }, read);
-  return read;
+  // Without a position, "inscrições abertas" also means registrations that will open.
+  if (read.parts.some(({ kind }) => positionKinds.has(kind))) return read;
+  return {
+    ...read,
+    parts: read.parts.map((part) => (isKind(part, "abertos") ? { ...part, hasBegun: false } : part)),
+  };
 }
 
 const runsOf = (words: string[]) =>
@@ -174,8 +180,12 @@ function takeKnown(term: Term, vocabulary: Vocabulary, into: ReadText): boolean 
 }
 
 async function takeTerm(db: Db, text: Text, term: Term, into: ReadText): Promise<void> {
-  if (takeKnown(term, text.vocabulary, into)) return;
   const { texto, count } = term;
+  const part = toPart(term, text.vocabulary);
+  if (part && !(count === 1 && isKind(part, "word") && part.own.length + part.elsewhere.length === 0)) {
+    addPart(into.parts, part);
+    return;
+  }
   if (count > 1) {
     // Without an exam that has the whole name, its words are searched.
     const words = texto.split(" ");
@@ -189,6 +199,11 @@ async function takeTerm(db: Db, text: Text, term: Term, into: ReadText): Promise
   }
   const isGuessed = texto.length >= leastMistyped && !/\d/.test(texto) && !text.capitals.has(texto);
   const meant = isGuessed ? await findMeant(db, texto) : undefined;
+  // Related names remain if the word itself means nothing.
+  if (!meant && part) {
+    addPart(into.parts, part);
+    return;
+  }
   if (!meant) {
     into.deixadas.push({ texto, motivo: "DESCONHECIDA" });
     return;
@@ -204,11 +219,12 @@ async function findMeant(db: Db, typed: string): Promise<{ lido: string; part: P
     ...{ kind: "word" as const, texto: typed, rotulos: [] },
     ...{ own: [[words]], elsewhere: [[words]], near },
   });
-  const begun = similar.filter(({ palavra }) => palavra.startsWith(typed)).map(({ palavra }) => palavra);
+  const named = similar.filter(({ nomes }) => nomes > 0);
+  const begun = named.filter(({ palavra }) => palavra.startsWith(typed)).map(({ palavra }) => palavra);
   if (begun.length > 0) return { lido: `${typed}…`, part: toWord(begun) };
   const [meant] = similar
-    // A word that mostly belongs to titles names no position: "estado" in "Oficial de Estado-Maior".
-    .filter(({ nomes, vezes }) => nomes * 4 > vezes)
+    // A word that only few positions have beside titles names nothing: "estado" in "Oficial de Estado-Maior".
+    .filter(({ nomes, vezes }) => nomes === 0 || nomes * 4 > vezes)
     .flatMap((one) => ({ ...one, distance: measureTypingError(typed, one.palavra) ?? Number.NaN }))
     .filter(({ distance }) => !Number.isNaN(distance))
     .toSorted((a, b) => a.distance - b.distance || b.vezes - a.vezes);
@@ -225,14 +241,19 @@ async function findMeant(db: Db, typed: string): Promise<{ lido: string; part: P
     ];
     return {
       lido: meant.palavra,
-      part: toWord(
-        forms.filter((form) => known.words.has(form)),
-        phrases,
+      part: withoutNames(
+        toWord(
+          forms.filter((form) => known.words.has(form)),
+          phrases,
+        ),
+        meant.nomes,
       ),
     };
   }
-  const family = similar.map(({ palavra }) => palavra).filter((palavra) => isOneFamily(typed, palavra));
-  return family.length > 0
-    ? { lido: family.join(", "), part: { ...toWord([]), own: [], elsewhere: [], near: [[family]] } }
-    : undefined;
+  const family = named.map(({ palavra }) => palavra).filter((palavra) => isOneFamily(typed, palavra));
+  return family.length > 0 ? { lido: family.join(", "), part: toWord(family) } : undefined;
 }
+
+/** A word that no position's name has is searched in titles, bodies and organisers alone. */
+const withoutNames = (part: Part<"word">, nomes: number): Part<"word"> =>
+  nomes > 0 ? part : { ...part, own: [] };

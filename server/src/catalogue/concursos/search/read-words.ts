@@ -16,7 +16,16 @@ const unique = <T>(values: T[]): T[] => [...new Set(values)];
 
 /** A word and its plural or singular: "secretário" in a title is not "Secretaria". */
 const numbersOf = (word: string) =>
-  unique([word, `${word}s`, word.replace(/s$/, "")]).filter((one) => one !== "");
+  /^\d+$/.test(word)
+    ? ordinalsOf(word)
+    : unique([word, `${word}s`, word.replace(/s$/, "")]).filter((one) => one !== "");
+
+/** A number may stand for its ordinal: "3ª Região" is stored as "3a". */
+const ordinalsOf = (digits: string) => [digits, `${digits}a`, `${digits}o`];
+
+/** A body's name has the masculine: "bombeira" is in "Corpo de Bombeiros". */
+const masculineOf = (word: string) =>
+  /[^aeiou]as?$/.test(word) && word.length > 5 ? [word.replace(/as?$/, "o")] : [];
 
 /** Returns what is searched for at a word: a name of several words that has synonyms, an abbreviation, or the word. */
 export function termAt(words: readonly string[], at: number): Term {
@@ -54,7 +63,9 @@ export function termAt(words: readonly string[], at: number): Term {
   return {
     ...one,
     own: [[unique([...bases, typed].flatMap(wordFormsOf))], ...same],
-    elsewhere: [[unique([typed, ...full].flatMap(numbersOf))]],
+    elsewhere: [
+      [unique([typed, ...full].flatMap((word) => [word, ...masculineOf(word)]).flatMap(numbersOf))],
+    ],
     near,
     isAbbreviation: false,
   };

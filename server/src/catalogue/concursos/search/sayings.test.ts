@@ -1,15 +1,12 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { expect, test } from "vitest";
-import type { ParsedText } from "./sayings.ts";
 import { readAbertos, readLevel, readReserva, readSalario } from "./sayings.ts";
 
 /** Returns the number of words that are read, and their label. */
 function said(read: typeof readLevel, text: string, at = 0) {
   const saying = read(foldedWords(text), at);
   if (!saying) return undefined;
-  const into = { niveis: [], reconhecidos: [] } as unknown as ParsedText;
-  saying.take(into);
-  return [saying.count, into.reconhecidos.map(({ rotulo }) => rotulo.replaceAll("\u00a0", " "))[0]];
+  return [saying.count, saying.part?.rotulos[0]?.replaceAll("\u00a0", " ")];
 }
 
 test.each([

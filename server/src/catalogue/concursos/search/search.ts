@@ -15,7 +15,7 @@ import { findAround } from "../../locais/index.ts";
 import type { Window } from "../../matching/index.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "../composed.ts";
 import { describeAnswer } from "./answer-sentences.ts";
-import type { Judged } from "./conditions.ts";
+import { compile, type Judged } from "./conditions.ts";
 import { type Question, readFilters } from "./filters.ts";
 import { countMasks, countUnannounced, type Found, findPage, type Judging } from "./judge.queries.ts";
 import {
@@ -49,9 +49,12 @@ export type Answer = Told & {
   a_divulgar: ADivulgar;
   total: number;
   abertos: number;
+  /** Exams with related names of positions. */
   parecidos: number;
   /** The places asked for, in the order of asking, as codes: rows show them first. */
   lugares: number[];
+  /** Whether words of a position were asked for, so that the position found is the one that they name. */
+  isNamed: boolean;
   /** Whether all that was asked for is met, so that a subscription may follow the answer. */
   isWhole: boolean;
 };
@@ -117,6 +120,18 @@ export async function findAnswer(
   });
 }
 
+/** Returns whether an exam answers a question whole: no word is unknown, guessed or left out. */
+export async function answersQuestion(
+  { db, today }: Searched,
+  searchTerm: string,
+  concursoId: number,
+): Promise<boolean> {
+  const { parts, deixadas } = await readQuestion(db, { searchTerm }, today);
+  if (deixadas.length > 0 || parts.length === 0) return false;
+  const judging = { parts, among: [concursoId], sort: "prazo" as const };
+  return (await findPage(db, judging, { offset: 0, limit: 0, today })).total > 0;
+}
+
 /** Answers a read question. Never empty without an offer: the fewest parts are left out, and named. */
 export async function answerQuestion(
   { db, today }: Searched,
@@ -130,11 +145,23 @@ export async function answerQuestion(
   const page = { ...window, today };
   if (hasText && !parts.some((part) => !part.isFilter)) return toAnswer(question, {});
   if (isOnlyRest(question)) return toAnswer(question, { oferta: await findOffer(db, judging, parts, today) });
-  const [found, a_divulgar] = await Promise.all([
+  const related = relatedOf(parts);
+  if (asked.parecidos) {
+    const found = related && (await findPage(db, { ...judging, parts: related }, page));
+    return toAnswer(question, { ...found, isRelated: true });
+  }
+  const [found, parecidos] = await Promise.all([
     findPage(db, judging, page),
-    isCounting ? countUnannounced(db, judging, today) : noUnknown,
+    related ? findPage(db, { ...judging, parts: related }, { ...page, offset: 0, limit: 0 }) : undefined,
   ]);
-  if (found.total > 0 || !hasText || asked.a_divulgar) return toAnswer(question, { ...found, a_divulgar });
+  const isAsked = isCounting || (hasText && found.total === 0);
+  const a_divulgar = isAsked ? await countUnannounced(db, judging, today) : noUnknown;
+  const counted = { a_divulgar, parecidos: parecidos?.total ?? 0 };
+  if (found.total > 0 || !hasText || asked.a_divulgar) return toAnswer(question, { ...found, ...counted });
+  if (related && counted.parecidos > 0) {
+    const near = await findPage(db, { ...judging, parts: related }, page);
+    return toAnswer(question, { ...near, isRelated: true });
+  }
   const choices = choicesOf(parts);
   const judged = await Promise.all(choices.map((choice) => toJudged(db, parts, choice)));
   const indexes = choices.map((_, at) => at);
@@ -145,10 +172,32 @@ export async function answerQuestion(
   const way = chooseWay(parts, choices, masks);
   if (!way) {
     const oferta = await findOffer(db, judging, withoutSubjects(parts), today);
-    return toAnswer(question, { oferta, a_divulgar });
+    return toAnswer(question, { oferta, ...counted });
   }
+  // An exam that may still announce the fact is told instead: leaving the part out would show others.
+  if (isUnannounced(parts, way, a_divulgar, today)) return toAnswer(question, counted);
   const kept = keptParts(parts, choices, judged, way);
   return toAnswer(question, await findPage(db, { ...judging, parts: kept }, page), way);
+}
+
+/** Returns the parts with related names in place of a word that has some; undefined if none has. */
+function relatedOf(parts: readonly Part[]): Judged[] | undefined {
+  const hasNear = (part: Part) => isKind(part, "word") && part.near.length > 0;
+  return parts.some(hasNear)
+    ? parts.map((part) => (hasNear(part) ? { ...part, isRelated: true } : part))
+    : undefined;
+}
+
+/** Returns whether all that would be left out are facts that some exam has not announced. */
+function isUnannounced(
+  parts: readonly Part[],
+  { left, widened }: Way,
+  told: ADivulgar,
+  today: string,
+): boolean {
+  const conditions = compile(parts, today);
+  const counts = left.map((at) => told[conditions[at]?.fact ?? "local"] * (conditions[at]?.fact ? 1 : 0));
+  return widened.size === 0 && left.length > 0 && counts.every((count) => count > 0);
 }
 
 const sortOf = ({ sort, searchTerm }: Question): Ordem =>
@@ -232,27 +281,55 @@ function keptParts(
   });
 }
 
+/** Tells the related names that stand for a word. */
+function toRelated(part: Part): Palpite[] {
+  if (!isKind(part, "word") || part.near.length === 0) return [];
+  const names = part.near.map((phrase) => phrase.map(([form = ""]) => form).join(" "));
+  return [{ texto: part.texto, lido: names.slice(0, 3).join(", ") }];
+}
+
 const widerNames: Record<Wider, string> = { around: "Nos arredores", estado: "No estado" };
 
 type Page = Partial<Pick<Answer, "found" | "total" | "abertos" | "parecidos" | "a_divulgar">> & {
   oferta?: Oferta | undefined;
+  isRelated?: boolean;
 };
 
 function toAnswer(question: ReadQuestion, page: Page, way?: Way): Answer {
-  const { parts, isHere, palpites } = question;
-  const { found = [], total = 0, abertos = 0, parecidos = 0, oferta = null, a_divulgar = noUnknown } = page;
-  const left = way?.left.map((at): Deixada => ({ texto: parts[at]?.texto ?? "", motivo: "JUNTAS" })) ?? [];
-  const deixadas = [...question.deixadas, ...left];
-  const ampliados = [...(way?.widened ?? [])].map(([at, wider]) => ({
+  const { parts, isHere } = question;
+  const { found = [], total = 0, abertos = 0, oferta = null, a_divulgar = noUnknown } = page;
+  const { isRelated = false, parecidos = isRelated ? total : 0 } = page;
+  const palpites = [...question.palpites, ...(isRelated ? parts.flatMap(toRelated) : [])];
+  const toLeft =
+    (motivo: Deixada["motivo"]) =>
+    (at: number): Deixada => ({ texto: parts[at]?.texto ?? "", motivo });
+  const widened = [...(way?.widened ?? [])];
+  const deixadas = [
+    ...question.deixadas,
+    ...(way?.left.map(toLeft("JUNTAS")) ?? []),
+    ...widened.map(([at]) => toLeft("AMPLIADA")(at)),
+  ];
+  const ampliados = widened.map(([at, wider]) => ({
     rotulo: parts[at]?.rotulos[0] ?? "",
     para: widerNames[wider],
   }));
   const kept = parts.filter((_, at) => !way?.left.includes(at));
   return {
     ...{ found, total, abertos, parecidos, a_divulgar, deixadas, palpites, oferta },
-    reconhecidos: recognisedOf(kept),
-    aviso: describeAnswer({ deixadas, palpites, ampliados, oferta, isHere, total }),
+    reconhecidos: recognisedOf(parts),
+    aviso: describeAnswer({
+      a_divulgar,
+      deixadas,
+      palpites,
+      ampliados,
+      oferta,
+      isHere,
+      total,
+      parecidos,
+      isRelated,
+    }),
     lugares: kept.flatMap((part) => (isKind(part, "lugar") ? part.codes : [])),
-    isWhole: way === undefined && question.deixadas.length === 0 && oferta === null,
+    isNamed: kept.some((part) => isKind(part, "word")),
+    isWhole: deixadas.length === 0 && oferta === null && !isRelated,
   };
 }

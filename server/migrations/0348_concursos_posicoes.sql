@@ -15,6 +15,7 @@ CREATE TABLE posicoes (
   vagas integer,
   reserva boolean,
   niveis smallint NOT NULL,                     -- bits as m_niveis(); 0 unknown
+  de_um_nivel boolean NOT NULL,                 -- whether the salary is of one level of schooling
   cotas smallint NOT NULL,                      -- bits as m_cotas() of modalities with a known vacancy; 0 none known
   cursos integer[] NOT NULL,
   lugares integer[] NOT NULL,                   -- codes as m_lugares_listados(), of the exam and the position; -3 remote
@@ -98,11 +99,12 @@ CREATE FUNCTION posicoes_refazer(pedidos integer[]) RETURNS void
   LANGUAGE sql
   BEGIN ATOMIC
     DELETE FROM posicoes WHERE concurso_id = ANY (pedidos);
-    INSERT INTO posicoes (concurso_id, cargo_id, ordem, parte, nome, exato, salario, por_hora, vagas, reserva, niveis, cotas,
-      cursos, lugares, taxa, prova, tipo, anos, organizadora, do_nome, do_resto, orgaos)
+    INSERT INTO posicoes (concurso_id, cargo_id, ordem, parte, nome, exato, salario, por_hora, vagas, reserva, niveis,
+      de_um_nivel, cotas, cursos, lugares, taxa, prova, tipo, anos, organizadora, do_nome, do_resto, orgaos)
     SELECT e.id, c.id, c.ordem, n.parte, n.nome, NOT c.a_definir, c.salario, c.salario_periodo = 'HORA',
       c.quantidade_vagas, c.cadastro_reserva,
       CASE WHEN c.nivel_escolaridade IS NULL AND c.niveis_possiveis = '{}' THEN 0 ELSE c.m_niveis & 7 END,
+      NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1,
       posicoes_cotas(c.vagas_por_cota), c.cursos_aceitos,
       m_lugares_listados(ARRAY(SELECT DISTINCT l FROM unnest(e.locais_prova || c.locais_trabalho) AS l ORDER BY 1), false)
         || CASE WHEN c.remoto THEN ARRAY[-3] ELSE '{}'::integer[] END,

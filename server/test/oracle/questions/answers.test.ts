@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seed } from "../../../src/seed.ts";
+import { createTestApp, type TestApp, testNow } from "../../harness/app.ts";
+import { buildUser, signInAs } from "../../harness/factories.ts";
+import { createDraw } from "../draw.ts";
+import { composeQuestions } from "./composed.ts";
+import type { ConcursoFacts, Expectation } from "./expectation.ts";
+import { type AnsweredQuestion, type AnsweredRow, alienFactOf, judgeAnswer } from "./judge.ts";
+import { said } from "./said.ts";
+
+const today = testNow.slice(0, 10);
+/** `npm run oracle` composes more questions than a test run. */
+const composedCount = Number(process.env.ORACLE_QUESTIONS ?? 120);
+const drawSeed = Number(process.env.ORACLE_SEED ?? 20_260_822);
+const timeout = 300_000 + 2_000 * composedCount;
+
+let api: TestApp;
+let headers: { authorization: string };
+let catalogue: Map<string, ConcursoFacts>;
+
+type Shown = {
+  uuid: string;
+  posicao: { uuid: string; salario: string | null; quantidade_vagas: string | null } | null;
+};
+type Page = {
+  items: Shown[];
+  pages: number;
+  total: number;
+  deixadas: { texto: string }[];
+  palpites: { texto: string }[];
+  oferta: object | null;
+  aviso: string | null;
+};
+
+async function get<T>(url: string): Promise<T> {
+  const response = await api.app.inject({ url, headers });
+  expect(response.statusCode, `${url}: ${response.body.slice(0, 300)}`).toBe(200);
+  return response.json();
+}
+
+/** Returns all pages of an answer. */
+async function ask(path: string, text: string): Promise<Page> {
+  const all: Shown[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = new URLSearchParams({ searchTerm: text, size: "100", page: String(page) });
+    const answer = await get<Page>(`${path}?${query}`);
+    all.push(...answer.items);
+    if (page >= answer.pages) return { ...answer, items: all };
+  }
+}
+
+const toRow = ({ uuid, posicao }: Shown): AnsweredRow => ({
+  uuid,
+  cargo: posicao?.uuid ?? null,
+  salario: posicao?.salario ?? null,
+  quantidade_vagas: posicao?.quantidade_vagas ?? null,
+});
+
+const toAnswered = (page: Page): AnsweredQuestion => ({
+  rows: page.items.map(toRow),
+  leftOut: page.deixadas.map(({ texto }) => texto),
+  guessed: page.palpites.map(({ texto }) => texto),
+  isOffer: page.items.length === 0 && (page.oferta !== null || page.aviso !== null),
+});
+
+beforeAll(async () => {
+  api = await createTestApp({ DEMO: "1" });
+  await seed(api.deps);
+  headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+  const { rows } = await api.deps.pool.query<{ uuid: string }>("SELECT uuid FROM concursos");
+  catalogue = new Map();
+  for (const { uuid } of rows) catalogue.set(uuid, await get(`/api/concursos/${uuid}`));
+}, timeout);
+afterAll(() => api?.close());
+
+/** Describes the first rows that do not meet the question. */
+function describeMisfits({ parts }: Expectation, { rows }: AnsweredQuestion): string {
+  const names = rows.flatMap(({ uuid, cargo }) => {
+    const concurso = catalogue.get(uuid);
+    const met = concurso?.cargos.some((one) =>
+      parts.every((part) => part.judge(concurso, one, today) !== "no"),
+    );
+    const head = concurso?.cargos.find((one) => one.uuid === cargo);
+    return met ? [] : [`${head?.nome ?? "-"} @ ${concurso?.titulo}`];
+  });
+  return names.slice(0, 3).join(" / ");
+}
+
+/** Asks and marks questions; prints all that are not right. */
+async function mark(questions: Expectation[]) {
+  const marks = { right: 0, partly: 0, wrong: 0, empty: 0 };
+  const faults: string[] = [];
+  const aliens: string[] = [];
+  for (const question of questions) {
+    const answered = toAnswered(await ask("/api/concursos/search", question.text));
+    const { mark: got, reason } = judgeAnswer(question, answered, catalogue, today);
+    marks[got] += 1;
+    if (got !== "right")
+      faults.push(`${got}: ${question.text}: ${reason}: ${describeMisfits(question, answered)}`);
+    for (const row of answered.rows) {
+      const fact = alienFactOf(row, catalogue);
+      if (fact) aliens.push(`${question.text}: ${fact} of ${row.uuid}`);
+    }
+  }
+  console.info(`questions: ${JSON.stringify(marks)} of ${questions.length}\n${faults.join("\n")}`);
+  return { marks, aliens };
+}
+
+test("questions as people type them are answered right", { timeout }, async () => {
+  const { marks, aliens } = await mark(said);
+  expect(aliens).toEqual([]);
+  expect(marks).toMatchObject({ wrong: 0, empty: 0 });
+  expect(marks.right / said.length).toBeGreaterThanOrEqual(0.95);
+});
+
+test("composed questions are answered right", { timeout }, async () => {
+  const questions = composeQuestions([...catalogue.values()], createDraw(drawSeed), composedCount);
+  const { marks, aliens } = await mark(questions);
+  expect(aliens).toEqual([]);
+  expect(marks, `ORACLE_SEED=${drawSeed}`).toMatchObject({ wrong: 0, empty: 0 });
+  expect(marks.right / questions.length).toBeGreaterThanOrEqual(0.95);
+});
+
+test("the public API gives the same answers", { timeout }, async () => {
+  for (const { text } of said) {
+    const [own, open] = [
+      await ask("/api/concursos/search", text),
+      await ask("/api/v1/public/concursos", text),
+    ];
+    const shown = ({ items, aviso }: Page) => ({ rows: items.map(toRow), aviso });
+    expect(shown(open), text).toEqual(shown(own));
+  }
+});
