@@ -20,7 +20,8 @@ test.describe("landing", () => {
     await expect(closing.getByRole("link").first()).toContainText(/termina (hoje|amanhã)|faltam \d dias/);
     await page.getByRole("searchbox", { name: "Cargo, órgão, banca ou cidade" }).fill("médico");
     await page.getByRole("button", { name: "Buscar" }).click();
-    await expect(page).toHaveURL(/\/login\?redirect=%2Fconcursos%3FsearchTerm%3Dm.+dico$/);
+    await expect(page).toHaveURL(/\/concursos-abertos\?q=m.+dico$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concursos para “médico”");
     await page.goBack();
     await page.getByRole("link", { name: "Começar Agora" }).click();
     await expect(page).toHaveURL("/register");

@@ -1,8 +1,9 @@
 import { permits } from "@cav/contract/access.ts";
 import type { FatoADivulgar, Ordem } from "@cav/contract/concurso-search.ts";
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { withoutWords } from "@cav/contract/folded.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { Button, Container, Group, Stack, Text } from "@mantine/core";
+import { Button, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue } from "react";
@@ -35,7 +36,7 @@ import {
 import { ListFoot, useGrowth } from "./growing-list.tsx";
 import { searchQuery } from "./queries.ts";
 import { SearchBox } from "./search-box.tsx";
-import { isUnknownLocal, NotAnnounced, Understood, UnknownLocal } from "./search-notes.tsx";
+import { isUnknownLocal, LeftOut, NotAnnounced, Understood, UnknownLocal } from "./search-notes.tsx";
 
 /** Loaded when the search finds nothing. */
 const NothingFound = lazy(() => import("./nothing-found.tsx"));
@@ -55,7 +56,7 @@ export default function ConcursosPage() {
     change((now) => {
       const isSame = filterNames.every((name) => (some[name] ?? now.filters[name]) === now.filters[name]);
       // Changed filters make another list, so the filter "not announced" is removed.
-      const filters = { ...now.filters, ...(isSame ? {} : { a_divulgar: "" }), ...some };
+      const filters = { ...now.filters, ...(isSame ? {} : { a_divulgar: "", parecidos: "" }), ...some };
       return { ...now, page: 1, until: 1, filters };
     }, stay);
   const drop = (name: FilterName) => filter({ [name]: "" });
@@ -90,6 +91,8 @@ export default function ConcursosPage() {
               onDrop={drop}
               onDropWords={(words) => filter({ searchTerm: withoutWords(state.filters.searchTerm, words) })}
               onShowUnknown={(fact) => filter({ a_divulgar: fact })}
+              onSearch={(searchTerm) => filter({ searchTerm })}
+              onShowRelated={() => filter({ parecidos: "true" })}
               onClear={() => filter(noFilters)}
             />
           </Stack>
@@ -133,6 +136,21 @@ function sortOf({ sort, filters }: ListState): Ordem {
   return sort || (filters.searchTerm === "" ? "prazo" : "relevancia");
 }
 
+const isOpen = ({ resumo }: ConcursoResumo) => resumo.prazo.aberto;
+
+/** Closed exams of a search, under their own heading. */
+function ClosedOnes({ concursos }: { concursos: ConcursoResumo[] }) {
+  if (concursos.length === 0) return null;
+  return (
+    <section aria-label="Inscrições encerradas">
+      <Title order={2} fz="md" mt="sm">
+        Inscrições encerradas
+      </Title>
+      <ConcursoList concursos={concursos} byDeadline={false} isWhole />
+    </section>
+  );
+}
+
 type ResultsProps = {
   state: ListState;
   onSort: (sort: Ordem) => void;
@@ -142,10 +160,13 @@ type ResultsProps = {
   onDropWords: (words: string) => void;
   /** Shows exams that have not announced a fact. */
   onShowUnknown: (fact: FatoADivulgar) => void;
+  onSearch: (text: string) => void;
+  /** Shows exams with positions of a related name. */
+  onShowRelated: () => void;
   onClear: () => void;
 };
 
-function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, onClear }: ResultsProps) {
+function Results({ state, onSort, onSpan, onDrop, onDropWords, onClear, ...show }: ResultsProps) {
   const { page } = state;
   const query = Object.fromEntries(writeAddress({ ...state, page: 1, until: 1 }));
   const list = useInfiniteQuery(searchQuery(query, page));
@@ -168,6 +189,8 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, on
   }
   const items = shown.pages.flatMap((one) => one.items);
   const { total, pages, reconhecidos, a_divulgar } = last;
+  const isByDeadline = sortOf(state) === "prazo";
+  const isShownByText = !isByDeadline && state.sort === "";
   return (
     <div className={classes.results} aria-busy={list.isPlaceholderData || shown !== list.data}>
       <Stack gap="sm">
@@ -178,6 +201,7 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, on
           <SortField state={state} onChange={onSort} />
         </Group>
         <Understood told={reconhecidos} onDrop={onDropWords} />
+        <LeftOut answer={last} onSearch={show.onSearch} onShowRelated={show.onShowRelated} />
         {items.length === 0 && total === 0 && (
           <Suspense fallback={null}>
             <NothingFound filters={state.filters} onDrop={onDrop} onClear={onClear} />
@@ -187,13 +211,16 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, on
           <BeyondEnd pages={pages} onPage={(to) => onSpan({ page: to, until: to })} />
         )}
         {items.length > 0 && (
-          <ConcursoList
-            concursos={items}
-            byDeadline={sortOf(state) === "prazo"}
-            isWhole={!list.hasNextPage}
-          />
+          <>
+            <ConcursoList
+              concursos={isShownByText ? items.filter(isOpen) : items}
+              byDeadline={isByDeadline}
+              isWhole={!list.hasNextPage}
+            />
+            {isShownByText && <ClosedOnes concursos={items.filter((one) => !isOpen(one))} />}
+          </>
         )}
-        <NotAnnounced counts={a_divulgar} onShow={onShowUnknown} />
+        <NotAnnounced counts={a_divulgar} onShow={show.onShowUnknown} />
         {items.length > 0 && <ListFoot list={list} pages={pages} span={state} onSpan={onSpan} />}
       </Stack>
     </div>

@@ -20,6 +20,7 @@ export const filterNames = [
   "data_prova_inicio",
   "data_prova_fim",
   "a_divulgar",
+  "parecidos",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -58,6 +59,7 @@ const isTaken: Record<FilterName | "sort", (value: string) => boolean> = {
   data_prova_inicio: isDay,
   data_prova_fim: isDay,
   a_divulgar: isOneOf(fatosADivulgar),
+  parecidos: isOneOf(["true"]),
   sort: isOneOf(ordens),
 };
 
@@ -122,6 +124,8 @@ function describe(name: FilterName, value: string): string {
       return `Prova até ${formatDay(value)}`;
     case "a_divulgar":
       return `Só os que ainda vão divulgar: ${factLabels[value as FatoADivulgar]}`;
+    case "parecidos":
+      return "Cargos de nome parecido";
     case "searchTerm":
       return `“${value}”`;
   }

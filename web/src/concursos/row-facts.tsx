@@ -53,14 +53,16 @@ function Body({ concurso }: Pick<ListedRow, "concurso">) {
         <span aria-hidden="true">{resumo.orgao}</span>
       )}
       <WorkLocais concurso={concurso} />
+      {resumo.no_concurso && <span>{resumo.no_concurso}</span>}
     </p>
   );
 }
 
 /** Place of work; only the state when the body's name contains the city. */
 function WorkLocais({
-  concurso: { resumo, locais_trabalho, total_locais_trabalho },
+  concurso: { resumo, locais_trabalho, total_locais_trabalho, lugar_buscado },
 }: Pick<ListedRow, "concurso">) {
+  if (lugar_buscado !== null) return <span>{lugar_buscado}</span>;
   const [only] = locais_trabalho;
   if (!only) return resumo.local && <span>{resumo.local}</span>;
   if (total_locais_trabalho === 1 && only.tipo !== "ESTADO" && resumo.orgao.includes(only.nome))
@@ -68,7 +70,9 @@ function WorkLocais({
   return <Locais locais={locais_trabalho} total={total_locais_trabalho} />;
 }
 
-function Pay({ concurso: { resumo, salario_maximo, salario_periodo } }: Pick<ListedRow, "concurso">) {
+function Pay({ concurso }: Pick<ListedRow, "concurso">) {
+  const { resumo, salario_maximo, salario_periodo, posicao } = concurso;
+  if (posicao) return <OwnPay resumo={resumo} />;
   if (salario_maximo === null && resumo.vagas === null) return null;
   return (
     <div className={classes.pay}>
@@ -82,6 +86,22 @@ function Pay({ concurso: { resumo, salario_maximo, salario_periodo } }: Pick<Lis
         </>
       )}
       {resumo.vagas && <span className={classes.vagas}>{resumo.vagas}</span>}
+    </div>
+  );
+}
+
+/** Pay and vacancies of the position that heads the row. */
+function OwnPay({ resumo: { salario, vagas } }: Pick<ConcursoResumo, "resumo">) {
+  if (salario === null && vagas === null) return null;
+  return (
+    <div className={classes.pay}>
+      {salario && (
+        <>
+          <span className={classes.payLabel}>Salário</span>
+          <span className={classes.amount}>{salario}</span>
+        </>
+      )}
+      {vagas && <span className={classes.vagas}>{vagas}</span>}
     </div>
   );
 }

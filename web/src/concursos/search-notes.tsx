@@ -1,4 +1,4 @@
-import type { ADivulgar, FatoADivulgar, Reconhecido } from "@cav/contract/concurso-search.ts";
+import type { ADivulgar, ConcursosPage, FatoADivulgar, Reconhecido } from "@cav/contract/concurso-search.ts";
 import { fatosADivulgar } from "@cav/contract/concursos.words.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Button, Group, Text } from "@mantine/core";
@@ -23,6 +23,36 @@ export function Understood({ told, onDrop }: UnderstoodProps) {
         items={told.map(({ texto, rotulo }) => ({ key: `${texto}|${rotulo}`, label: rotulo }))}
         onRemove={(key) => onDrop(key.slice(0, key.indexOf("|")))}
       />
+    </Group>
+  );
+}
+
+type LeftOutProps = {
+  answer: Pick<ConcursosPage, "aviso" | "oferta" | "total_parecidos">;
+  onSearch: (text: string) => void;
+  onShowRelated: () => void;
+};
+
+/** Says above the rows what they leave out, and offers what else can be found. */
+export function LeftOut({
+  answer: { aviso, oferta, total_parecidos },
+  onSearch,
+  onShowRelated,
+}: LeftOutProps) {
+  if (aviso === null) return null;
+  return (
+    <Group gap={4} align="baseline" role="status">
+      <Text size="sm">{aviso}</Text>
+      {oferta && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onSearch(oferta.searchTerm)}>
+          Ver {formatInteger(oferta.total)}
+        </Button>
+      )}
+      {total_parecidos > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={onShowRelated}>
+          Ver parecidos
+        </Button>
+      )}
     </Group>
   );
 }

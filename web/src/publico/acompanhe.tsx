@@ -1,4 +1,4 @@
-import { dadosPath, type FeedFile, feedPath } from "@cav/contract/documents.ts";
+import { dadosPath, type FeedFile, feedPath, perguntaPath } from "@cav/contract/documents.ts";
 import layout from "../layout/layout.module.css";
 import { AvisoForm } from "./aviso-form.tsx";
 import classes from "./concurso-view.module.css";
@@ -11,16 +11,16 @@ export const feedLinks: { file: FeedFile; type: string; nome: string }[] = [
 ];
 
 /** Ways to follow a list or an exam: feeds, calendar, account. */
-export function Acompanhe({ path, label }: { path: string; label: string }) {
+export function Acompanhe({ path, busca = "", label }: { path: string; busca?: string; label: string }) {
   return (
     <section aria-label="Acompanhe">
       <div className={layout.visitorOnly}>
-        <AvisoForm sobre={path} label={label} />
+        <AvisoForm sobre={perguntaPath(path, busca)} label={label} />
       </div>
       <nav aria-label="Feeds e dados" className={classes.pages}>
         <span>Acompanhe:</span>
         {feedLinks.map(({ file, type, nome }) => (
-          <a key={file} href={feedPath(path, file)} type={type}>
+          <a key={file} href={feedPath(path, file, busca)} type={type}>
             {nome}
           </a>
         ))}

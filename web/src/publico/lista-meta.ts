@@ -7,9 +7,16 @@ export const listaPagePath = ({ path }: ListaDocument, pagina: number) =>
   pagina === 1 ? path : `${path}?pagina=${pagina}`;
 
 /** Summarises a list: number of exams, vacancies, highest salary, next deadline. */
-export function listaSentence({ total, vagas, salario, proximo, busca }: ListaDocument): string {
-  if (total === 0)
-    return busca === "" ? "Nenhum concurso aberto agora." : `Nenhum concurso aberto para “${busca}”.`;
+export function listaSentence({ total, vagas, salario, proximo, busca, leitura }: ListaDocument): string {
+  if (busca !== "") {
+    const { abertos } = leitura ?? { abertos: 0 };
+    const open =
+      abertos === 0 ? "nenhum com inscrições abertas" : `${abertos} com inscrições abertas ou previstas`;
+    return total === 0
+      ? "Nenhum concurso agora."
+      : `${formatCount(total, "concurso", "concursos")}, ${open}.`;
+  }
+  if (total === 0) return "Nenhum concurso aberto agora.";
   const facts = [
     formatCount(total, "concurso aberto", "concursos abertos"),
     ...(vagas > 0 ? [`${formatCount(vagas, "vaga anunciada", "vagas anunciadas")}`] : []),

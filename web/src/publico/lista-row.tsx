@@ -30,6 +30,7 @@ export function ListaRow({ concurso, isUnderItsDay = false }: Props) {
           <span aria-hidden="true">{resumo.orgao}</span>
         )}
         {resumo.local && <span>{resumo.local}</span>}
+        {resumo.no_concurso && <span>{resumo.no_concurso}</span>}
       </p>
       {facts.length > 0 && (
         <div className={classes.rest}>

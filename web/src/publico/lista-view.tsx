@@ -1,4 +1,12 @@
-import { type ListaDocument, listasPath, listaTitle, type PublicResumo } from "@cav/contract/documents.ts";
+import {
+  type ListaDocument,
+  type ListaLeitura,
+  listasPath,
+  listaTitle,
+  type PublicResumo,
+  perguntaPath,
+  perguntaTitle,
+} from "@cav/contract/documents.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, TextInput, Title } from "@mantine/core";
@@ -19,7 +27,7 @@ export function ListaView({ document }: { document: ListaDocument }) {
       <Stack gap="md">
         <Trail document={document} />
         <Title order={1} fz={{ base: 22, sm: 30 }}>
-          {listaTitle(document)}
+          {busca === "" ? listaTitle(document) : perguntaTitle(busca)}
         </Title>
         <p className={classes.sentence}>{listaSentence(document)}</p>
         <search>
@@ -37,27 +45,69 @@ export function ListaView({ document }: { document: ListaDocument }) {
             </Button>
           </form>
         </search>
+        {document.leitura && <Leitura path={path} leitura={document.leitura} />}
         {concursos.length > 0 ? (
           <Rows document={document} />
         ) : (
           <p className={classes.sentence}>
-            Nada foi encontrado aqui. <Link to={listasPath}>Veja todos os concursos abertos</Link>.
+            <Link to={listasPath}>Veja todos os concursos abertos</Link>.
           </p>
         )}
         <Pages document={document} />
         <Button component={Link} to="/register" className={classes.call}>
           Receber avisos do que combina comigo
         </Button>
-        <Acompanhe path={path} label="Receba por e-mail os novos concursos desta lista" />
+        <Acompanhe
+          path={path}
+          busca={busca}
+          label={
+            busca === ""
+              ? "Receba por e-mail os novos concursos desta lista"
+              : `Receba por e-mail os novos concursos para “${busca}”`
+          }
+        />
         <Groups document={document} />
       </Stack>
     </Container>
   );
 }
 
-/** Shows exams under headings of their days; search results, ordered by relevance, are one list. */
-function Rows({ document: { concursos, busca, hoje: today, pagina, paginas } }: { document: ListaDocument }) {
-  if (busca !== "") return <DayRows concursos={concursos} />;
+/** Says above the rows how the text was understood, and what they leave out. */
+function Leitura({ path, leitura }: { path: string; leitura: ListaLeitura }) {
+  const { aviso, oferta, resto, reconhecidos } = leitura;
+  const labels = [...new Set(reconhecidos.map(({ rotulo }) => rotulo))];
+  const other = oferta?.searchTerm ?? resto;
+  return (
+    <div role="status">
+      {labels.length > 0 && <p className={classes.sentence}>Entendemos: {labels.join(", ")}.</p>}
+      {aviso && <p className={classes.sentence}>{aviso}</p>}
+      {other !== "" && (
+        <p className={classes.sentence}>
+          <Link to={perguntaPath(path, other)}>Buscar só por “{other}”</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shows exams under headings of their days; results of a search are open ones, then closed ones. */
+function Rows({ document }: { document: ListaDocument }) {
+  const { concursos, busca, hoje: today, pagina, paginas } = document;
+  if (busca !== "") {
+    const [open, closed] = [true, false].map((isOpen) =>
+      concursos.filter(({ resumo }) => resumo.prazo.aberto === isOpen),
+    );
+    return (
+      <>
+        {open && open.length > 0 && <DayRows concursos={open} />}
+        {closed && closed.length > 0 && (
+          <DayGroup title="Inscrições encerradas" note="" isNear={false} level={2}>
+            <DayRows concursos={closed} isUnderItsDay />
+          </DayGroup>
+        )}
+      </>
+    );
+  }
   return (
     <div className={`${list.groups} ${classes.days}`}>
       {deadlineGroups(concursos, { isWhole: pagina === paginas, today }).map(({ key, concursos, ...day }) => (

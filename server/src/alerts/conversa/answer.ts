@@ -53,6 +53,13 @@ export async function composeAnswer(
   }
 }
 
+/** Answers a search of an unknown sender from the public catalogue; undefined for any other text. */
+export async function composePublicAnswer(deps: Answering, text: string): Promise<string | undefined> {
+  const words = foldedWords(text.slice(0, 400));
+  const isSearch = words.length > 0 && words.length <= maxQuestionWords && readTopic(words) === "search";
+  return isSearch ? composeSearch(deps, text.trim()) : undefined;
+}
+
 async function composeDetails(
   { db, clock, config }: Answering,
   concurso: AskedConcurso | undefined,

@@ -1,1 +1,1 @@
-export { composeAnswer } from "./answer.ts";
+export { composeAnswer, composePublicAnswer } from "./answer.ts";

@@ -2,6 +2,7 @@ import { saveFavorito } from "../../../catalogue/concursos/index.ts";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { JobPayload } from "../../../platform/queue.ts";
+import { composePublicAnswer } from "../../conversa/index.ts";
 import { closeChannel, findRepliedConcurso } from "../../deliveries/index.ts";
 import { saveSettings } from "../../events/index.ts";
 import { applyReply } from "../replies.ts";
@@ -52,7 +53,10 @@ async function answerTo(
 ): Promise<Answer | undefined> {
   const [, command = "", rest = ""] = /^\/(\w{1,32})(?:@\w+)?(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   if (command === "start" && rest) return link(deps, rest.trim(), { chatId: chat_id, nome });
-  if (userId === undefined) return { texto: stranger, profile: true };
+  if (userId === undefined) {
+    const texto = command ? undefined : await composePublicAnswer(deps, text);
+    return texto === undefined ? { texto: stranger, profile: true } : { texto };
+  }
   switch (command) {
     case "start":
       await setChatOn(deps, userId);
