@@ -1,6 +1,7 @@
 import type { Clients, Connections } from "./alerts/channels/index.ts";
 import {
   createChannelClosedHandler,
+  createNumberReplyHandler,
   createReplyHandler,
   createTelegramSendHandler,
   createUpdateHandler,
@@ -207,6 +208,7 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
 function channelHandlers(deps: Deps, { accountMailer, whatsApp, telegram, connections }: Channels) {
   return {
     alertsReply: createReplyHandler(deps, whatsApp),
+    alertsReplyNumber: createNumberReplyHandler(whatsApp),
     alertsChannelClosed: createChannelClosedHandler(deps, connections),
     deliveriesChannelFault: createChannelFaultHandler(deps, accountMailer),
     telegramUpdate: createUpdateHandler(deps),

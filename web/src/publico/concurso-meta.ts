@@ -46,10 +46,11 @@ function breadcrumbOf(concurso: Concurso, { origin }: DocumentSite): BreadcrumbL
   };
 }
 
-const addressOf = ({ nome, uf }: Local): PostalAddress => ({
+/** A state is a region, and no locality. */
+const addressOf = ({ nome, uf, tipo }: Local): PostalAddress => ({
   "@type": "PostalAddress",
-  addressLocality: nome,
-  addressRegion: uf,
+  ...(tipo === undefined && { addressLocality: nome }),
+  ...((tipo === undefined || tipo === "ESTADO") && { addressRegion: uf }),
   addressCountry: "BR",
 });
 
@@ -83,14 +84,17 @@ function provasOf(concurso: Concurso, { origin, today }: DocumentSite): Event[] 
 function jobsOf(concurso: Concurso, site: DocumentSite): JobPosting[] {
   const { resumo, orgao, cargos } = concurso;
   const [cargo, ...others] = cargos;
-  if (!resumo.prazo.aberto || orgao === null || !cargo || others.length > 0) return [];
-  const isKnown = !cargo.a_definir && !cargo.locais_derivados && cargo.locais_trabalho.length > 0;
+  const hasBegun = (concurso.data_inicio_inscricao ?? site.today) <= site.today;
+  if (!resumo.prazo.aberto || !hasBegun || orgao === null || !cargo || others.length > 0) return [];
+  const isPlaced = cargo.remoto || (!cargo.locais_derivados && cargo.locais_trabalho.length > 0);
+  const isJob = cargo.tipo_de_vaga === "CARGO" || cargo.tipo_de_vaga === "ESTAGIO";
+  const isKnown = !cargo.a_definir && isPlaced && isJob;
   return isKnown ? [jobOf(cargo, orgao, concurso, site)] : [];
 }
 
 function jobOf(cargo: Cargo, orgao: string, concurso: Concurso, { origin }: DocumentSite): JobPosting {
   const { data_fim_inscricao: end, created_at, resumo, titulo } = concurso;
-  const { nome, salario, salario_periodo, nivel_escolaridade: nivel, locais_trabalho, remoto } = cargo;
+  const { nome, salario, salario_periodo, nivel_escolaridade: nivel, locais_trabalho, remoto, tipo_de_vaga } = cargo;
   const told = [
     `${nome}: ${titulo}.`,
     salario && `Salário de ${formatMoney(salario)}${salario_periodo === "HORA" ? " por hora" : ""}.`,
@@ -105,9 +109,12 @@ function jobOf(cargo: Cargo, orgao: string, concurso: Concurso, { origin }: Docu
     // Registration is open until the end of the last day.
     ...(end ? { validThrough: `${end}T23:59:59-03:00` } : {}),
     hiringOrganization: { "@type": "Organization", name: orgao },
-    jobLocation: locais_trabalho
-      .slice(0, toldLocais)
-      .map((local) => ({ "@type": "Place", address: addressOf(local) })),
+    ...(tipo_de_vaga === "ESTAGIO" && { employmentType: "INTERN" }),
+    ...(locais_trabalho.length > 0 && {
+      jobLocation: locais_trabalho
+        .slice(0, toldLocais)
+        .map((local) => ({ "@type": "Place", address: addressOf(local) })),
+    }),
     ...(remoto
       ? {
           jobLocationType: "TELECOMMUTE",

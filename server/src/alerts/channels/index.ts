@@ -18,5 +18,5 @@ export { registerBot } from "./telegram/register-bot.ts";
 export { createTelegramSendHandler } from "./telegram/send.ts";
 export { purgeTelegram } from "./telegram/telegram.queries.ts";
 export { registerTemplatesPage } from "./templates-page.ts";
-export { createReplyHandler } from "./whatsapp/answer.ts";
+export { createNumberReplyHandler, createReplyHandler } from "./whatsapp/answer.ts";
 export { purgeAudience } from "./whatsapp/audience.ts";

@@ -13,6 +13,13 @@ export const deliveriesJobs = {
     // Kept for the day in which the same help is not repeated.
     deleteAfterSeconds: daySeconds,
   }),
+  /** Answers a WhatsApp number that no account has. */
+  alertsReplyNumber: defineJob({
+    name: "alerts.reply-number",
+    payload: z.object({ numero: z.string(), texto: z.string() }),
+    retryLimit: 3,
+    retryDelay: 5,
+  }),
   /** Notifies a user through another channel that a dead one was switched off. */
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",

@@ -10,6 +10,7 @@ import {
   recordWhatsAppNumber,
   withCatchUp,
 } from "../../../identity/who/index.ts";
+import { composePublicAnswer } from "../../conversa/index.ts";
 import { daySeconds } from "../../../platform/clock.ts";
 import { errorClassOf } from "../../../platform/providers/whatsapp/errors.ts";
 import { numberForms } from "../../../platform/providers/whatsapp/phone.ts";
@@ -105,7 +106,9 @@ async function findOtherForm(db: Db, userId: number, failed: Risen[]): Promise<s
 /** Applies a user's reply, and answers it. */
 export async function receiveReply(deps: WebhookDeps, { from, text, context }: Reply): Promise<void> {
   const { db, queue } = deps;
-  for (const userId of await findRecipients(db, phonesOf(from))) {
+  const recipients = await findRecipients(db, phonesOf(from));
+  if (recipients.length === 0) await answerNumber(deps, from, text?.body ?? "");
+  for (const userId of recipients) {
     const answer = await applyReply(deps, {
       userId,
       way: whatsAppWay,
@@ -119,6 +122,15 @@ export async function receiveReply(deps: WebhookDeps, { from, text, context }: R
       .transaction()
       .execute((tx) => queue.enqueue(tx, deliveriesJobs.alertsReply, { user_id: userId, texto }, { once }));
   }
+}
+
+/** Answers a search of a number without an account from the public catalogue; any other text gets no answer. */
+async function answerNumber(deps: WebhookDeps, numero: string, text: string): Promise<void> {
+  const texto = await composePublicAnswer(deps, text);
+  if (texto === undefined) return;
+  await deps.db
+    .transaction()
+    .execute((tx) => deps.queue.enqueue(tx, deliveriesJobs.alertsReplyNumber, { numero, texto }));
 }
 
 /**

@@ -59,6 +59,8 @@ export function findNear(words: readonly string[]): NearNames {
   };
 }
 
+const placing = new Set(["em", "no", "na", "nos", "nas"]);
+
 /** Most words of a name with other names, links included. */
 const longestName = 7;
 
@@ -69,7 +71,10 @@ export function findNamedAt(
 ): { count: number; name: string[] } | undefined {
   if (linkingWords.has(words[at] ?? "")) return undefined;
   for (let count = Math.min(longestName, words.length - at); count > 1; count -= 1) {
-    const name = words.slice(at, at + count).filter((word) => !linkingWords.has(word));
+    const said = words.slice(at, at + count);
+    // "Agente em Saúde" is an agent in a town.
+    if (said.some((word) => placing.has(word))) continue;
+    const name = said.filter((word) => !linkingWords.has(word));
     if (name.length < 2 || linkingWords.has(words[at + count - 1] ?? "")) continue;
     if ([...same, ...including, ...fields].some((group) => group.some((one) => isSame(one, name))))
       return { count, name };

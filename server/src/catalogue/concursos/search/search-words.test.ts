@@ -63,7 +63,7 @@ test.each<[string, string[], string[]]>([
   // Bodies.
   ["médico prefeitura do recife", [medicos], ["Prefeitura Municipal do Recife"]],
   ["prefeitura recife", [medicos], ["Prefeitura Municipal do Recife"]],
-  ["enfermeiro prefeitura do recife", [], ["Prefeitura Municipal do Recife"]],
+  ["enfermeiro prefeitura do recife", [medicos], ["Prefeitura Municipal do Recife"]],
   ["PCR", [medicos], ["PCR"]],
   ["TJ-RO", [rondonia], ["TJ-RO"]],
   ["tj ro oficial", [rondonia], ["TJ-RO"]],

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** WCAG 2.2, 1.4.12: users may set these distances, and lose no text. */
+const spacing =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }";
+const longName = "Fundação de Apoio ao Desenvolvimento Institucional e Tecnológico";
+
+/** Returns the texts of rows that are cut off: wider than their box, or out of the window. */
+const findClipped = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    return [...document.querySelectorAll("article *")]
+      .filter((one) => one.childElementCount === 0 && (one.textContent ?? "").trim() !== "")
+      .filter((one) => {
+        const box = one.getBoundingClientRect();
+        // Hidden from sight, and heard.
+        if (box.width <= 1 || getComputedStyle(one).clipPath !== "none") return false;
+        const clips = (element: Element) => getComputedStyle(element).overflowX !== "visible";
+        for (let up: Element | null = one; up && up.tagName !== "ARTICLE"; up = up.parentElement)
+          if (clips(up) && up.scrollWidth > up.clientWidth + 1) return true;
+        return box.right > wide + 1 || box.left < -1;
+      })
+      .map((one) => one.textContent);
+  });
+
+test.describe("rows", () => {
+  for (const width of [320, 360, 390, 430, 768])
+    test(`show every fact whole at ${width} pixels, with wider spacing, larger letters and long names`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/concursos-abertos", "/concursos-abertos?q=enfermeiro+sp"]) {
+        await page.goto(path);
+        await expect(page.getByRole("article").first()).toBeVisible();
+        await page.evaluate((name) => {
+          const body = document.querySelector("article p > span");
+          if (body) body.textContent = name;
+        }, longName);
+        expect(await findClipped(page), path).toEqual([]);
+        const style = await page.addStyleTag({ content: spacing });
+        expect(await findClipped(page), `${path}, spaced`).toEqual([]);
+        await style.evaluate((one) => (one as unknown as Element).remove());
+        await page.addStyleTag({ content: "html { font-size: 200%; }" });
+        expect(await findClipped(page), `${path}, twice as large`).toEqual([]);
+      }
+    });
+
+  test("at least four whole rows are in the first fold of a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/concursos-abertos?q=enfermeiro");
+    const whole = await page
+      .getByRole("article")
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= 844).length);
+    expect(whole).toBeGreaterThanOrEqual(4);
+  });
+});
