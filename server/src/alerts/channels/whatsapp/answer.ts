@@ -8,7 +8,7 @@ import { whatsAppNumberOf } from "./number.ts";
 
 /** Creates the handler that answers a number without an account, in the conversation that it opened. */
 export function createNumberReplyHandler(whatsApp: WhatsApp | undefined) {
-  return async ({ numero, texto }: JobPayload<"alertsReplyNumber">): Promise<void> => {
+  return async ({ numero, texto }: JobPayload<typeof deliveriesJobs.alertsReplyNumber>): Promise<void> => {
     if (whatsApp) await sendUnlessRefused(() => whatsApp.sendText({ to: numero, text: texto }));
   };
 }
