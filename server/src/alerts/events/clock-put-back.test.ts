@@ -7,7 +7,7 @@ const api = openApp();
 
 const at = (day: string) => api.deps.clock.set(new Date(`${day}T12:00:00Z`));
 
-test("after the clock was put back, a day that it repeats is walked again", async () => {
+test("after the clock was put back, the calendar runs again for a day that it repeats", async () => {
   at("2026-12-05");
   await walkCalendar(api.deps);
   at("2026-12-01");
