@@ -24,9 +24,9 @@ const faults = [
 ].filter((one) => one !== undefined);
 const [mistake] = faults.filter((one) => one !== "landlock 0" && !isWithout(one));
 if (rest.length === 0) {
-  // The event loop of this process may use calls that are refused now.
   writeSync(1, JSON.stringify({ landlock: version, faults }));
-  process.exit(0);
+  // The event loop of this process may use calls that are refused now; a new program behind the walls does not.
+  become(["-e", "0"]);
 } else if (mistake) {
   process.stderr.write(`the child's walls could not be put up: ${mistake}\n`);
   process.exit(1);
@@ -49,8 +49,6 @@ function become(args: string[]): void {
   const { CHANNEL = "", MODE = "" } = process.env;
   const [setFlags, keepOpen] = [2, 0];
   for (const handle of [1, 2, Number(CHANNEL)]) runSyscall(numbers.fcntl, handle, setFlags, keepOpen);
-  process.execve?.(process.execPath, [process.execPath, ...args], {
-    NODE_CHANNEL_FD: CHANNEL,
-    NODE_CHANNEL_SERIALIZATION_MODE: MODE,
-  });
+  const channel = { NODE_CHANNEL_FD: CHANNEL, NODE_CHANNEL_SERIALIZATION_MODE: MODE };
+  process.execve?.(process.execPath, [process.execPath, ...args], CHANNEL ? channel : {});
 }
