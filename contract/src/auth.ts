@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, NovaSenha, personName } from "./fields.ts";
+import { email, NovaSenha, nomeDePessoa } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { secondFactorCode } from "./proof.ts";
 import { User } from "./users.ts";
@@ -29,7 +29,7 @@ export const LoginAnswer = Tokens.extend({
 
 export const RegisterBody = z
   .object({
-    nome: personName(),
+    nome: nomeDePessoa(),
     email: email(),
     senha: NovaSenha.optional(),
     password: NovaSenha.optional(),

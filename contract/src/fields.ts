@@ -28,7 +28,7 @@ export function line(max: number, required: string) {
 const linkLike = /:\/\/|\bwww\.|@/i;
 
 /** Checks a person's name: one line with a letter, and no link. A tab of a pasted cell is a blank. */
-export function personName() {
+export function nomeDePessoa() {
   const required = "O nome é obrigatório";
   return z
     .string({ error: required })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personName } from "./fields.ts";
+import { nomeDePessoa } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
 import { proofFields } from "./proof.ts";
@@ -92,7 +92,7 @@ export function invalidPhoneText(
 
 export const UpdateUser = z
   .object({
-    nome: personName(),
+    nome: nomeDePessoa(),
     habilitar_email: z.boolean(),
     ...Channels.shape,
   })

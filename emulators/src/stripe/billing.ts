@@ -1,3 +1,4 @@
+// Longer than other files: the emulated provider keeps its whole billing in one place.
 import {
   discounted,
   endOfPeriod,

@@ -120,7 +120,7 @@ export const composeNotice = (
 });
 
 /** Joins the first sentences that fit wholly. */
-export function joinWithin([first = "", ...more]: readonly string[], max: number): string {
+export function toTextWithin([first = "", ...more]: readonly string[], max: number): string {
   return more.reduce(
     (text, one) => (text.length + one.length < max ? `${text} ${one}` : text),
     toShortText(first, max),

@@ -190,10 +190,10 @@ const lowered = (text: string) =>
   /^[A-Z]\$/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Says an item without the exam's name. Shorter sizes leave out further facts, but neither a moved date, nor the meaning, nor
- * the cause of a changed match.
+ * Says an item without the exam's name. Shorter sizes leave out further facts, but neither a moved date, nor the
+ * meaning, nor the cause of a changed match.
  */
-export function describeNews(item: ToldItem, today: string, size: Size): string {
+export function describeNovidade(item: ToldItem, today: string, size: Size): string {
   const [first, ...more] = item.said;
   const cause = isFlip(first) ? more.find((one) => !isOfDate(one)) : undefined;
   const isShown = (one: Clause) =>
@@ -217,4 +217,4 @@ export const titleOf = ({ titulo }: Pick<ToldItem, "titulo">, size: Size): strin
 
 /** Says an item in a sentence: `TJSP: encerra hoje; combina pelo cargo Técnico.` */
 export const describeItem = (item: ToldItem, today: string, size: Size): string =>
-  `${titleOf(item, size)}: ${lowered(describeNews(item, today, size))}`;
+  `${titleOf(item, size)}: ${lowered(describeNovidade(item, today, size))}`;

@@ -152,11 +152,11 @@ function shortTextOf(text: AvisoText): string {
 
 /** Returns the variables of the WhatsApp template `concurso_aviso`: head, details, first name. */
 export function avisoVariables({ nome, item, hoje, breve }: Aviso): string[] {
-  const news = describeItem(item, hoje, "full");
-  const details = toShortText(breve, Math.max(0, bodyMax.whatsapp - news.length - 1));
+  const novidade = describeItem(item, hoje, "full");
+  const details = toShortText(breve, Math.max(0, bodyMax.whatsapp - novidade.length - 1));
   return [
     describeHead([item], "whatsapp", hoje),
-    toShortText([news, details].filter(Boolean).join(" "), bodyMax.whatsapp),
+    toShortText([novidade, details].filter(Boolean).join(" "), bodyMax.whatsapp),
     toShortText(firstName(nome), 60),
   ];
 }

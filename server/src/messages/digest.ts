@@ -1,7 +1,7 @@
 import type { ToldItem } from "@cav/contract/agenda.ts";
 import { firstName, formatCount } from "@cav/contract/format.ts";
 import { bodyMax, composeBody, describeHead, describePreheader } from "./agenda-head.ts";
-import { describeNews } from "./agenda-words.ts";
+import { describeNovidade } from "./agenda-words.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
@@ -126,7 +126,7 @@ const othersLine = (message: Digest) => {
 /** Groups the items under their headings; decisions come last. */
 function sectionsOf(message: Digest): Section[] {
   const { hoje, decidir = [], jornadaLink: link } = message;
-  const shown = shownOf(message).map((item) => ({ ...item, novidade: describeNews(item, hoje, "full") }));
+  const shown = shownOf(message).map((item) => ({ ...item, novidade: describeNovidade(item, hoje, "full") }));
   const sections = [...Map.groupBy(shown, ({ secao }) => secao)].map(([secao, itens]) => ({ secao, itens }));
   const secao = "Para decidir";
   const toDecide = { titulo: "Minha jornada", novidade: "", linhas: decidir, edital: null, link, secao };

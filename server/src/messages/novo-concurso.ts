@@ -2,7 +2,7 @@ import type { ToldItem } from "@cav/contract/agenda.ts";
 import { firstName, formatCount, formatDay, formatMoney, pluralOf } from "@cav/contract/format.ts";
 import { onlyCriterion } from "@cav/contract/matching.words.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
-import { bodyMax, describeHead, describePreheader, joinWithin } from "./agenda-head.ts";
+import { bodyMax, describeHead, describePreheader, toTextWithin } from "./agenda-head.ts";
 import { describeItem } from "./agenda-words.ts";
 import {
   type CargoNaMensagem,
@@ -31,7 +31,7 @@ import { type MailContent, noticeOf, toShortText } from "./mail-content.ts";
 export type NovoConcurso = {
   nome: string;
   titulo: string;
-  /** That it is new, or matches now, as codes; and the day of sending. */
+  /** The announcement or the new match, as codes, and the day of sending. */
   item: ToldItem;
   hoje: string;
   data_inicio_inscricao: string | null;
@@ -259,7 +259,7 @@ export function describeNovoNotice(message: NovoConcurso): { titulo: string; cor
   const { item, hoje } = message;
   return {
     titulo: describeHead([item], "push", hoje),
-    corpo: joinWithin([describeItem(item, hoje, "full"), ...factLines(message)], bodyMax.push),
+    corpo: toTextWithin([describeItem(item, hoje, "full"), ...factLines(message)], bodyMax.push),
   };
 }
 

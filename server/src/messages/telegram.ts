@@ -1,6 +1,6 @@
 import { escapeTelegram } from "../platform/providers/telegram/telegram.ts";
 import { describeHead } from "./agenda-head.ts";
-import { describeNews, type Size, titleOf } from "./agenda-words.ts";
+import { describeNovidade, type Size, titleOf } from "./agenda-words.ts";
 import { composeDigestBody, type Digest, type DigestItem, decidirLine } from "./digest.ts";
 import { noticeOf, toShortText } from "./mail-content.ts";
 
@@ -29,8 +29,8 @@ export function renderTelegramText(message: Digest): string {
 function blockOfOne(item: DigestItem, hoje: string): string {
   const { titulo, linhas, edital } = item;
   const more = edital ? [anchor(edital.edital, edital.rotulo)] : [];
-  const news = describeNews(item, hoje, "full");
-  return [titulo, news, toShortText(linhas.join(" "), linesMax), ...more]
+  const novidade = describeNovidade(item, hoje, "full");
+  return [titulo, novidade, toShortText(linhas.join(" "), linesMax), ...more]
     .filter(Boolean)
     .map((line, index, lines) =>
       more.length > 0 && index === lines.length - 1 ? line : escapeTelegram(line),
@@ -49,5 +49,5 @@ function blocksOf(message: Digest, link: string): string[] {
 
 function blockOf(item: DigestItem, hoje: string, size: Size): string {
   const more = item.edital && size === "full" ? ` ${anchor(item.edital.edital, item.edital.rotulo)}` : "";
-  return `${anchor(item.link, titleOf(item, size))}\n${escapeTelegram(describeNews(item, hoje, size))}${more}`;
+  return `${anchor(item.link, titleOf(item, size))}\n${escapeTelegram(describeNovidade(item, hoje, size))}${more}`;
 }

@@ -34,7 +34,7 @@ const featureImports: Record<string, string[]> = {
   conversa: ["events"],
   cursos: [],
   dados: [],
-  deliveries: ["events"],
+  deliveries: ["agenda", "events"],
   editais: [],
   etapas: [],
   events: [],

@@ -53,11 +53,12 @@ const allowed: { path: string; table: string; deed: Write["deed"]; because: stri
   },
 ];
 
-/** Files of the platform that write to any table: backups and the record of migrations. */
+/** Files of the platform that write tables: backups, the record of migrations, answers kept for repeats. */
 const ofThePlatform = new Set([
   "server/src/platform/database/migrate.ts",
   "server/src/platform/database/held-values.ts",
   "server/src/platform/backup/restore.ts",
+  "server/src/platform/http/kept-answers.ts",
 ]);
 
 const isAllowed = (write: Write) =>

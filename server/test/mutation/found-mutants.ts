@@ -31,9 +31,6 @@ export const foundMutants: HandMutant[] = [
       "alerts/deliveries/pace: a reservation beyond an hour",
     ],
   ]),
-  ...inFile("alerts/channels/email/sender.ts", [
-    ['randomBytes(8).toString("base64url")', "user_id", "alerts/deliveries/digest: each digest of a user"],
-  ]),
   ...inFile("alerts/events/fan-out.ts", [
     [
       "const afterReminders = 30;",

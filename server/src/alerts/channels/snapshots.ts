@@ -1,3 +1,4 @@
+// Longer than other files: each channel renders every kind of message.
 import type { ToldItem } from "@cav/contract/agenda.ts";
 import { channels } from "@cav/contract/channels.ts";
 import type { Change, PaginaFacts } from "../../catalogue/concursos/index.ts";
@@ -131,10 +132,10 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
   ];
 }
 
-type Told = { said: ToldItem["said"]; meaning?: ToldItem["meaning"] };
+type SaidItem = { said: ToldItem["said"]; meaning?: ToldItem["meaning"] };
 
 /** Creates the item of an example. */
-function itemOf({ said, meaning = "CONTINUA" }: Told): ToldItem {
+function itemOf({ said, meaning = "CONTINUA" }: SaidItem): ToldItem {
   const cargo = "Técnico Judiciário";
   return { titulo, kind: "MUDANCA", said, meaning, cargo, certo: true, act: "LER", day: null };
 }
@@ -268,7 +269,7 @@ const novoDocumento: PaginaFacts = {
 };
 
 /** A notice as sentences and as codes. */
-type Notice = { name: string; text: AvisoText & { oficial?: OfficialLink } } & Told;
+type Notice = { name: string; text: AvisoText & { oficial?: OfficialLink } } & SaidItem;
 
 const notices: Notice[] = [
   {

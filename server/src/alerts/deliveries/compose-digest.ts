@@ -8,30 +8,30 @@ import {
   type AvisoMessage,
   concursoUuidOf,
   contentOf,
-  factsOf,
   type Message,
+  messageFactsOf,
   tokenOf,
 } from "./compose-messages.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 
 /** One exam's messages with their item. */
-export type Told = { item: Item; messages: readonly [Message, ...Message[]] };
+export type ItemMessages = { item: Item; messages: readonly [Message, ...Message[]] };
 
 /** Returns the messages that an item tells; the others are covered by these. */
-const toldBy = ({ item, messages }: Told): Message[] =>
+const toldBy = ({ item, messages }: ItemMessages): Message[] =>
   messages.filter((message) =>
     contentOf(message).facts.some(({ change }) => item.changes.includes(change.id)),
   );
 
 /** Returns each exam's item, in order; messages that say nothing together are left out. */
-export function itemsOf(told: readonly Message[]): Told[] {
+export function itemsOf(told: readonly Message[]): ItemMessages[] {
   const [first] = told;
   if (!first) return [];
   const { now } = contentOf(first).facts[0];
   const concursos = [...Map.groupBy(told, concursoUuidOf).values()] as [Message, ...Message[]][];
   return concursos
     .flatMap((messages) => {
-      const { item } = composeItem(factsOf(messages));
+      const { item } = composeItem(messageFactsOf(messages));
       return item ? [{ item, messages }] : [];
     })
     .toSorted((a, b) => inOrder(a.item, b.item, now));
@@ -56,7 +56,7 @@ export function composeDigest(appUrl: string, told: readonly [Message, ...Messag
 
 const sections = ["Hoje", "Amanhã", "Esta semana", "Novos e outras novidades"] as const;
 
-function digestItemOf({ item, messages }: Told, now: Date): DigestItem {
+function digestItemOf({ item, messages }: ItemMessages, now: Date): DigestItem {
   const [first] = messages;
   const { link, edital_url } = contentOf(first);
   const avisos = messages.flatMap((message) => (message.kind === "aviso" ? [message.aviso] : []));
@@ -82,7 +82,7 @@ function linesOf(messages: readonly Message[]): string[] {
 }
 
 /** Merges one exam's notices into one, if it has only notices; undefined for several exams or other messages. */
-export function mergeToOne([one, ...others]: readonly Told[]): Message | undefined {
+export function mergeToOne([one, ...others]: readonly ItemMessages[]): Message | undefined {
   if (!one || others.length > 0) return undefined;
   const [first, ...more] = toldBy(one);
   if (!first || more.length === 0) return first;
@@ -94,7 +94,7 @@ export function mergeToOne([one, ...others]: readonly Told[]): Message | undefin
   const aviso = {
     ...first.aviso,
     item: one.item,
-    facts: factsOf(one.messages),
+    facts: messageFactsOf(one.messages),
     linhas,
     sobre,
     breve: [...linhas, ...sobre].join(" "),

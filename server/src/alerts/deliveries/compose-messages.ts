@@ -59,5 +59,5 @@ export const tokenOf = (message: Message) => contentOf(message).token;
 export const contentOf = (message: Message) => (message.kind === "novo" ? message.novo : message.aviso);
 
 /** Returns the facts of several messages about one exam. */
-export const factsOf = ([first, ...more]: readonly [Message, ...Message[]]) =>
+export const messageFactsOf = ([first, ...more]: readonly [Message, ...Message[]]) =>
   [...contentOf(first).facts, ...more.flatMap((message) => contentOf(message).facts)] as const;

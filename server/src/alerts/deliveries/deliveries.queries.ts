@@ -163,8 +163,7 @@ const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
       JOIN alert_events m ON m.id = a.since_event_id
       WHERE a.event_id = d.event_id AND a.user_id = d.user_id AND a.since_event_id > d.event_id) END AS since_changes,
     d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.motivo_fim, d.numeros, d.due_at,
-    e.created_at
-  AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
+    e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
     c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
     ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, ${etapaVale} AS etapa_vale, u.uuid AS user_uuid,
     u.nome, u.email,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { WhyNot } from "../agenda/index.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { itemsOf, mergeToOne, type Told } from "./compose-digest.ts";
+import { type ItemMessages, itemsOf, mergeToOne } from "./compose-digest.ts";
 import { type ComposedDelivery, concursoUuidOf, type Message } from "./compose-messages.ts";
 import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { canceledOutcomeOf, waitingOutcomeOf } from "./results.ts";
@@ -10,7 +10,7 @@ import type { Decision } from "./states.ts";
 type Held = { delivery: ClaimedDelivery; outcome: DeliveryOutcome };
 
 /** The messages of one page, in order, and the deliveries that it covers. */
-export type Page = { told: Told[]; deliveries: ClaimedDelivery[] };
+export type DigestPage = { told: ItemMessages[]; deliveries: ClaimedDelivery[] };
 
 /** Milliseconds between messages of one digest, on channels without their own pace. */
 const betweenMs = 1_000;
@@ -24,18 +24,18 @@ const decisions: Partial<Record<WhyNot, Decision>> = {
 };
 
 /**
- * Composes one recipient's message: all their items in order, or those that the channel must name in words as far as
- * they fit; the others follow at once in a further message. Deliveries without news are cancelled with the reason.
+ * Composes one recipient's message: all their items in order, as far as they fit. The others follow at once in a
+ * further message. Deliveries without news are cancelled with the reason.
  */
 export function composePlan<M, A>(
   composed: ComposedDelivery<ClaimedDelivery>[],
   sender: Pick<ChannelSender<M, A>, "fits">,
   { now, paceMs }: Pick<Clock, "now"> & { paceMs?: number | undefined },
-): { page: Page; outcomes: Held[] } {
+): { page: DigestPage; outcomes: Held[] } {
   const spoken = composed.filter((one): one is Spoken => one.message !== undefined);
   const byConcurso = Map.groupBy(spoken, ({ message }) => concursoUuidOf(message));
   const told = itemsOf(spoken.map(({ message }) => message));
-  const deliveriesOf = (some: readonly Told[]) =>
+  const deliveriesOf = (some: readonly ItemMessages[]) =>
     some.flatMap(({ messages: [first] }) =>
       (byConcurso.get(concursoUuidOf(first)) ?? []).map(({ delivery }) => delivery),
     );
@@ -62,7 +62,7 @@ export function composePlan<M, A>(
 type Spoken = ComposedDelivery<ClaimedDelivery> & { message: Message };
 
 /** Returns the longest beginning that one message shows; an item that fits nowhere has its own message. */
-function pageOf<M, A>(told: Told[], { fits }: Pick<ChannelSender<M, A>, "fits">): Told[] {
+function pageOf<M, A>(told: ItemMessages[], { fits }: Pick<ChannelSender<M, A>, "fits">): ItemMessages[] {
   let length = told.length;
   const messages = () => told.slice(0, length).flatMap((one) => one.messages);
   while (length > 1 && !(fits?.(messages() as [Message, ...Message[]]) ?? true)) length -= 1;
@@ -70,7 +70,7 @@ function pageOf<M, A>(told: Told[], { fits }: Pick<ChannelSender<M, A>, "fits">)
 }
 
 /** Returns a message's parts; notices of one concurso are merged. */
-export function mergedMessagesOf({ told }: Page): Message[] {
+export function mergedMessagesOf({ told }: DigestPage): Message[] {
   const one = mergeToOne(told);
   return one ? [one] : told.flatMap(({ messages }) => messages);
 }

@@ -113,7 +113,8 @@ async function open(
   { maxBytes = largest }: Request,
   { ending }: Border,
 ): Promise<Buffer> {
-  if (coding === undefined || /^\s*(identity)?\s*$/i.test(coding) || bytes.length === 0) return bytes;
+  if (coding === undefined || ["", "identity"].includes(coding.trim().toLowerCase()) || bytes.length === 0)
+    return bytes;
   const outcome = await runTask(decodeTask, [bytes, coding, maxBytes], ending);
   if ("value" in outcome) return toBuffer(outcome.value);
   throw refusal(outcome.failure, "a resposta vem comprimida, e não se descomprime");
