@@ -39,7 +39,7 @@ export const razaoLabels = {
   DIVERGENTE: "Divergente",
   ANTERIOR: "Antes da publicação do ato",
   SINAL: "Só um sinal",
-  AUSENTE: "O ato não diz",
+  AUSENTE: "Não encontrei",
   COMPOSTO: "Composto do que foi lido",
 } as const;
 export type Razao = keyof typeof razaoLabels;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findNewItems, readOffered } from "./pagina/compare.ts";
+import { readFollowed } from "./pagina/followed.ts";
 import type { Item } from "./pagina/item-of.ts";
 import { readItems } from "./pagina/items.ts";
 import { toText } from "./texto/charset.ts";
@@ -29,6 +30,13 @@ function readListed(file: string, url: string | undefined): Item[] {
   return causa ? fail(`${file}: ${causas[causa]}`) : items;
 }
 
+/** Reads what the product follows of an exam's page; without its address all links count. */
+function readLinks(path: string, url: string | undefined): Item[] {
+  return url
+    ? readFollowed(Buffer.from(readPage(path)), url, "utf-8").items
+    : readOffered(readPage(path), url);
+}
+
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { url: { type: "string" } } });
 const [file, later] = positionals;
 if (!file || positionals.length > 2)
@@ -37,7 +45,7 @@ if (values.url !== undefined && !/^https?:\/\//.test(values.url))
   fail(`${values.url} não é o endereço de uma página`);
 try {
   const items = later
-    ? findNewItems(readOffered(readPage(file), values.url), readOffered(readPage(later), values.url))
+    ? findNewItems(readLinks(file, values.url), readLinks(later, values.url))
     : readListed(file, values.url);
   for (const item of items) process.stdout.write(`${JSON.stringify(item)}\n`);
 } catch (error) {

@@ -49,6 +49,11 @@ export async function insertItens(
     .execute();
 }
 
+/** Sets the address under which a known item is found now. */
+export async function updateUrl(tx: Tx, id: number, url: string | null): Promise<void> {
+  await tx.updateTable("pagina_itens").set({ url }).where("id", "=", id).execute();
+}
+
 const titleMax = 300;
 
 const formatos: readonly [RegExp, Formato][] = [

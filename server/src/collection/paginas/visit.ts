@@ -12,7 +12,7 @@ import { type Followed, nextVisitOf } from "./cadencia.ts";
 import { checkDocumentos, type VisitDeps } from "./documentos.ts";
 import { recordReadable, recordUnreadable } from "./faults.ts";
 import { recordFresh } from "./fresh.ts";
-import { findItens, type ItemRow, insertItens } from "./itens.queries.ts";
+import { findItens, type ItemRow, insertItens, updateUrl } from "./itens.queries.ts";
 import { paginasJobs } from "./paginas.jobs.ts";
 import {
   busySeconds,
@@ -125,7 +125,7 @@ async function compare({ db }: VisitDeps, id: number, outcome: Outcome): Promise
   const fresh = "items" in outcome ? outcome.items : [];
   const compared = isCompared
     ? await buildComparison(known.map(toItem), fresh)
-    : { fresh, isThere: known.map(() => true), anyThere: false };
+    : { fresh, archive: [], moved: [], isThere: known.map(() => true), anyThere: false };
   return { pagina, known, compared };
 }
 
@@ -162,6 +162,8 @@ async function recordVisit({ clock, queue }: VisitDeps, tx: Tx, seen: Compared, 
   const items = "items" in outcome ? outcome.items : [];
   const inicial = pagina.vista_em === null;
   const fresh = inicial ? items : compared.fresh;
+  for (const { at, link } of compared.moved) if (known[at]) await updateUrl(tx, known[at].id, link);
+  await insertItens(tx, id, compared.archive, { inicial: true, now });
   const inserted = await insertItens(tx, id, fresh, { inicial, now });
   await recordReadable(queue, tx, pagina, now);
   await updatePagina(tx, id, {

@@ -10,6 +10,7 @@ import { toDoneTo, toIdentified } from "./harm-numbers.ts";
 import { findHead, type Head } from "./head.ts";
 import { toNamedWithState } from "./hierarchy.ts";
 import { findKind } from "./kinds.ts";
+import { findCalendarDays } from "./ledger/calendar.ts";
 import type { Conta } from "./ledger/contas.ts";
 import { readLedger } from "./ledger/ledger.ts";
 import type { TipoDeAto } from "./matters.ts";
@@ -47,6 +48,8 @@ export type Reading = {
   /** Rows of the notice's schedule. */
   cronograma?: ReadEvento[];
 };
+
+type ActDates = Pick<Reading, "inscricao_inicio" | "inscricao_fim" | "data_prova">;
 
 const nothing = {
   tipo: null,
@@ -143,7 +146,7 @@ function readWith(view: View, act: Act): Reading {
     ...where,
     ...numbers,
     organizadora: findOrganizadora(view, act.address ?? null),
-    ...datesOf(view, tipo_de_ato, act.published ?? null),
+    ...withCalendar(view, tipo_de_ato.valor, datesOf(view, tipo_de_ato, act.published ?? null)),
     taxa: sets ? findFee(view, cargos.length) : null,
     vagas_total,
     cargos,
@@ -185,16 +188,19 @@ function readContract(view: View, head: Head, act: Act, contract: Contract): Rea
  * Reads dates: of registration and exam from acts that set or rectify them, of the exam alone from notices of test
  * places.
  */
-function datesOf(
-  view: View,
-  tipo: ReadValue<TipoDeAto>,
-  published: string | null,
-): Pick<Reading, "inscricao_inicio" | "inscricao_fim" | "data_prova"> {
+function datesOf(view: View, tipo: ReadValue<TipoDeAto>, published: string | null): ActDates {
   const none = { inscricao_inicio: null, inscricao_fim: null, data_prova: null };
   if (setsDates.includes(tipo.valor) || tipo.valor === "retificacao")
     return findDates(view, published, tipo.valor);
   if (tipo.regra !== "local-de-prova") return none;
   return { ...none, data_prova: findDates(view, published, tipo.valor).data_prova };
+}
+
+/** Adds the registration days of an opening's calendar, if its sentences state none. */
+function withCalendar(view: View, tipo: TipoDeAto, dates: ActDates): ActDates {
+  const isSilent = dates.inscricao_inicio === null && dates.inscricao_fim === null;
+  const found = tipo === "abertura" && isSilent ? findCalendarDays(view.text) : null;
+  return found ? { ...dates, inscricao_inicio: found.inicio, inscricao_fim: found.fim } : dates;
 }
 
 function readSignal(signal: Signal): Reading {

@@ -2,7 +2,7 @@ import { toText } from "../texto/charset.ts";
 
 /** Query parameters that differ by visit, not by document. */
 const incidental =
-  /^(utm_.*|fbclid|gclid|sid|phpsessid|jsessionid|aspsessionid.*|session.*|token|_|t|ts|v|ver|cache|rand.*|nocache|timestamp)$/i;
+  /^(utm_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_ga|_gl|_hs.*|usg|ved|sid|phpsessid|jsessionid|aspsessionid.*|session.*|token|_|t|ts|v|ver|cache|rand.*|nocache|timestamp)$/i;
 
 /** Returns an address without its session parameters. */
 export function addressKeyOf(link: string): string {

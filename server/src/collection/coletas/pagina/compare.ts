@@ -103,22 +103,70 @@ function upToEnd(nodes: Node[]): Node[] {
  * Returns items that are new on a page. Order, banners, counters, sessions and page frames do not count; titles
  * distinguish items that share an address.
  */
-export function findNewItems(before: Item[], after: Item[]): Item[] {
+export const findNewItems = (before: Item[], after: Item[]): Item[] => findCompared(before, after).fresh;
+
+/** The new items of a page, and the known ones that are there under another address. */
+export type Compared<T extends Item> = { fresh: Item[]; moved: { from: T; to: Item }[] };
+
+/**
+ * Compares a page's known items with those that are there. An item is known by its address, or by its title and day if
+ * the known one of these is gone: a site that was rebuilt publishes nothing new.
+ */
+export function findCompared<T extends Item>(before: readonly T[], after: readonly Item[]): Compared<T> {
   const shared = new Set([...repeated(before), ...repeated(after)]);
   const keyOf = ({ title, date, link }: Item) => {
     const address = link === null ? "" : addressKeyOf(link);
     return address !== "" && !shared.has(address) ? address : `${address} ${titleKeyOf(title)} ${date ?? ""}`;
   };
   const known = new Set(before.map(keyOf));
-  const told = new Set<string>();
-  return after.filter((item) => {
-    const key = keyOf(item);
-    return !known.has(key) && !told.has(key) && told.add(key);
-  });
+  const there = new Set(after.map(keyOf));
+  const isRebuilt = after.every((item) => !known.has(keyOf(item)));
+  const gone = Map.groupBy(
+    before.filter((item) => !there.has(keyOf(item)) && (isRebuilt || isTelltale(item))),
+    sameKeyOf,
+  );
+  const unknown = [...new Map(after.map((item) => [keyOf(item), item] as const))].flatMap(([key, item]) =>
+    known.has(key) ? [] : [item],
+  );
+  const pairs = unknown.map((to) => ({ from: gone.get(sameKeyOf(to))?.shift(), to }));
+  const moved = pairs.flatMap(({ from, to }) => (from ? [{ from, to }] : []));
+  // A single file that moved among others is a corrected one.
+  if (!isRebuilt && moved.length < movedMin) return { fresh: unknown, moved: [] };
+  return { fresh: pairs.flatMap(({ from, to }) => (from ? [] : [to])), moved };
+}
+
+/** Fewest items that move together where others stay. */
+const movedMin = 2;
+
+const sameKeyOf = ({ title, date }: Item): string => `${titleKeyOf(title)} ${date ?? ""}`;
+
+/** A title with a day or a number is of one document; a bare "Comunicado" may be of any. */
+const isTelltale = ({ title, date }: Item): boolean => date !== null || /\d/.test(title);
+
+/** A document dated so many days before the newest known one was put up with an archive. */
+const archiveDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns whether an item is from before everything known: a page that adds its archive publishes nothing new. */
+export function isOfArchive(item: Item, known: readonly Item[]): boolean {
+  const newest = known
+    .flatMap(({ date }) => date ?? [])
+    .toSorted()
+    .at(-1);
+  if (item.date && newest) return Date.parse(newest) - Date.parse(item.date) > archiveDays * dayMs;
+  const own = latestYearOf(item);
+  const years = known.flatMap((one) => latestYearOf(one) ?? []);
+  return own !== null && years.length > 0 && years.every((year) => year > own);
+}
+
+/** Returns the latest year that an item's day, title or address names. */
+function latestYearOf({ title, date, link }: Item): number | null {
+  const named = [date ?? "", title, link ?? ""].join(" ").match(/(?<!\d)20\d{2}(?!\d)/g) ?? [];
+  return named.length > 0 ? Math.max(...named.map(Number)) : null;
 }
 
 /** Returns addresses that items with different titles share; a file is one item, whatever its titles. */
-function repeated(items: Item[]): string[] {
+function repeated(items: readonly Item[]): string[] {
   const linked = items.filter(({ link }) => link !== null && !isDocumentPath(link));
   const byAddress = Map.groupBy(linked, ({ link }) => addressKeyOf(link ?? ""));
   return [...byAddress].flatMap(([address, some]) =>

@@ -14,13 +14,28 @@ const itemsMax = 1_000;
 const ofDocuments =
   /\b(edita(l|is)|retifica|errata|aditivo|comunicado|aviso|nota|resultado|classifica|homologa|convoca|nomea|posse|gabarito|espelho|recurso|lista|rela[cç]ao|cronograma|local|locais|prova|inscri|isen|prorroga|suspens|anula|cancela|ata|portaria|decreto|decisao|julgamento|conteudo|anexo|desistencia|reclassifica)/;
 
+/** Documents of a site itself, which every page of it links. */
+const ofSite =
+  /\b(cookies?|privacidade|lgpd|protecao de dados|termos? de uso|fale conosco|ouvidoria|acessibilidade|mapa do site|concursos abertos)\b/;
+/** Titles of a page that is gone, which some sites send with HTTP 200. */
+const gone = /\b(nao (foi )?(encontrad|localizad)[oa]|inexistente|not found|(erro|error) 404|404)\b/;
+const heading = /<(title|h1)\b[^>]{0,200}>([^<]{0,200})</gi;
+
+/** Returns whether a page says that it does not exist. */
+function isGone(html: string): boolean {
+  return [...html.slice(0, headMax).matchAll(heading)].some(([, , text = ""]) => gone.test(folded(text)));
+}
+const headMax = 60_000;
+
 /** Reads a followed page. @throws ComplexMarkup */
 export function readFollowed(bytes: Buffer, url: string, charset: string | null): FollowedPage {
   const html = toText(bytes, charset);
+  if (isGone(html)) return { items: [], causa: "NADA" };
   const { items, causa } = readItems(html, url);
   const listed = new Set(items.map(({ link }) => link));
   const site = new URL(url).hostname.replace(/^www\./, "");
   const offered = readOffered(html, url).filter(({ title, link }) => {
+    if (ofSite.test(folded(title))) return false;
     if (link === null || listed.has(link) || isDocumentPath(link)) return true;
     return isOfSite(link, site) && ofDocuments.test(folded(title));
   });
