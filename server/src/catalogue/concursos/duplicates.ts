@@ -2,41 +2,35 @@ import { sql } from "kysely";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
+import { comparisonOf, type IdentifyingFacts, identifyingFactsOf } from "./same-concurso.ts";
 
-/** A published exam. */
-type Existing = { uuid: string; titulo: string };
+/** A published exam, and why it may be the same one. */
+export type Existing = { uuid: string; titulo: string; reason: string };
 
-/** Days that an exam is assumed to last before and after its known dates. */
-const slackDays = 180;
+type Compared = IdentifyingFacts & { uuid: string; titulo: string };
 
-/**
- * Finds a published exam that looks the same: by the notice's address, unless that is an organiser's home page; or by
- * normalised title and organiser, where their dates overlap. Unknown dates are assumed generously.
- */
+/** Candidates that are compared; a title that more exams share says nothing. */
+const mostCompared = 300;
+
+/** Finds a published exam that is or may be the same, among those of one title, address or notice number. */
 export async function findDuplicate(db: Db, concurso: ResolvedConcurso): Promise<Existing | undefined> {
-  const { titulo, organizadora, edital_url } = concurso;
-  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: day } = concurso;
-  const { rows } = await sql<Existing>`
-    WITH novo AS (
-      SELECT n.*, texto_de_busca(${titulo}) || '|' || texto_de_busca(${organizadora}) || '|' AS chave
-      FROM (VALUES (${start}::date, ${end}::date, ${day}::date))
-        AS n (data_inicio_inscricao, data_fim_inscricao, data_prova))
-    (SELECT c.uuid, c.titulo FROM concursos c, novo n
-      WHERE c.palavras @@ plainto_tsquery('simple', n.chave) AND starts_with(c.busca, n.chave)
-        AND ${lasting("c")} && ${lasting("n")} LIMIT 1)
-    UNION ALL
-    (SELECT uuid, titulo FROM concursos WHERE edital_url = ${edital_url} AND edital_url !~ '^https?://[^/]+/?$' LIMIT 1)
-    LIMIT 1`.execute(db);
-  return rows[0];
-}
-
-/** Builds the range from start of registrations to exam; unbounded without any date. */
-function lasting(table: string) {
-  const of = (name: string) => sql.ref(`${table}.${name}`);
-  const [start, end, day] = [of("data_inicio_inscricao"), of("data_fim_inscricao"), of("data_prova")];
-  const from = sql`coalesce(${start}, coalesce(${end}, ${day}) - ${slackDays}::integer)`;
-  const to = sql`coalesce(${day}, coalesce(${end}, ${start}) + ${slackDays}::integer)`;
-  return sql`daterange(least(${from}, ${to}), greatest(${from}, ${to}), '[]')`;
+  const facts = identifyingFactsOf(concurso);
+  const { rows } = await sql<Compared>`
+    WITH novo AS (SELECT texto_de_busca(${facts.titulo}) AS titulo)
+    SELECT c.uuid, c.titulo, c.orgao, c.organizadora, c.edital_numero, c.edital_ano, c.edital_url,
+      c.data_inicio_inscricao, c.data_fim_inscricao, c.data_prova,
+      CASE WHEN cardinality(c.m_locais_trabalho) > 0 THEN c.m_locais_trabalho ELSE c.locais_prova END AS locais
+    FROM concursos c, novo n
+    WHERE (c.palavras @@ plainto_tsquery('simple', n.titulo) AND starts_with(c.busca, n.titulo || '|'))
+      OR c.edital_url = ${facts.edital_url}
+      OR (c.edital_ano = ${facts.edital_ano}
+        AND ltrim(c.edital_numero, '0') = ltrim(${facts.edital_numero}::text, '0'))
+    ORDER BY c.id DESC LIMIT ${mostCompared}`.execute(db);
+  const compared = rows.map((row) => ({ row, said: comparisonOf(row, facts) }));
+  const found =
+    compared.find(({ said }) => said.answer === "same") ??
+    compared.find(({ said }) => said.answer === "unsure");
+  return found && { uuid: found.row.uuid, titulo: found.row.titulo, reason: found.said.reason };
 }
 
 /**
@@ -49,11 +43,11 @@ export async function checkNotPublished(tx: Tx, concurso: ResolvedConcurso): Pro
   if (existente)
     throw new AppError("duplicate-concurso", {
       detail: `${describeDuplicate(existente)}.`,
-      extension: { existente },
+      extension: { existente: { uuid: existente.uuid, titulo: existente.titulo } },
     });
 }
 
 /** Describes a duplicate, without a full stop. */
-export function describeDuplicate({ titulo }: Existing): string {
+export function describeDuplicate({ titulo }: Pick<Existing, "titulo">): string {
   return `Parece o mesmo concurso que “${titulo}”, que já está publicado`;
 }

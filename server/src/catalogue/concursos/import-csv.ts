@@ -36,27 +36,65 @@ const columns = new Set([
 ]);
 const required = ["titulo", "cargo", "salario"];
 
-type CsvLine = { linha: number; cells: Record<string, string> };
+export type CsvLine = { linha: number; cells: Record<string, string> };
 
 /**
- * Reads exams of a CSV with a line per position. Lines with one `chave`, or else one title and organiser, are one exam,
- * whose own facts are on its first line. Separators: comma, semicolon or tab.
- * @throws UnreadableFile on broken quotes, or on columns that are missing or unknown
+ * Reads exams of a CSV with a line per position. Lines with one `chave`, or else one title, organiser, body and notice,
+ * are one exam; so is a line without these, as merged cells leave it, with the line above. Separators: comma, semicolon
+ * or tab.
+ * @throws UnreadableFile on broken quotes, on columns that are missing or unknown, and on lines of one exam that
+ * contradict each other
  */
 export function readCsv(file: string): SourceRecord[] {
-  const concursos = new Map<string, CsvLine[]>();
-  for (const row of readRows(file)) {
-    const { chave = "", titulo = "", organizadora = "" } = row.cells;
-    const key = chave || `${titulo}|${organizadora}`;
-    const rows = concursos.get(key);
+  return recordsOf(readRows(file));
+}
+
+/** Groups a sheet's lines by exam. */
+export function recordsOf(lines: readonly CsvLine[]): SourceRecord[] {
+  const concursos: CsvLine[][] = [];
+  for (const row of lines) {
+    const rows = naming.every((name) => !row.cells[name])
+      ? concursos.at(-1)
+      : concursos.find(([first]) => first && isOneConcurso(first.cells, row.cells));
     if (rows) rows.push(row);
-    else concursos.set(key, [row]);
+    else concursos.push([row]);
   }
-  return [...concursos.values()].map((rows) => ({
+  for (const rows of concursos) checkAgreement(rows);
+  return concursos.map((rows) => ({
     linha: rows[0]?.linha ?? 0,
     record: recordOf(rows),
     cargoLinhas: rows.map(({ linha }) => linha),
   }));
+}
+
+/** Columns that say which exam a line is of. */
+const naming = ["chave", "titulo", "organizadora"] as const;
+/** Columns that tell two exams of one title apart. */
+const telling = ["orgao", "edital_numero", "edital_ano"] as const;
+
+type Cells = Record<string, string>;
+
+function isOneConcurso(one: Cells, two: Cells): boolean {
+  if (one.chave || two.chave) return one.chave === two.chave;
+  const isSame = (name: string) => folded(one[name] ?? "") === folded(two[name] ?? "");
+  const agrees = (name: string) => !one[name] || !two[name] || isSame(name);
+  return isSame("titulo") && isSame("organizadora") && telling.every(agrees);
+}
+
+/** Refuses lines of one exam that tell two facts of it: either is wrong, and nobody can say which. */
+function checkAgreement(rows: readonly CsvLine[]): void {
+  for (const { column } of concursoColumns) {
+    const [first, ...others] = rows.filter(({ cells }) => (cells[column] ?? "") !== "");
+    const other = others.find(
+      ({ cells }) => folded(cells[column] ?? "") !== folded(first?.cells[column] ?? ""),
+    );
+    if (!first || !other) continue;
+    const said = (row: CsvLine) => `“${(row.cells[column] ?? "").slice(0, 80)}”`;
+    throw new UnreadableFile(
+      `tem nas linhas ${first.linha} e ${other.linha} o mesmo concurso com “${column}” diferente: ${said(first)} e ` +
+        `${said(other)}. Corrija uma delas ou, se forem dois concursos, dê uma chave a cada um.`,
+    );
+  }
 }
 
 function readRows(file: string): CsvLine[] {
@@ -135,7 +173,7 @@ function checkColumns(names: string[]): string[] {
 }
 
 function recordOf(rows: CsvLine[]): object {
-  const { cells = {} } = rows[0] ?? {};
+  const cells = firstCells(rows);
   const others = Object.entries(otherColumns).filter(([name]) => cells[name] !== undefined);
   return {
     ...eachOf(openFactNames, () => null),
@@ -143,6 +181,13 @@ function recordOf(rows: CsvLine[]): object {
     ...readFacts(concursoColumns, cells),
     cargos: rows.map((row) => readFacts(cargoColumns, row.cells)),
   };
+}
+
+/** Returns each column's first value, as a fact may stand in any line of its exam. */
+function firstCells(rows: readonly CsvLine[]): Cells {
+  const columns = Object.keys(rows[0]?.cells ?? {});
+  const firstOf = (column: string) => rows.map(({ cells }) => cells[column]).find((cell) => cell) ?? "";
+  return Object.fromEntries(columns.map((column) => [column, firstOf(column)]));
 }
 
 /** Reads the facts of the file's columns; of counts, those that are not empty. */

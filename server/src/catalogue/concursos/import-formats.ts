@@ -10,6 +10,8 @@ import { z } from "zod";
  */
 export type ImportRecord = {
   chave: string;
+  /** The source has no keys: title and organiser stand for one, and other exams may have them too. */
+  isKeyless?: boolean;
   fonte: string | null;
   /** Whether an export says that its dates were moved for a demonstration. */
   demonstracao?: boolean;
@@ -209,7 +211,13 @@ export function readRecord(record: unknown): ImportRecord {
   const own = OwnRecord.parse(fields);
   const chave = own.chave ?? `${own.titulo}|${own.organizadora ?? ""}`;
   const { fonte = null, demonstracao } = own;
-  return { chave, fonte, demonstracao, input: { ...fields, ...withoutGuesses(fields.cargos) } };
+  return {
+    chave,
+    isKeyless: own.chave === undefined,
+    fonte,
+    demonstracao,
+    input: { ...fields, ...withoutGuesses(fields.cargos) },
+  };
 }
 
 /** Removes levels that the file does not state: the form's default is no fact. */

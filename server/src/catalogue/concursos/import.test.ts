@@ -4,6 +4,8 @@ import { createTestDatabase, type TestDatabase } from "../../../test/harness/dat
 import { deleteRows } from "../../../test/harness/empty.ts";
 import { seedReferenceData } from "../../operation/seed/reference-data.ts";
 import { type ImportOptions, importConcursos } from "./import.ts";
+import { type Comparison, comparisonOf, identifyingFactsOf } from "./same-concurso.ts";
+import { readStored } from "./stored.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -145,6 +147,38 @@ describe("the bundled files", () => {
     const santos = findByKey("bndes-01-2024");
     expect(santos.cargos[0]).toMatchObject({ locais_trabalho: [33], locais_derivados: true });
   });
+
+  test("each real exam is itself, and neither another one nor next year's", async () => {
+    const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM concursos ORDER BY id");
+    const facts = await Promise.all(
+      rows.map(async ({ id }) => {
+        const stored = await readStored(database.db, { id });
+        if (!stored) throw new Error("no exam");
+        return identifyingFactsOf(stored.facts);
+      }),
+    );
+    expect(facts.length).toBeGreaterThanOrEqual(496);
+    const answers = (some: Comparison[]) => Map.groupBy(some, ({ answer }) => answer);
+    expect([...answers(facts.map((one) => comparisonOf(one, { ...one }))).keys()]).toEqual(["same"]);
+    const year = (day: string | null) => day && `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+    const next = facts.map(({ edital_ano, edital_numero, titulo, ...one }) => ({
+      ...one,
+      titulo: titulo?.replace(/20\d\d/g, (printed) => `${Number(printed) + 1}`) ?? null,
+      edital_ano: edital_ano && edital_ano + 1,
+      edital_numero,
+      edital_url: `${one.edital_url}?ano=1`,
+      data_inicio_inscricao: year(one.data_inicio_inscricao),
+      data_fim_inscricao: year(one.data_fim_inscricao),
+      data_prova: year(one.data_prova),
+    }));
+    const merged = facts.filter((one, index) => {
+      const dated = one.data_fim_inscricao ?? one.data_prova ?? one.data_inicio_inscricao ?? one.edital_ano;
+      return dated !== null && comparisonOf(one, next[index] ?? one).answer === "same";
+    });
+    expect(merged).toEqual([]);
+    const pairs = facts.flatMap((one, index) => facts.slice(index + 1).map((two) => [one, two] as const));
+    expect(pairs.filter(([one, two]) => comparisonOf(one, two).answer === "same")).toEqual([]);
+  }, 120_000);
 
   test("importing twice changes nothing", async () => {
     expect(await take([...notices, ...snapshot])).toEqual({

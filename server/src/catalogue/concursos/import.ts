@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ConcursoInput, type ConcursoStatus } from "@cav/contract/concursos.ts";
+import { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
 import { type Kysely, sql } from "kysely";
@@ -8,13 +8,15 @@ import { dayOf } from "../../platform/clock.ts";
 import { findUnstorableText, unstorableText } from "../../platform/http/unstorable-text.ts";
 import type { Database, Db, Tx } from "../../tables.ts";
 import { type Change, changesBetween } from "./changes.ts";
-import { findImported, type Imported, lockImported, type Origin } from "./concursos.queries.ts";
-import { describeDuplicate, findDuplicate } from "./duplicates.ts";
+import { findImported, lockImported } from "./concursos.queries.ts";
+import { findDuplicate } from "./duplicates.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
+import { findStoredOf, findTwins, type Identified, type StoredOfRecord } from "./import-identity.ts";
+import { describeAsked, describeLeftOut, unchanged, warningsOf } from "./import-outcomes.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
 import { type Author, saveConcurso } from "./save.ts";
 import type { NotifyPolicy } from "./settling.ts";
-import { describeDisagreement, describeTakenStatus, withStatus, withStoredStatus } from "./status-on-save.ts";
+import { withStatus, withStoredStatus } from "./status-on-save.ts";
 import { lockStored, readStored, type StoredConcurso } from "./stored.ts";
 
 /** The result of one record: its index from 0, and its errors. */
@@ -67,16 +69,11 @@ export type ImportOptions = Checking & {
 
 type Checked = Pick<ImportRecord, "chave" | "fonte" | "demonstracao"> & {
   index: number;
+  isKeyless: boolean;
   input: ConcursoInput;
   saysStatus: boolean;
 };
-type Ready = {
-  index: number;
-  title: string;
-  concurso: ResolvedConcurso;
-  origin: Origin;
-  saysStatus: boolean;
-};
+type Ready = Identified & { index: number; title: string; saysStatus: boolean };
 
 /** Imports records and counts the outcomes. */
 export async function importConcursos(
@@ -118,10 +115,8 @@ export async function importRecords(
     const known = await lockImported(tx, keysOf(ready));
     const ours = new Set<string>();
     for (const [done, record] of ready.entries()) {
-      const outcome = await store(tx, record, known.get(record.origin.chave_importacao), {
-        ...options,
-        ours,
-      });
+      const found = await findStoredOf(tx, record, known, (keys) => lockImported(tx, keys));
+      const outcome = await store(tx, record, found, { ...options, ours });
       if (outcome.uuid && outcome.result === "created") ours.add(outcome.uuid);
       stored.push(outcome);
       options.onProgress?.(done + 1, ready.length);
@@ -138,9 +133,13 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
   const previews: RecordOutcome[] = [];
   for (const record of ready) {
     const { index, title, concurso, origin } = record;
-    const stored = known.get(origin.chave_importacao);
+    const { known: stored, question } = await findStoredOf(db, record, known);
     if (stored?.importado_hash === origin.importado_hash) {
       previews.push({ index, title, ...unchanged, uuid: stored.uuid });
+      continue;
+    }
+    if (question) {
+      previews.push({ index, title, ...describeAsked(question) });
       continue;
     }
     const before = stored && (await readStored(db, { id: stored.id }));
@@ -148,7 +147,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
     const changes = before ? changesBetween(before.facts, after) : [];
     const duplicate = stored ? undefined : await findDuplicate(db, concurso);
     if (duplicate) {
-      previews.push({ index, title, ...leftOut(duplicate) });
+      previews.push({ index, title, ...describeLeftOut(duplicate) });
       continue;
     }
     const result = stored ? (changes.length > 0 ? "updated" : "unchanged") : "created";
@@ -169,32 +168,6 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
 /** Returns a record's exam; if the record has no status, the exam keeps the stored one. */
 function givenOf({ concurso, saysStatus }: Ready, before: StoredConcurso | undefined): ResolvedConcurso {
   return before && !saysStatus ? withStoredStatus(before.facts, concurso) : concurso;
-}
-
-const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };
-
-type Existing = NonNullable<Awaited<ReturnType<typeof findDuplicate>>>;
-type StoringContext = { given: ConcursoStatus; duplicate?: Existing | undefined; isTold?: boolean };
-
-/** The outcome of a new exam that is probably in the catalogue and was not confirmed as a different one. */
-const leftOut = (duplicate: Existing) => ({
-  result: "duplicate" as const,
-  uuid: duplicate.uuid,
-  errors: [],
-  warnings: [`${describeDuplicate(duplicate)}: fica de fora, se não for confirmado que é outro.`],
-  changes: [],
-});
-
-/** Returns warnings for a stored exam. */
-function warningsOf(
-  concurso: ResolvedConcurso,
-  today: string,
-  { given, duplicate, isTold = false }: StoringContext,
-): string[] {
-  const silence = isTold ? "." : ": os candidatos não são avisados dele.";
-  const looksPublished = duplicate && `${describeDuplicate(duplicate)}${silence}`;
-  const status = describeTakenStatus(given, concurso.status) ?? describeDisagreement(concurso, today);
-  return [looksPublished, status].filter((text) => text !== undefined);
 }
 
 const keysOf = (ready: Ready[]) => ready.map(({ origin }) => origin.chave_importacao);
@@ -220,8 +193,8 @@ async function validate(db: Db, records: unknown[], { adapt, demonstration, toda
       return;
     }
     try {
-      const { chave, fonte, demonstracao, input } = readRecord(record);
-      const twin = seen.get(chave);
+      const { chave, isKeyless = false, fonte, demonstracao, input } = readRecord(record);
+      const twin = isKeyless ? undefined : seen.get(chave);
       if (twin !== undefined) {
         refuse(index, [{ field: "", message: `Repete o registro ${twin + 1}.` }]);
         return;
@@ -229,7 +202,8 @@ async function validate(db: Db, records: unknown[], { adapt, demonstration, toda
       const { status } = input as { status?: unknown };
       const parsed = ConcursoInput.parse(input);
       const given = adapt?.(parsed) ?? parsed;
-      checked.push({ index, chave, fonte, demonstracao, input: given, saysStatus: status !== undefined });
+      const saysStatus = status !== undefined;
+      checked.push({ index, chave, isKeyless, fonte, demonstracao, input: given, saysStatus });
       seen.set(chave, index);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
@@ -243,15 +217,17 @@ async function validate(db: Db, records: unknown[], { adapt, demonstration, toda
     today,
   );
   resolutions.forEach(({ concurso, errors }, at) => {
-    const { index, chave, fonte, demonstracao, saysStatus } = checked[at] as Checked;
+    const { index, chave, isKeyless, fonte, demonstracao, saysStatus } = checked[at] as Checked;
     if (!concurso) {
       refuse(index, errors);
       return;
     }
     const origin = originOf(concurso, chave, fonte, demonstration ?? demonstracao ?? false);
-    ready.push({ index, title: concurso.titulo, concurso, origin, saysStatus });
+    ready.push({ index, title: concurso.titulo, concurso, origin, isKeyless, saysStatus });
   });
-  return { ready, refused: inOrder(refused) };
+  const twins = findTwins(ready.filter(({ isKeyless }) => isKeyless));
+  for (const [index, message] of twins) refuse(index, [{ field: "", message }]);
+  return { ready: ready.filter(({ index }) => !twins.has(index)), refused: inOrder(refused) };
 }
 
 function titleOf(record: unknown): string {
@@ -279,16 +255,18 @@ type Stored = { ours: ReadonlySet<string> };
 async function store(
   tx: Tx,
   record: Ready,
-  known: Imported | undefined,
+  { known, origin, question }: StoredOfRecord,
   { now, author = null, notifyPolicy, queue, takesDuplicates: isTold = false, ours }: ImportOptions & Stored,
 ): Promise<RecordOutcome> {
-  const { index, title, concurso, origin } = record;
+  const { index, title, concurso } = record;
   if (known?.importado_hash === origin.importado_hash)
     return { index, title, ...unchanged, uuid: known.uuid };
+  if (question && !isTold && !ours.has(question.uuid)) return { index, title, ...describeAsked(question) };
   const before = known && (await lockStored(tx, { id: known.id }));
   const duplicate = before ? undefined : await findDuplicate(tx, concurso);
   // Duplicates within one file are its author's choice: both are stored, and the second is not notified.
-  if (duplicate && !isTold && !ours.has(duplicate.uuid)) return { index, title, ...leftOut(duplicate) };
+  if (duplicate && !isTold && !ours.has(duplicate.uuid))
+    return { index, title, ...describeLeftOut(duplicate) };
   const notified = duplicate && !isTold ? null : (notifyPolicy ?? null);
   const saving = { author, origin, notifyPolicy: notified, queue, now };
   const saved = await saveConcurso(tx, before, givenOf(record, before), saving);

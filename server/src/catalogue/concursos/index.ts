@@ -35,6 +35,7 @@ export { findFavoritoIds, findFavoritosPage } from "./favoritos.queries.ts";
 export { favoritosRoutes } from "./favoritos.routes.ts";
 export { saveFavorito } from "./favoritos.ts";
 export { findVersionFacts } from "./historico.queries.ts";
+export { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";

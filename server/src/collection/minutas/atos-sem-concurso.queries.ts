@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Identidade } from "../../catalogue/concursos/index.ts";
 import type { Database, Db, Tx } from "../../tables.ts";
-import type { Identidade } from "./identidade.ts";
 
 type AtoSemConcurso = Omit<Database["minuta_sobras"], "documento_id">;
 

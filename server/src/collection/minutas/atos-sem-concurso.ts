@@ -1,11 +1,11 @@
 import { isOver } from "@cav/contract/concursos.ts";
 import type { concursosJobs } from "../../catalogue/concursos/index.ts";
+import { type Identidade, semelhancaOf } from "../../catalogue/concursos/index.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import { findLeiturasOf, runForEachAct } from "../coletas/index.ts";
 import { deedOf, type NewAto, toAtos } from "./atos.ts";
 import { deleteAtoSemConcurso, findAtosSemConcurso, insertOpcao } from "./atos-sem-concurso.queries.ts";
-import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { toIdentidade } from "./likely.ts";
 import { type MatchDeps, matchOne, matchOrKeep } from "./match.ts";
 import { deleteOrphan, findOpenMinutas, findOrphans, lockMatching } from "./minutas.queries.ts";

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import { folded } from "@cav/contract/folded.ts";
 import type { Selectable } from "kysely";
+import { type Identidade, identidadeOf } from "../../catalogue/concursos/index.ts";
 import { isBeforeNotice } from "../../catalogue/etapas/index.ts";
 import type { Database } from "../../tables.ts";
 import type { Field, LeituraOf, Reading, ReadValue } from "../coletas/index.ts";
 import { findEtapaTipo, type SaidAto } from "./etapa-tipos.ts";
-import { type Identidade, identidadeOf } from "./identidade.ts";
 
 /** An act as a draft stores it. */
 export type NewAto = Omit<

@@ -1,5 +1,5 @@
+export { type Identidade, identidadeOf, semelhancaOf } from "../../catalogue/concursos/index.ts";
 export { matchAtosSemConcurso } from "./atos-sem-concurso.ts";
-export { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 export { toIdentidade } from "./likely.ts";
 export { matchLeituras } from "./match.ts";
 export { minutasRoutes } from "./minutas.routes.ts";

@@ -1,7 +1,7 @@
 import { isOver } from "@cav/contract/concursos.ts";
+import { type Identidade, identidadeOf, semelhancaOf } from "../../catalogue/concursos/index.ts";
 import type { Tx } from "../../tables.ts";
 import { findConcursoOfDocumento } from "../paginas/index.ts";
-import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 import { findConcursosNamed } from "./named.queries.ts";
 
 const kind = /^(?:prefeitura|camara) /;

@@ -1,4 +1,4 @@
-import { readStored } from "../../catalogue/concursos/index.ts";
+import { type Identidade, readStored, semelhancaOf } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
@@ -18,7 +18,6 @@ import {
 import { deleteAtoSemConcurso, insertAtoSemConcurso } from "./atos-sem-concurso.queries.ts";
 import { mergeCampos } from "./campos.ts";
 import { isSaidAlready } from "./dias-novos.ts";
-import { type Identidade, semelhancaOf } from "./identidade.ts";
 import { findLikely } from "./likely.ts";
 import {
   deleteAtos,

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { Identidade } from "../../catalogue/concursos/index.ts";
 import type { Database, Db, Tx } from "../../tables.ts";
 import type { NewAto } from "./atos.ts";
-import type { Identidade } from "./identidade.ts";
 
 /** Serialises matching, so that two workers do not create two drafts of one exam. */
 export async function lockMatching(tx: Tx): Promise<void> {

@@ -1,7 +1,7 @@
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import type { CampoNome } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
-import { identidadeOf } from "./identidade.ts";
+import { identidadeOf } from "../../catalogue/concursos/index.ts";
 
 /**
  * Fields of a draft travel as the text that reviewers type. This file alone writes, reads and compares that text;

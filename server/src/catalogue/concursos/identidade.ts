@@ -72,7 +72,7 @@ function withKind(kind: string, rest: string): string | null {
 }
 
 /** Parses the number and year of "01/2026", "1.077/26", "001-2026". */
-function numberOf(edital: string): Pick<Identidade, "numero" | "ano"> {
+export function numberOf(edital: string): Pick<Identidade, "numero" | "ano"> {
   const [, serial = "", year = ""] = /^(.{1,40})[/-]\s?(\d{4}|\d{2})$/.exec(edital.trim()) ?? [];
   const numero = serial
     .split("/")
