@@ -51,7 +51,9 @@ export function checkDateOrder(concurso: OrderedDates & DatedCargos, context: z.
     for (const [first, then, at, message] of dateOrder) {
       const [earlier, later] = [dates[first], dates[then]];
       const isAsked = path.length === 0 || at === "data_prova";
-      if (isAsked && earlier && later && later < earlier)
+      // An unreadable day has its error already.
+      const areDays = [earlier, later].every((day) => /^\d{4}-\d\d-\d\d$/.test(day ?? ""));
+      if (isAsked && areDays && earlier && later && later < earlier)
         context.addIssue({ code: "custom", path: [...path, at], message });
     }
   };

@@ -1,4 +1,4 @@
-import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
+import { codeOf, readCount, readDay, readDecimal, readNivel, splitLocais } from "@cav/contract/cells.ts";
 import type { FactKind, FactRow } from "@cav/contract/concurso-facts.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { type Local, localValue } from "@cav/contract/locais.ts";
@@ -53,7 +53,7 @@ const number: Cell = { write: writeDecimal, read: readNumber };
 const cellsOf: Record<FactKind, Cell> = {
   line,
   address: line,
-  count: line,
+  count: { write: writeText, read: readCount },
   paragraphs: { write: writeText, read: orEmpty((cell) => cell) },
   day: { write: (day) => (day === null ? "" : formatDay(String(day))), read: readDay },
   money: number,
@@ -64,13 +64,16 @@ const cellsOf: Record<FactKind, Cell> = {
     write: (code, { codes, cell }) =>
       cell === "label" && code ? (codes?.[String(code)] ?? "") : writeText(code),
     // The schema's default replaces an empty one that is never null: an exam's status follows its dates.
-    read: (cell, { codes = {}, empty }) => codeOf(codes)(cell) ?? (empty === undefined ? null : undefined),
+    read: (cell, { codes = {}, empty }) => {
+      const read = codeOf(codes)(cell) ?? (empty === undefined ? null : undefined);
+      return "FUNDAMENTAL" in codes && read === cell ? (readNivel(cell) ?? cell) : read;
+    },
   },
   codes: { write: (codes) => listOf(codes as string[]), read: readList },
   places: {
     write: (ids, _, { locais }) =>
       listOf((ids as number[]).flatMap((id) => locais.get(id) ?? []).map(localValue)),
-    read: readList,
+    read: (cell) => splitLocais(cell).map((one) => (/^\d+$/.test(one) ? Number(one) : one)),
   },
   courses: {
     write: (ids, _, { cursos }) => listOf((ids as number[]).flatMap((id) => cursos.get(id)?.nome ?? [])),

@@ -1,4 +1,4 @@
-import { readCotaHeading } from "@cav/contract/cells.ts";
+import { hasReserve, isHourly, readCotaHeading, readCount } from "@cav/contract/cells.ts";
 import { cargoFacts, concursoFacts, eachOf, openFactNames } from "@cav/contract/concurso-facts.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { pluralOf } from "@cav/contract/format.ts";
@@ -151,8 +151,57 @@ function csvFault({ code }: CsvError): string {
 function columnName(name: string, index: number): string {
   const cota = /^\W*vagas/i.test(name) ? readCotaHeading(name) : undefined;
   if (cota) return countColumn(cota);
-  return folded(name).trim().replace(/\s+/g, "_") || `${unnamed}${index}`;
+  const plain = folded(name)
+    .trim()
+    .replace(/[\s_]+/g, " ");
+  return headings.get(plain) ?? (plain.replaceAll(" ", "_") || `${unnamed}${index}`);
 }
+
+/** Headings that people write, by the column that they mean. */
+const headings = new Map(
+  Object.entries({
+    organizadora: ["banca", "banca organizadora", "instituicao organizadora", "executora"],
+    orgao: ["entidade", "instituicao", "orgao/entidade"],
+    titulo: ["concurso", "nome do concurso", "certame"],
+    cargo: ["cargos", "funcao", "cargo/funcao", "nome do cargo", "emprego", "vaga para"],
+    salario: ["remuneracao", "vencimento", "vencimentos", "salario base", "salario (r$)", "remuneracao (r$)"],
+    nivel_escolaridade: ["escolaridade", "nivel", "nivel de escolaridade", "requisito de escolaridade"],
+    quantidade_vagas: [
+      "vagas",
+      "total de vagas",
+      "numero de vagas",
+      "n de vagas",
+      "no de vagas",
+      "qtd de vagas",
+    ],
+    vagas_pessoa_com_deficiencia: ["pcd", "vagas pcd", "pne"],
+    vagas_ampla_concorrencia: ["ampla", "ampla concorrencia", "ac"],
+    vagas_pessoa_negra: ["negros", "ppp", "cota racial"],
+    valor_inscricao: ["taxa", "taxa de inscricao", "valor da inscricao", "valor da taxa"],
+    data_inicio_inscricao: [
+      "inicio das inscricoes",
+      "inicio inscricoes",
+      "abertura das inscricoes",
+      "inscricoes de",
+    ],
+    data_fim_inscricao: [
+      "fim das inscricoes",
+      "termino das inscricoes",
+      "encerramento das inscricoes",
+      "inscricoes ate",
+      "prazo",
+    ],
+    data_prova: ["prova", "data da prova", "data prova", "dia da prova", "data da prova objetiva"],
+    locais_trabalho: ["local de trabalho", "locais de trabalho", "lotacao", "cidade", "municipio", "local"],
+    locais_prova: ["local de prova", "local da prova", "locais de prova", "cidade da prova"],
+    edital_url: ["edital", "link", "link do edital", "url do edital", "site"],
+    edital_numero: ["numero do edital", "no do edital", "n do edital"],
+    edital_ano: ["ano do edital", "ano"],
+    cadastro_reserva: ["cr", "cadastro de reserva"],
+    cursos_aceitos: ["curso", "cursos", "formacao", "cursos aceitos"],
+    descricao: ["observacoes", "observacao", "obs"],
+  }).flatMap(([column, names]) => names.map((name) => [name, column] as const)),
+);
 
 function checkColumns(names: string[]): string[] {
   const quoted = (list: string[]) => list.map((name) => `"${name}"`).join(", ");
@@ -179,7 +228,7 @@ function recordOf(rows: CsvLine[]): object {
     ...eachOf(openFactNames, () => null),
     ...Object.fromEntries(others.map(([name, read]) => [name, read(readGuarded(cells[name] ?? ""))])),
     ...readFacts(concursoColumns, cells),
-    cargos: rows.map((row) => readFacts(cargoColumns, row.cells)),
+    cargos: rows.map((row) => ({ ...readFacts(cargoColumns, row.cells), ...saidBeside(row.cells) })),
   };
 }
 
@@ -190,6 +239,19 @@ function firstCells(rows: readonly CsvLine[]): Cells {
   return Object.fromEntries(columns.map((column) => [column, firstOf(column)]));
 }
 
+/** Returns what cells say of other facts: pay by the hour, and a reserve list beside the vacancies. */
+function saidBeside(cells: Cells): Record<string, unknown> {
+  const counts = Object.entries(cells).filter(
+    ([name]) => name.startsWith("vagas_") || name === "quantidade_vagas",
+  );
+  return {
+    ...(!cells.salario_periodo && isHourly(cells.salario ?? "") ? { salario_periodo: "HORA" } : {}),
+    ...(!cells.cadastro_reserva && counts.some(([, cell]) => hasReserve(cell))
+      ? { cadastro_reserva: true }
+      : {}),
+  };
+}
+
 /** Reads the facts of the file's columns; of counts, those that are not empty. */
 function readFacts(known: FactColumn[], cells: Record<string, string>): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
@@ -198,7 +260,8 @@ function readFacts(known: FactColumn[], cells: Record<string, string>): Record<s
     const cell = readGuarded(cells[one.column] ?? "");
     if (one.code !== undefined) {
       counts[one.name] ??= {};
-      if (cell !== "") Object.assign(counts[one.name] ?? {}, { [one.code]: cell });
+      const count = readCount(cell);
+      if (count !== null) Object.assign(counts[one.name] ?? {}, { [one.code]: count });
     } else if (cells[one.column] !== undefined) facts[one.name] = readCell(one, cell);
   }
   return { ...facts, ...counts };

@@ -32,5 +32,9 @@ function readJson(text: string): SourceRecord[] {
 export function withLine({ field, message }: FieldError, source: SourceRecord | undefined): FieldError {
   const [, index] = /^cargos\.(\d+)/.exec(field) ?? [];
   const linha = index === undefined ? undefined : source?.cargoLinhas?.[Number(index)];
-  return { field, message: linha === undefined ? message : `Linha ${linha}: ${message}` };
+  // A sheet's days are read as people write them; the call's form would mislead.
+  const said = source?.cargoLinhas
+    ? message.replace("no formato AAAA-MM-DD", "no formato DD/MM/AAAA")
+    : message;
+  return { field, message: linha === undefined ? said : `Linha ${linha}: ${said}` };
 }

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { hasReserve, isHourly, readCount, readDay, readDecimal, readNivel, splitLocais } from "./cells.ts";
+
+test.each([
+  ["20/12/2026", "2026-12-20"],
+  ["1º/12/2026", "2026-12-01"],
+  ["20/12/26", "2026-12-20"],
+  ["01.12.2026", "2026-12-01"],
+  ["20-12-2026", "2026-12-20"],
+  ["20/dez/26", "2026-12-20"],
+  ["20 de dezembro de 2026", "2026-12-20"],
+  ["1 de março de 2027", "2027-03-01"],
+  ["2026-12-20", "2026-12-20"],
+  ["46376", "2026-12-20"],
+  ["", null],
+  ["-", null],
+  ["a definir", null],
+  ["20/xyz/26", "20/xyz/26"],
+  ["amanhã", "amanhã"],
+])("the day %j is %s", (cell, day) => {
+  expect(readDay(cell)).toBe(day);
+});
+
+test.each([
+  ["R$ 1.234,56", "1234.56"],
+  ["até R$ 5.000,00", "5000.00"],
+  ["R$ 45,50/h", "45.50"],
+  ["45,50 por hora", "45.50"],
+  ["3.000,00/mês", "3000.00"],
+  ["isento", "0"],
+  ["gratuita", "0"],
+  ["a definir", null],
+  ["-", null],
+  ["muito", "muito"],
+])("the amount %j is %s", (cell, amount) => {
+  expect(readDecimal(cell)).toBe(amount);
+});
+
+test.each([
+  ["R$ 45,50/h", true],
+  ["45,50 por hora", true],
+  ["20,00/hora-aula", true],
+  ["R$ 3.000,00", false],
+  ["3.000,00/mês", false],
+])("%j is paid by the hour: %s", (cell, is) => {
+  expect(isHourly(cell)).toBe(is);
+});
+
+test.each([
+  ["5", "5", false],
+  ["1.250", "1250", false],
+  ["5 + CR", "5", true],
+  ["5+cr", "5", true],
+  ["10 e cadastro de reserva", "10", true],
+  ["CR", "0", true],
+  ["Cadastro Reserva", "0", true],
+  ["3 vagas", "3", false],
+  ["-", null, false],
+  ["", null, false],
+  ["5 + 3", "5 + 3", false],
+  ["dez", "dez", false],
+])("the vacancies %j are %s, with a reserve list: %s", (cell, count, reserve) => {
+  expect([readCount(cell), hasReserve(cell)]).toEqual([count, reserve]);
+});
+
+test.each([
+  ["Nível Superior", "SUPERIOR"],
+  ["Superior Completo", "SUPERIOR"],
+  ["graduação", "SUPERIOR"],
+  ["médio completo", "MEDIO"],
+  ["Técnico", "MEDIO"],
+  ["Ensino Médio Técnico", "MEDIO"],
+  ["2º grau", "MEDIO"],
+  ["Ensino Fundamental Incompleto", "FUNDAMENTAL"],
+  ["Alfabetizado", "FUNDAMENTAL"],
+  ["1º grau", "FUNDAMENTAL"],
+  ["Médio ou Superior", undefined],
+  ["qualquer", undefined],
+])("the level %j is %s", (cell, nivel) => {
+  expect(readNivel(cell)).toBe(nivel);
+});
+
+test.each([
+  ["RECIFE (PE)", ["RECIFE - PE"]],
+  ["Recife/PE, Olinda/PE", ["Recife/PE", "Olinda/PE"]],
+  ["Recife - PE\nOlinda - PE", ["Recife - PE", "Olinda - PE"]],
+  ["Recife - PE|Olinda - PE", ["Recife - PE", "Olinda - PE"]],
+  ["Recife (PE), Olinda (PE)", ["Recife - PE", "Olinda - PE"]],
+  ["Santa Bárbara d´Oeste - SP", ["Santa Bárbara d'Oeste - SP"]],
+  ["2611606", ["2611606"]],
+  ["", []],
+])("the places %j are %j", (cell, locais) => {
+  expect(splitLocais(cell)).toEqual(locais);
+});
