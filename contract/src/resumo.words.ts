@@ -8,13 +8,13 @@ export function describeDaysLeft(days: number | null): string | null {
   return days === 1 ? "termina amanhã" : `faltam ${days} dias`;
 }
 
-type Row = Pick<
+type ResumoRow = Pick<
   Resumo,
   "cargo" | "outros_cargos" | "orgao" | "salario" | "vagas" | "local" | "no_concurso" | "prazo"
 >;
 
 /** Returns an exam's row as lines of text, for messages: position and body, its own facts, the deadline. */
-export function rowLinesOf({ cargo, outros_cargos: others, orgao, prazo, ...facts }: Row): string[] {
+export function rowLinesOf({ cargo, outros_cargos: others, orgao, prazo, ...facts }: ResumoRow): string[] {
   const more = others > 0 ? ` (+${formatCount(others, "cargo", "cargos")})` : "";
   const { salario, vagas, local, no_concurso } = facts;
   const own = [salario, vagas, local].filter(Boolean).join(" · ");

@@ -7,8 +7,8 @@ import { toTipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { findLocaisByIds } from "../locais/index.ts";
-import { describeLocais, describeSalario, describeVagas } from "./resumo.ts";
-import type { Answer, Found } from "./search/index.ts";
+import { describeLocais, describeSalario, describeVagasOf } from "./resumo.ts";
+import type { Answer, FoundConcurso } from "./search/index.ts";
 
 /** What a question makes of an exam's row, and the facts of its summary that change. */
 export type Head = BuscadoFields & { resumo: Partial<Resumo> };
@@ -51,7 +51,7 @@ export async function findHeads(db: Db, { found, lugares, isNamed }: HeadedAnswe
   );
 }
 
-async function findRows(db: Db, found: readonly Found[]): Promise<HeadRow[]> {
+async function findRows(db: Db, found: readonly FoundConcurso[]): Promise<HeadRow[]> {
   const ids = found.map(({ concurso_id }) => concurso_id);
   const posicoes = found.map(({ posicao_id }) => posicao_id);
   const { rows } = await sql<HeadRow>`
@@ -88,7 +88,7 @@ function toHead(
   const salario_periodo: SalarioPeriodo = por_hora ? "HORA" : "MES";
   const own = describeSalario({ salario_maximo: salario, salario_periodo, is_ceiling: !exato });
   const isBelow = exato && teto !== null && !(Number(salario ?? 0) >= Number(teto));
-  const count = describeVagas({
+  const count = describeVagasOf({
     total_vagas: vagas,
     cadastro_reserva: reserva,
     tipo_de_vaga: toTipoDeVaga(tipo, nome ?? ""),

@@ -67,8 +67,8 @@ export { saveConcurso } from "./save.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export {
   type Answer,
-  answersQuestion,
   findAnswer,
+  isAnsweredBy,
   maxQuestionWords,
   openSearched,
 } from "./search/index.ts";

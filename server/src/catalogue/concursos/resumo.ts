@@ -49,7 +49,7 @@ export function resumoOf(facts: ResumoFacts, today: string): Resumo {
     banca: facts.organizadora === organizadoraUnknown ? null : facts.organizadora,
     edital: describeEdital(facts),
     salario: describeSalario(facts),
-    vagas: describeVagas(facts),
+    vagas: describeVagasOf(facts),
     taxa: describeTaxas(facts.valores_inscricao),
     prova: describeDays(facts.datas_prova),
   };
@@ -116,7 +116,7 @@ export function describeSalario({
 }
 
 /** Describes vacancies: "4 vagas", "cadastro reserva", "2 vagas (estágio)". */
-export function describeVagas({
+export function describeVagasOf({
   total_vagas: total,
   cadastro_reserva: reserve,
   tipo_de_vaga: tipo,

@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { answersQuestion, openSearched } from "../../catalogue/concursos/index.ts";
+import { isAnsweredBy, openSearched } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 
 /** A followed list, or a question in it (`busca`). */
@@ -33,8 +33,7 @@ export async function findAnsweredPerguntas(
   const answered: string[] = [];
   for (const one of keys) {
     const { key, busca } = parsePergunta(one);
-    if (busca !== "" && holds(key) && (await answersQuestion(searched, busca, concursoId)))
-      answered.push(one);
+    if (busca !== "" && holds(key) && (await isAnsweredBy(searched, busca, concursoId))) answered.push(one);
   }
   return answered;
 }

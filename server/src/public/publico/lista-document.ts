@@ -33,7 +33,7 @@ const pageOf = <T>(all: readonly T[], pagina: number) =>
   all.slice((pagina - 1) * listaPageSize, pagina * listaPageSize);
 
 /** A question in a list, how it was understood, and how many exams answer it. */
-type Asked = Pick<ListaDocument, "busca" | "leitura"> & { total?: number };
+type AskedInLista = Pick<ListaDocument, "busca" | "leitura"> & { total?: number };
 
 /** Builds a page's document. */
 export function toListaDocument(
@@ -41,7 +41,7 @@ export function toListaDocument(
   listas: Listas,
   hoje: string,
   resumos: PublicResumo[] = [],
-  asked: Asked = { busca: "", leitura: null },
+  asked: AskedInLista = { busca: "", leitura: null },
 ): ListaDocument {
   const { key, concursos } = lista;
   const path = listaLink(key);

@@ -7,9 +7,9 @@ const quoted = (words: readonly string[]) => {
   return each.length > 1 ? `${each.slice(0, -1).join(", ")} e ${each.at(-1)}` : (each[0] ?? "");
 };
 
-const exams = (total: number) => formatCount(total, "concurso", "concursos");
+const countConcursos = (total: number) => formatCount(total, "concurso", "concursos");
 
-type Told = {
+type AnswerNotes = {
   deixadas: readonly Deixada[];
   palpites: readonly Palpite[];
   ampliados: readonly { rotulo: string; para: string }[];
@@ -31,11 +31,11 @@ const factNames: Record<FatoADivulgar, string> = {
   ano: "o ano",
 };
 
-/** Says which exams may still fulfil the question. */
+/** Says which countConcursos may still fulfil the question. */
 const unannounced = (counts: ADivulgar) =>
   fatosADivulgar
     .filter((fact) => counts[fact] > 0)
-    .map((fact) => `${exams(counts[fact])} ainda sem divulgar ${factNames[fact]}`)
+    .map((fact) => `${countConcursos(counts[fact])} ainda sem divulgar ${factNames[fact]}`)
     .join(", ");
 
 /**
@@ -51,21 +51,24 @@ export function describeAnswer({
   parecidos,
   isRelated,
   a_divulgar,
-}: Told): string | null {
+}: AnswerNotes): string | null {
   const unknown = deixadas.filter(({ motivo }) => motivo === "DESCONHECIDA" || motivo === "NENHUM");
   const together = deixadas.filter(({ motivo }) => motivo === "JUNTAS").map(({ texto }) => texto);
   const missing = unknown.map(({ texto }) => texto);
   const isShown = total > 0;
   const lines = [
     missing.length > 0 && `Nada com ${quoted(missing)}${meaningsOf(unknown)}.`,
-    missing.length > 0 && isShown && together.length === 0 && `${without(missing.length)}: ${exams(total)}.`,
-    together.length > 0 && `Nenhum cargo tem tudo isso. Sem ${quoted(together)}: ${exams(total)}.`,
-    ...ampliados.map(({ rotulo, para }) => `Nada em ${rotulo}. ${para}: ${exams(total)}.`),
+    missing.length > 0 &&
+      isShown &&
+      together.length === 0 &&
+      `${without(missing.length)}: ${countConcursos(total)}.`,
+    together.length > 0 && `Nenhum cargo tem tudo isso. Sem ${quoted(together)}: ${countConcursos(total)}.`,
+    ...ampliados.map(({ rotulo, para }) => `Nada em ${rotulo}. ${para}: ${countConcursos(total)}.`),
     ...palpites.map(({ texto, lido }) => `Não há “${texto}”. Mostramos “${lido}”.`),
-    parecidos > 0 && !isRelated && `Há também ${exams(parecidos)} com cargos de nome parecido.`,
+    parecidos > 0 && !isRelated && `Há também ${countConcursos(parecidos)} com cargos de nome parecido.`,
     isHere && "Para ver o que fica perto de você, escreva a cidade.",
     !isShown && unannounced(a_divulgar) !== "" && `Pode haver: ${unannounced(a_divulgar)}.`,
-    oferta && !isShown && `${oferta.rotulos.join(", ")}: ${exams(oferta.total)}.`,
+    oferta && !isShown && `${oferta.rotulos.join(", ")}: ${countConcursos(oferta.total)}.`,
   ];
   const said = lines.filter((line) => typeof line === "string");
   return said.length > 0 ? said.join(" ") : null;

@@ -3,7 +3,7 @@ import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { type RawBuilder, sql } from "kysely";
 import { allOf, anyOf, isOpen, remoteCode } from "../../matching/index.ts";
-import type { Asked, Part, Phrase } from "./parts.ts";
+import type { AskedFact, Part, Phrase } from "./parts.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -66,12 +66,12 @@ const isBanca = (nome: string) =>
 /** Codes of lists without any place. */
 const noLugar = -1;
 
-type Compile<Kind extends Asked["kind"]> = (
+type Compile<Kind extends AskedFact["kind"]> = (
   part: Judged & Part<Kind>,
   context: { today: string; hasLevel: boolean },
 ) => Conditions;
 
-const compilers: { [Kind in Asked["kind"]]: Compile<Kind> } = {
+const compilers: { [Kind in AskedFact["kind"]]: Compile<Kind> } = {
   word: ({ own, near, elsewhere, isRelated }) => {
     const name = queryOf(isRelated ? near : own, true);
     const rest = isRelated ? undefined : queryOf(elsewhere);
@@ -172,7 +172,7 @@ const compilers: { [Kind in Asked["kind"]]: Compile<Kind> } = {
 export function compile(parts: readonly Judged[], today: string): Conditions[] {
   const context = { today, hasLevel: parts.some(({ kind }) => kind === "nivel") };
   return parts.map((part) => {
-    const own = compilers[part.kind] as Compile<Asked["kind"]>;
+    const own = compilers[part.kind] as Compile<AskedFact["kind"]>;
     const { yes, ...more } = own(part as never, context);
     return { yes: yes ?? never, ...more };
   });

@@ -2,7 +2,7 @@ import { formatDay } from "@cav/contract/format.ts";
 import { tipoDeVagaLabels } from "@cav/contract/tipos-de-vaga.ts";
 import { shiftedDayOf } from "../../../platform/clock.ts";
 import { remoteNames } from "../../locais/index.ts";
-import type { Asked } from "./parts.ts";
+import type { AskedFact } from "./parts.ts";
 import { countOf, matchAt, type Saying, toSaying } from "./sayings.ts";
 
 type Read = (words: readonly string[], at: number, today: string) => Saying | undefined;
@@ -57,7 +57,7 @@ function dayPart(
   today: string,
   first: number,
   last: number,
-): Asked & { rotulo: string } {
+): AskedFact & { rotulo: string } {
   const [from, to] = [shiftedDayOf(today, first), shiftedDayOf(today, last)];
   const verb = edge === "inicio" ? "Abre" : "Encerra";
   const rotulo = from === to ? `${verb} em ${formatDay(from)}` : `${verb} até ${formatDay(to)}`;

@@ -5,13 +5,13 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Db } from "../../../tables.ts";
 import { resolveWanted } from "../../locais/index.ts";
 import { nivelBits } from "../../matching/index.ts";
-import type { Asked, Part } from "./parts.ts";
+import type { AskedFact, Part } from "./parts.ts";
 import { aboveOf, lugarCodesOf } from "./read-lugar.ts";
 
 /** The filters of a question, without its page. */
 export type Question = Omit<SearchConcursosQuery, "page" | "size">;
 
-const toFilter = (asked: Asked): Part => ({ ...asked, texto: "", rotulos: [], isFilter: true }) as Part;
+const toFilter = (asked: AskedFact): Part => ({ ...asked, texto: "", rotulos: [], isFilter: true }) as Part;
 
 /**
  * Returns the chosen filters as parts, which no answer leaves out.
@@ -32,7 +32,7 @@ export async function readFilters(db: Db, asked: Question): Promise<Part[]> {
 }
 
 /** A chosen radius was resolved to its towns already. */
-const toLugar = (ids: number[]): Asked => ({
+const toLugar = (ids: number[]): AskedFact => ({
   ...{ kind: "lugar", codes: lugarCodesOf(ids), above: aboveOf(ids) },
   ...{ towns: ids.filter((id) => id >= 100_000), names: [] },
 });

@@ -1,10 +1,10 @@
 export type { Question } from "./filters.ts";
-export type { Found } from "./judge.queries.ts";
+export type { FoundConcurso } from "./judge.queries.ts";
 export { maxQuestionWords } from "./read-question.ts";
 export {
   type Answer,
-  answersQuestion,
   findAnswer,
+  isAnsweredBy,
   openSearched,
   readQuestion,
   type Searched,

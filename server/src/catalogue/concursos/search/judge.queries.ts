@@ -5,13 +5,13 @@ import { allOf, deadlineOrder, isOpen, type RecommendedPage } from "../../matchi
 import { type Conditions, compile, type Judged } from "./conditions.ts";
 
 /** An exam of an answer; `posicao_id` heads its row, or null if the exam heads itself. */
-export type Found = {
+export type FoundConcurso = {
   concurso_id: number;
   posicao_id: number | null;
 };
 
 /** A page of an answer, with the number of all exams and of open ones. */
-export type FoundPage = { found: Found[]; total: number; abertos: number };
+export type FoundPage = { found: FoundConcurso[]; total: number; abertos: number };
 
 export type Judging = {
   parts: readonly Judged[];
@@ -50,7 +50,7 @@ const amongOf = (among: readonly number[] | undefined, column: RawBuilder<unknow
   among ? [sql<boolean>`${column} = ANY (${[...among]}::integer[])`] : [];
 
 /** Returns a page of the exams with one position that fulfils all parts, best first. */
-export async function findPage(db: Db, judging: Judging, page: RecommendedPage): Promise<FoundPage> {
+export async function findFoundPage(db: Db, judging: Judging, page: RecommendedPage): Promise<FoundPage> {
   const conditions = compile(judging.parts, page.today);
   if (judging.a_divulgar) return findUnannounced(db, judging, conditions, page);
   const isOfConcurso = judging.parts.every((_, at) => conditions[at]?.needsConcurso);
@@ -59,9 +59,9 @@ export async function findPage(db: Db, judging: Judging, page: RecommendedPage):
     : findPosicoes(db, judging, conditions, page);
 }
 
-type Row = Found & { total: number; abertos: number };
+type FoundRow = FoundConcurso & { total: number; abertos: number };
 
-const toPage = (rows: Row[]): FoundPage => ({
+const toPage = (rows: FoundRow[]): FoundPage => ({
   found: rows.map(({ concurso_id, posicao_id }) => ({ concurso_id, posicao_id })),
   total: rows[0]?.total ?? 0,
   abertos: rows[0]?.abertos ?? 0,
@@ -76,7 +76,7 @@ async function findConcursos(
 ): Promise<FoundPage> {
   const where = allOf([...conditions.map(({ yes }) => yes), ...amongOf(among, sql`e.id`)]);
   const order = orders[sort === "relevancia" ? "prazo" : sort](today);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FoundRow>`
     WITH g AS (SELECT e.id AS concurso_id, row_number() OVER (ORDER BY ${order}) AS rank, ${isOpen(today)} AS aberto
       FROM concursos e WHERE ${where})
     SELECT c.total, c.abertos, g.concurso_id, NULL::integer AS posicao_id
@@ -86,7 +86,7 @@ async function findConcursos(
 }
 
 /** The totals come even if the page is beyond the end, in a row without an exam. */
-const withoutEmpty = (rows: Row[]): FoundPage => {
+const withoutEmpty = (rows: FoundRow[]): FoundPage => {
   const { found, ...totals } = toPage(rows);
   return { ...totals, found: found.filter(({ concurso_id }) => concurso_id !== null) };
 };
@@ -148,7 +148,7 @@ async function findPosicoes(
       ? sql`aberto DESC, b.pontos >= ${sql.lit(2 * words.length)} DESC, b.frase DESC, b.certo DESC, b.pontos DESC,
           ${deadlineOrder(today)}`
       : orders[sort](today);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FoundRow>`
     WITH h AS (SELECT p.concurso_id, p.id, ${points} AS pontos, ${sure} AS certo, ${isPhrase} AS frase,
         ${words.length > 0 ? sql`length(p.nome)` : sql`0`} AS tamanho, p.ordem, p.parte
       FROM posicoes p ${needsConcurso ? sql`JOIN concursos e ON e.id = p.concurso_id` : sql``} WHERE ${where}),
@@ -174,7 +174,7 @@ async function findUnannounced(
     ...conditions.map((one) => (one.fact === a_divulgar ? mayHold(one) : one.yes)),
     ...amongOf(among, sql`p.concurso_id`),
   ]);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FoundRow>`
     WITH h AS (SELECT p.concurso_id FROM posicoes p JOIN concursos e ON e.id = p.concurso_id WHERE ${mayBe}
         GROUP BY p.concurso_id HAVING NOT bool_or(coalesce(${allOf(conditions.map(({ yes }) => yes))}, false))),
     k AS (SELECT h.concurso_id, ${isOpen(today)} AS aberto,

@@ -57,7 +57,7 @@ function toWay(parts: readonly Part[], choices: readonly Choice[], { mask, total
 }
 
 /** Chooses the way that leaves out least; undefined if none keeps what was asked for. */
-export function chooseWay(
+export function findWay(
   parts: readonly Part[],
   choices: readonly Choice[],
   masks: readonly MaskCount[],

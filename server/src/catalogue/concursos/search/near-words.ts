@@ -8,17 +8,20 @@ import type { Phrase } from "./parts.ts";
  * `mesmo`: names of the same; `inclui`: the first name also means the others; `area`: related names, answered apart;
  * `grafia`: other spellings of the first.
  */
-type Row = { grupo: string; nome: string; relacao: "mesmo" | "inclui" | "area" | "grafia" };
+type SynonymRow = { grupo: string; nome: string; relacao: "mesmo" | "inclui" | "area" | "grafia" };
 
-const rows: Row[] = parse(readFileSync(new URL("../../../../data/cargos-sinonimos.csv", import.meta.url)), {
-  columns: true,
-  bom: true,
-});
+const rows: SynonymRow[] = parse(
+  readFileSync(new URL("../../../../data/cargos-sinonimos.csv", import.meta.url)),
+  {
+    columns: true,
+    bom: true,
+  },
+);
 
 const namedBy = (text: string) => foldedWords(text).filter((word) => !linkingWords.has(word));
 
 /** Groups of names, each as its words without links. */
-const groupsOf = (relacao: Row["relacao"]): string[][][] =>
+const groupsOf = (relacao: SynonymRow["relacao"]): string[][][] =>
   [
     ...Map.groupBy(
       rows.filter((row) => row.relacao === relacao),

@@ -6,7 +6,7 @@ import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 export type Phrase = string[][];
 
 /** What one position must fulfil; bodies, organisers, dates and statuses are of its exam. */
-export type Asked =
+export type AskedFact =
   | {
       kind: "word";
       /** Forms and meanings in names of positions. */
@@ -47,7 +47,7 @@ export type Asked =
   | { kind: "status"; status: ConcursoStatus };
 
 /** One thing that a question asks for. */
-export type Part<Kind extends Asked["kind"] = Asked["kind"]> = Extract<Asked, { kind: Kind }> & {
+export type Part<Kind extends AskedFact["kind"] = AskedFact["kind"]> = Extract<AskedFact, { kind: Kind }> & {
   /** The folded words that say it; "" for a filter. */
   texto: string;
   /** What was understood, as the user reads it; none for words that are searched as they are. */
@@ -56,11 +56,11 @@ export type Part<Kind extends Asked["kind"] = Asked["kind"]> = Extract<Asked, { 
   isFilter?: true;
 };
 
-export const isKind = <Kind extends Asked["kind"]>(part: Part, kind: Kind): part is Part<Kind> =>
+export const isKind = <Kind extends AskedFact["kind"]>(part: Part, kind: Kind): part is Part<Kind> =>
   part.kind === kind;
 
 /** The wire's kind of what was understood. */
-const tipos: Record<Asked["kind"], Reconhecido["tipo"]> = {
+const tipos: Record<AskedFact["kind"], Reconhecido["tipo"]> = {
   word: "CARGO",
   orgao: "ORGAO",
   lugar: "LUGAR",
@@ -89,7 +89,7 @@ export const recognisedOf = (parts: readonly Part[]): Reconhecido[] =>
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
 
 /** Joins a part with an earlier one of its kind where any of both is enough: two towns, two levels. */
-const joins: { [Kind in Asked["kind"]]?: (a: Part<Kind>, b: Part<Kind>) => Partial<Part<Kind>> } = {
+const joins: { [Kind in AskedFact["kind"]]?: (a: Part<Kind>, b: Part<Kind>) => Partial<Part<Kind>> } = {
   lugar: (a, b) => ({
     codes: unique([...a.codes, ...b.codes]),
     above: unique([...a.above, ...b.above]),
@@ -105,7 +105,7 @@ const joins: { [Kind in Asked["kind"]]?: (a: Part<Kind>, b: Part<Kind>) => Parti
 };
 
 /** Adds a part of the text; parts of one kind are alternatives. */
-export function addPart(parts: Part[], part: Part): void {
+export function insertPart(parts: Part[], part: Part): void {
   const at = parts.findIndex((one) => one.kind === part.kind && !one.isFilter);
   const before = parts[at];
   const join = joins[part.kind] as ((a: Part, b: Part) => Partial<Part>) | undefined;

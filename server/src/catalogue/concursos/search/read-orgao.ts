@@ -11,7 +11,7 @@ const longestName = 10;
 const leftOut = "(?:de|do|da|dos|das|e|em|no|na|o|a|estado|municipal|municipio|s a)";
 
 /** Returns a body's name in its comparable form, as `nome_de_orgao()` of the database. */
-export const comparableName = (name: string) =>
+export const toComparableName = (name: string) =>
   ` ${name} `.replace(new RegExp(` (?:${leftOut} )+`, "g"), " ").trim();
 
 const toPhrase = (words: readonly string[]): Phrase => words.map((word) => [word]);
@@ -54,7 +54,7 @@ export function readOrgao(words: readonly string[], at: number, vocabulary: Voca
   const longest = longestAt(words, at, (name) => {
     const isLong = name.includes(" ");
     if (isLong && leadingWords.has(name.slice(name.lastIndexOf(" ") + 1))) return undefined;
-    return named(name) ?? (isLong ? named(comparableName(name)) : undefined);
+    return named(name) ?? (isLong ? named(toComparableName(name)) : undefined);
   });
   const acronym = acronymAt(words, at);
   if (acronym && acronym.count >= (longest?.count ?? 0))

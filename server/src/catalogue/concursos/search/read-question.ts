@@ -7,10 +7,10 @@ import { formerBancas } from "./abbreviations.ts";
 import { readEveryday } from "./everyday-sayings.ts";
 import { findSimilarWords, findVocabulary, type Vocabulary } from "./names.queries.ts";
 import { findNear, readAsCalled } from "./near-words.ts";
-import { addPart, isKind, type Part } from "./parts.ts";
+import { insertPart, isKind, type Part } from "./parts.ts";
 import { readLugar } from "./read-lugar.ts";
-import { comparableName, readBanca, readCurso, readOrgao } from "./read-orgao.ts";
-import { formsOf, labelOf, type Term, termAt, toPart } from "./read-words.ts";
+import { readBanca, readCurso, readOrgao, toComparableName } from "./read-orgao.ts";
+import { formsOf, labelOf, type Term, toPart, toTermAt } from "./read-words.ts";
 import { readAbertos, readAno, readLevel, readReserva, readSalario, type Saying } from "./sayings.ts";
 import { isOneFamily, leastMistyped, measureTypingError } from "./typing-error.ts";
 
@@ -53,7 +53,7 @@ export type ReadText = {
 /** Kinds of parts that ask for a certain position. */
 const positionKinds: ReadonlySet<Part["kind"]> = new Set(["word", "cota", "salario", "tipo", "curso"]);
 
-type Text = {
+type TypedText = {
   words: string[];
   /** Words that were typed in capitals within a text of small letters: acronyms. */
   capitals: ReadonlySet<string>;
@@ -62,15 +62,15 @@ type Text = {
 };
 
 /** Returns the folded words of a text. */
-export function wordsOfText(text: string): string[] {
+export function parseWords(text: string): string[] {
   return foldedWords(visibleTextOf(text).replaceAll(genderEnding, "")).slice(0, maxQuestionWords);
 }
 
 /** Reads a text once into what it asks for; screens, lists, conversations and subscriptions all use it. */
 export async function readText(db: Db, text: string, today: string): Promise<ReadText> {
-  const words = readAsCalled(wordsOfText(text));
-  const terms = words.map((_, at) => termAt(words, at));
-  const names = runsOf(words).flatMap((run) => [run, comparableName(run)]);
+  const words = readAsCalled(parseWords(text));
+  const terms = words.map((_, at) => toTermAt(words, at));
+  const names = runsOf(words).flatMap((run) => [run, toComparableName(run)]);
   const states = words.includes("sp") || words.includes("rj") ? ["sao paulo", "rio de janeiro"] : [];
   const former = words.flatMap((word) => formerBancas[word] ?? []);
   const looked = [...new Set([...names, ...states, ...former])].filter((name) => name !== "");
@@ -98,7 +98,7 @@ function capitalsOf(text: string): ReadonlySet<string> {
   return new Set(typed.filter((word) => /^\p{Lu}{2,6}$/u.test(word)).map(folded));
 }
 
-async function readWords(db: Db, text: Text, into: ReadText): Promise<void> {
+async function readWords(db: Db, text: TypedText, into: ReadText): Promise<void> {
   const { words, vocabulary } = text;
   for (let at = 0; at < words.length; ) {
     const saying = longestSaying(text, at);
@@ -119,14 +119,14 @@ async function readWords(db: Db, text: Text, into: ReadText): Promise<void> {
       at += without;
       continue;
     }
-    const term = termAt(words, at);
+    const term = toTermAt(words, at);
     await takeTerm(db, text, term, into);
     at += term.count;
   }
   // If nothing but filling words was typed, they are searched themselves.
   if (into.parts.length + into.deixadas.length === 0 && !into.isHere)
     for (const [at, word] of words.entries())
-      if (!linkingWords.has(word)) takeKnown(termAt(words, at), vocabulary, into);
+      if (!linkingWords.has(word)) takeKnown(toTermAt(words, at), vocabulary, into);
 }
 
 function isFilling(words: readonly string[], at: number): boolean {
@@ -142,7 +142,7 @@ function afterWithout(words: readonly string[], at: number): number {
 }
 
 /** Returns the longest reading at a word; between equals the first: bodies bear names of places. */
-function longestSaying({ words, vocabulary, today }: Text, at: number): Saying | undefined {
+function longestSaying({ words, vocabulary, today }: TypedText, at: number): Saying | undefined {
   const isLed = ["em", "no", "na"].includes(words[at - 1] ?? "");
   const sayings = [
     readCurso(words, at, vocabulary),
@@ -157,7 +157,7 @@ function longestSaying({ words, vocabulary, today }: Text, at: number): Saying |
     readAno(words, at),
   ].filter((one) => one !== undefined);
   const [longest] = sayings.toSorted((a, b) => b.count - a.count);
-  const named = longest && termAt(words, at).count;
+  const named = longest && toTermAt(words, at).count;
   // A position's name of several words is no place or body: "agente de saúde".
   return longest && named !== undefined && named > longest.count ? undefined : longest;
 }
@@ -165,32 +165,33 @@ function longestSaying({ words, vocabulary, today }: Text, at: number): Saying |
 /** Takes a recognised part; a rare requirement that no position names is left out. */
 function takePart(part: Part, { words }: Vocabulary, into: ReadText): void {
   if (part.kind !== "word") {
-    addPart(into.parts, part);
+    insertPart(into.parts, part);
     return;
   }
   const own = part.own.filter((phrase) => phrase.every((forms) => forms.some((form) => words.has(form))));
-  if (own.length > 0) addPart(into.parts, { ...part, own });
+  if (own.length > 0) insertPart(into.parts, { ...part, own });
   else into.deixadas.push({ texto: part.texto, motivo: "DESCONHECIDA" });
 }
 
 function takeKnown(term: Term, vocabulary: Vocabulary, into: ReadText): boolean {
   const part = toPart(term, vocabulary);
-  if (part) addPart(into.parts, part);
+  if (part) insertPart(into.parts, part);
   return part !== undefined;
 }
 
-async function takeTerm(db: Db, text: Text, term: Term, into: ReadText): Promise<void> {
+async function takeTerm(db: Db, text: TypedText, term: Term, into: ReadText): Promise<void> {
   const { texto, count } = term;
   const part = toPart(term, text.vocabulary);
   if (part && !(count === 1 && isKind(part, "word") && part.own.length + part.elsewhere.length === 0)) {
-    addPart(into.parts, part);
+    insertPart(into.parts, part);
     return;
   }
   if (count > 1) {
     // Without an exam that has the whole name, its words are searched.
     const words = texto.split(" ");
     for (const [at, word] of words.entries())
-      if (!linkingWords.has(word)) await takeTerm(db, text, termAt([...words.slice(0, at), word], at), into);
+      if (!linkingWords.has(word))
+        await takeTerm(db, text, toTermAt([...words.slice(0, at), word], at), into);
     return;
   }
   if (term.isAbbreviation) {
@@ -201,7 +202,7 @@ async function takeTerm(db: Db, text: Text, term: Term, into: ReadText): Promise
   const meant = isGuessed ? await findMeant(db, texto) : undefined;
   // Related names remain if the word itself means nothing.
   if (!meant && part) {
-    addPart(into.parts, part);
+    insertPart(into.parts, part);
     return;
   }
   if (!meant) {
@@ -209,7 +210,7 @@ async function takeTerm(db: Db, text: Text, term: Term, into: ReadText): Promise
     return;
   }
   into.palpites.push({ texto, lido: meant.lido });
-  addPart(into.parts, { ...meant.part, texto });
+  insertPart(into.parts, { ...meant.part, texto });
 }
 
 /** Returns what an unknown word may mean: the beginning of a word, a typing error, or words of one field. */

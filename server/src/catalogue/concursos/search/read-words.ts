@@ -28,7 +28,7 @@ const masculineOf = (word: string) =>
   /[^aeiou]as?$/.test(word) && word.length > 5 ? [word.replace(/as?$/, "o")] : [];
 
 /** Returns what is searched for at a word: a name of several words that has synonyms, an abbreviation, or the word. */
-export function termAt(words: readonly string[], at: number): Term {
+export function toTermAt(words: readonly string[], at: number): Term {
   const named = findNamedAt(words, at);
   if (named) {
     const { same, near } = findNear(named.name);

@@ -2,7 +2,7 @@ import { formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { nivelBits } from "../../matching/index.ts";
-import type { Asked, Part } from "./parts.ts";
+import type { AskedFact, Part } from "./parts.ts";
 
 /** A reading of some words: their number, and what they ask for; undefined for words that only fill. */
 export type Saying = { count: number; part: Part | undefined; isHint?: true };
@@ -17,7 +17,7 @@ export function toSaying(
   words: readonly string[],
   at: number,
   count: number,
-  { rotulo, ...asked }: Asked & { rotulo: string },
+  { rotulo, ...asked }: AskedFact & { rotulo: string },
 ): Saying {
   const texto = words.slice(at, at + count).join(" ");
   return { count, part: { ...asked, texto, rotulos: [rotulo] } as Part };

@@ -10,18 +10,23 @@ import {
 import { areas, localOption } from "@cav/contract/locais.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../tables.ts";
-import { findNumero } from "../../catalogo/index.ts";
+import { type AnyCatalogo, type CatalogoNow, findNumero } from "../../catalogo/index.ts";
 import { findAround } from "../../locais/index.ts";
 import type { Window } from "../../matching/index.ts";
-import type { ConcursosCatalogo, ConcursosNow } from "../composed.ts";
 import { describeAnswer } from "./answer-sentences.ts";
 import { compile, type Judged } from "./conditions.ts";
 import { type Question, readFilters } from "./filters.ts";
-import { countMasks, countUnannounced, type Found, findPage, type Judging } from "./judge.queries.ts";
+import {
+  countMasks,
+  countUnannounced,
+  type FoundConcurso,
+  findFoundPage,
+  type Judging,
+} from "./judge.queries.ts";
 import {
   type Choice,
   choicesOf,
-  chooseWay,
+  findWay,
   isNeverLeft,
   isSubject,
   type Way,
@@ -31,11 +36,14 @@ import { isKind, type Part, recognisedOf } from "./parts.ts";
 import { lugarCodesOf } from "./read-lugar.ts";
 import { readText } from "./read-question.ts";
 
+/** A version of the catalogue, which caches answers until an exam or the day changes. */
+type RememberingNow = Pick<CatalogoNow<{ size: number }, { size: number }>, "remember">;
+
 /** Where a question is answered. With a catalogue version, answers are cached until an exam changes. */
-export type Searched = { db: Db; today: string; now?: ConcursosNow | undefined };
+export type Searched = { db: Db; today: string; now?: RememberingNow | undefined };
 
 /** What an answer says of its text: chips, words left out, other readings, and an offer if there are no rows. */
-export type Told = {
+export type AnswerNotes = {
   reconhecidos: Reconhecido[];
   deixadas: Deixada[];
   palpites: Palpite[];
@@ -44,8 +52,8 @@ export type Told = {
   aviso: string | null;
 };
 
-export type Answer = Told & {
-  found: Found[];
+export type Answer = AnswerNotes & {
+  found: FoundConcurso[];
   a_divulgar: ADivulgar;
   total: number;
   abertos: number;
@@ -71,13 +79,13 @@ export async function openSearched({
   db,
   clock,
   catalogo,
-}: Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined }): Promise<Searched> {
+}: Pick<Deps, "db" | "clock"> & { catalogo?: AnyCatalogo | undefined }): Promise<Searched> {
   const today = clock.today();
   return { db, today, now: catalogo && (await catalogo.at(await findNumero(db), today)) };
 }
 
 /** A question as it was read: its parts, and what its text says besides. */
-export type ReadQuestion = Pick<Told, "deixadas" | "palpites"> & {
+export type ReadQuestion = Pick<AnswerNotes, "deixadas" | "palpites"> & {
   parts: Part[];
   isHere: boolean;
   asked: Question;
@@ -111,7 +119,7 @@ export async function findAnswer(
   const { db, now, today } = searched;
   const answer = async () => {
     const question = await readQuestion(db, asked, today);
-    return answerQuestion(searched, question, window, restriction);
+    return findAnswerTo(searched, question, window, restriction);
   };
   if (!now || restriction.among) return answer();
   return now.remember(JSON.stringify([asked, window, restriction]), async () => {
@@ -121,7 +129,7 @@ export async function findAnswer(
 }
 
 /** Returns whether an exam answers a question whole: no word is unknown, guessed or left out. */
-export async function answersQuestion(
+export async function isAnsweredBy(
   { db, today }: Searched,
   searchTerm: string,
   concursoId: number,
@@ -129,11 +137,11 @@ export async function answersQuestion(
   const { parts, deixadas } = await readQuestion(db, { searchTerm }, today);
   if (deixadas.length > 0 || parts.length === 0) return false;
   const judging = { parts, among: [concursoId], sort: "prazo" as const };
-  return (await findPage(db, judging, { offset: 0, limit: 0, today })).total > 0;
+  return (await findFoundPage(db, judging, { offset: 0, limit: 0, today })).total > 0;
 }
 
 /** Answers a read question. Never empty without an offer: the fewest parts are left out, and named. */
-export async function answerQuestion(
+export async function findAnswerTo(
   { db, today }: Searched,
   question: ReadQuestion,
   window: Window,
@@ -147,19 +155,19 @@ export async function answerQuestion(
   if (isOnlyRest(question)) return toAnswer(question, { oferta: await findOffer(db, judging, parts, today) });
   const related = relatedOf(parts);
   if (asked.parecidos) {
-    const found = related && (await findPage(db, { ...judging, parts: related }, page));
+    const found = related && (await findFoundPage(db, { ...judging, parts: related }, page));
     return toAnswer(question, { ...found, isRelated: true });
   }
   const [found, parecidos] = await Promise.all([
-    findPage(db, judging, page),
-    related ? findPage(db, { ...judging, parts: related }, { ...page, offset: 0, limit: 0 }) : undefined,
+    findFoundPage(db, judging, page),
+    related ? findFoundPage(db, { ...judging, parts: related }, { ...page, offset: 0, limit: 0 }) : undefined,
   ]);
   const isAsked = isCounting || (hasText && found.total === 0);
   const a_divulgar = isAsked ? await countUnannounced(db, judging, today) : noUnknown;
   const counted = { a_divulgar, parecidos: parecidos?.total ?? 0 };
   if (found.total > 0 || !hasText || asked.a_divulgar) return toAnswer(question, { ...found, ...counted });
   if (related && counted.parecidos > 0) {
-    const near = await findPage(db, { ...judging, parts: related }, page);
+    const near = await findFoundPage(db, { ...judging, parts: related }, page);
     return toAnswer(question, { ...near, isRelated: true });
   }
   const choices = choicesOf(parts);
@@ -169,7 +177,7 @@ export async function answerQuestion(
   const must = indexes.filter((at) => isNeverLeft(partAt(at)));
   const any = indexes.filter((at) => isSubject(partAt(at)));
   const masks = parts.length > 1 ? await countMasks(db, judged, { must, any, among }, today) : [];
-  const way = chooseWay(parts, choices, masks);
+  const way = findWay(parts, choices, masks);
   if (!way) {
     const oferta = await findOffer(db, judging, withoutSubjects(parts), today);
     return toAnswer(question, { oferta, ...counted });
@@ -177,7 +185,7 @@ export async function answerQuestion(
   // An exam that may still announce the fact is told instead: leaving the part out would show others.
   if (isUnannounced(parts, way, a_divulgar, today)) return toAnswer(question, counted);
   const kept = keptParts(parts, choices, judged, way);
-  return toAnswer(question, await findPage(db, { ...judging, parts: kept }, page), way);
+  return toAnswer(question, await findFoundPage(db, { ...judging, parts: kept }, page), way);
 }
 
 /** Returns the parts with related names in place of a word that has some; undefined if none has. */
@@ -250,7 +258,7 @@ async function findOffer(
 ): Promise<Oferta | undefined> {
   const told = parts.filter(({ isFilter }) => !isFilter);
   if (told.length === 0) return undefined;
-  const { total } = await findPage(db, { ...judging, parts }, { offset: 0, limit: 0, today });
+  const { total } = await findFoundPage(db, { ...judging, parts }, { offset: 0, limit: 0, today });
   const rotulos = told.flatMap((one) => (one.rotulos.length > 0 ? one.rotulos : [one.texto]));
   return total > 0 ? { rotulos, total, searchTerm: told.map(({ texto }) => texto).join(" ") } : undefined;
 }
@@ -290,12 +298,12 @@ function toRelated(part: Part): Palpite[] {
 
 const widerNames: Record<Wider, string> = { around: "Nos arredores", estado: "No estado" };
 
-type Page = Partial<Pick<Answer, "found" | "total" | "abertos" | "parecidos" | "a_divulgar">> & {
+type AnswerPage = Partial<Pick<Answer, "found" | "total" | "abertos" | "parecidos" | "a_divulgar">> & {
   oferta?: Oferta | undefined;
   isRelated?: boolean;
 };
 
-function toAnswer(question: ReadQuestion, page: Page, way?: Way): Answer {
+function toAnswer(question: ReadQuestion, page: AnswerPage, way?: Way): Answer {
   const { parts, isHere } = question;
   const { found = [], total = 0, abertos = 0, oferta = null, a_divulgar = noUnknown } = page;
   const { isRelated = false, parecidos = isRelated ? total : 0 } = page;
