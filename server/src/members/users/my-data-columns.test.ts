@@ -190,6 +190,7 @@ const spoken: Record<string, Spoken> = {
       adiadas: "ours",
       depois: "the settings' order, as it was then",
       motivo: "the message says it",
+      motivo_fim: "its text says it",
     },
   },
   whatsapp_audience: { told: "last_at" },
