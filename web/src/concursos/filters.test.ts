@@ -54,6 +54,7 @@ describe("the address of the list", () => {
       data_prova_inicio: fc.constantFrom("", "2026-12-31"),
       data_prova_fim: fc.constantFrom("", "2027-01-01"),
       a_divulgar: fc.constantFrom("", "salario"),
+      parecidos: fc.constantFrom("", "true"),
     });
     const state = fc
       .record({
