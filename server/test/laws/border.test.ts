@@ -20,6 +20,8 @@ const allowed: Readonly<Record<string, string>> = {
     "a number of bytes",
   "server/src/collection/coletas/fetching/fetcher.ts → server/src/collection/coletas/fetching/fetch-one.ts":
     "a refusal in words",
+  "server/src/collection/coletas/textos-colados/check-readable.ts → server/src/collection/coletas/texto/charset.ts":
+    "the first 2,000 bytes",
   "server/src/collection/coletas/pagina/address.ts → server/src/collection/coletas/texto/charset.ts":
     "a file's name in an address of 2,000 characters at most",
 };

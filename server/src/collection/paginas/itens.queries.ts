@@ -20,9 +20,23 @@ export async function insertItens(
   tx: Tx,
   paginaId: number,
   items: readonly Item[],
+  how: { inicial: boolean; now: Date },
+): Promise<ItemRow[]> {
+  const inserted: ItemRow[] = [];
+  // A statement of a thousand rows would take the main thread half a second to build.
+  for (let at = 0; at < items.length; at += atOnce)
+    inserted.push(...(await insertSome(tx, paginaId, items.slice(at, at + atOnce), how)));
+  return inserted;
+}
+
+const atOnce = 50;
+
+async function insertSome(
+  tx: Tx,
+  paginaId: number,
+  items: readonly Item[],
   { inicial, now }: { inicial: boolean; now: Date },
 ): Promise<ItemRow[]> {
-  if (items.length === 0) return [];
   return tx
     .insertInto("pagina_itens")
     .values(

@@ -3,6 +3,7 @@ import { formatBytes } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { defineTask, type Failure, runTask, smallLimits } from "../../../platform/sandbox/sandbox.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
+import { findWideCharset } from "../texto/charset.ts";
 
 type Pdf = typeof import("../texto/pdf.ts");
 const openPdf = defineTask<Pdf["openPdf"]>(
@@ -29,7 +30,7 @@ export async function checkReadable(bytes: Buffer, charset: string | null): Prom
   if (bytes.length > limits.editalMaxBytes)
     throw refusal(`Passa de ${formatBytes(limits.editalMaxBytes)}, o máximo de um documento.`);
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return checkPdf(bytes);
-  if (bytes.subarray(0, 4_096).includes(0))
+  if (bytes.subarray(0, 4_096).includes(0) && !findWideCharset(bytes))
     throw refusal("Não é um PDF, nem uma página, nem um texto. Cole um destes.");
   const outcome = await runTask(countSigns, [bytes, charset]);
   if ("failure" in outcome) throw refusal(sentenceOf(outcome.failure, tooComplex));
