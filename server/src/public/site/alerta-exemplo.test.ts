@@ -33,6 +33,7 @@ async function composeReal() {
   const delivery = {
     ...dates,
     status: "INSCRICOES_ABERTAS",
+    happened_at: api.deps.clock.now(),
     outras_provas: [],
     concurso_id: id,
     user_id: user.id,
