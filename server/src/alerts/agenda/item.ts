@@ -125,9 +125,9 @@ function flipOf({ had, has, isCertain, wasCertain }: Match, { status, fim }: Age
   return had.length === 0 && has.length > 0 ? [passouOf(fim, isCertain)] : [];
 }
 
-/** Changes of an exam that is over are no news, except for stages, documents and its cancellation. */
+/** Changes of an exam that is over are no news, except for stages, documents, its cancellation and its resumption. */
 const isPast = ({ code }: Clause, { status }: AgendaConcurso) =>
-  !["CANCELADO", "ETAPA", "DOCUMENTO"].includes(code) && isOver(status);
+  !["CANCELADO", "RETOMADO", "ETAPA", "DOCUMENTO"].includes(code) && isOver(status);
 
 type Edited = { all: Clause[]; edits: Change[]; concurso: AgendaConcurso; isMine: boolean };
 
