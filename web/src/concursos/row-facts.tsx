@@ -62,7 +62,7 @@ function Body({ concurso }: Pick<ListedRow, "concurso">) {
 function WorkLocais({
   concurso: { resumo, locais_trabalho, total_locais_trabalho, lugar_buscado },
 }: Pick<ListedRow, "concurso">) {
-  if (lugar_buscado !== null) return <span>{lugar_buscado}</span>;
+  if (lugar_buscado) return <span>{lugar_buscado}</span>;
   const [only] = locais_trabalho;
   if (!only) return resumo.local && <span>{resumo.local}</span>;
   if (total_locais_trabalho === 1 && only.tipo !== "ESTADO" && resumo.orgao.includes(only.nome))

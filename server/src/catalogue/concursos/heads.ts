@@ -57,7 +57,8 @@ async function findRows(db: Db, found: readonly FoundConcurso[]): Promise<HeadRo
   const { rows } = await sql<HeadRow>`
     SELECT e.id AS concurso_id, c.uuid, p.nome, coalesce(p.exato, false) AS exato, p.salario,
       coalesce(p.por_hora, false) AS por_hora, p.vagas, p.reserva, p.tipo, o.outros, o.teto,
-      CASE WHEN c.id IS NULL THEN ARRAY(SELECT DISTINCT l FROM unnest(e.locais_prova || array_remove(e.m_locais_trabalho, -1)) AS l)
+      CASE WHEN c.id IS NULL THEN ARRAY(
+          SELECT DISTINCT l FROM unnest(e.locais_prova || array_remove(e.m_locais_trabalho, -1)) AS l)
         WHEN cardinality(c.locais_trabalho) > 0 THEN c.locais_trabalho ELSE e.locais_prova END AS locais
     FROM unnest(${ids}::integer[], ${posicoes}::integer[]) AS f (concurso_id, posicao_id)
     JOIN concursos e ON e.id = f.concurso_id

@@ -1,8 +1,8 @@
+export type { Answer } from "./answer.ts";
 export type { Question } from "./filters.ts";
 export type { FoundConcurso } from "./judge.queries.ts";
 export { maxQuestionWords } from "./read-question.ts";
 export {
-  type Answer,
   findAnswer,
   isAnsweredBy,
   openSearched,

@@ -37,7 +37,8 @@ const heading: ReadonlySet<Judged["kind"]> = new Set([
   "remoto",
 ]);
 
-const highestSalario = sql`(SELECT max(CASE WHEN x.por_hora THEN x.salario * ${sql.lit(monthlyHours)} ELSE x.salario END)
+const highestSalario = sql`(
+  SELECT max(CASE WHEN x.por_hora THEN x.salario * ${sql.lit(monthlyHours)} ELSE x.salario END)
   FROM posicoes x WHERE x.concurso_id = e.id)`;
 
 const orders: Record<Exclude<Ordem, "relevancia">, (today: string) => RawBuilder<unknown>> = {
@@ -153,7 +154,8 @@ async function findPosicoes(
         ${words.length > 0 ? sql`length(p.nome)` : sql`0`} AS tamanho, p.ordem, p.parte
       FROM posicoes p ${needsConcurso ? sql`JOIN concursos e ON e.id = p.concurso_id` : sql``} WHERE ${where}),
     b AS (SELECT DISTINCT ON (h.concurso_id) h.*, ${headed} AS has_head FROM h
-      ORDER BY h.concurso_id, h.pontos DESC, h.certo DESC, h.frase DESC, CASE WHEN ${headed} THEN h.tamanho END, h.ordem, h.parte),
+      ORDER BY h.concurso_id, h.pontos DESC, h.certo DESC, h.frase DESC,
+        CASE WHEN ${headed} THEN h.tamanho END, h.ordem, h.parte),
     k AS (SELECT b.concurso_id, b.id, b.has_head, row_number() OVER (ORDER BY ${order}) AS rank, aberto
       FROM b JOIN concursos e ON e.id = b.concurso_id CROSS JOIN LATERAL (SELECT ${isOpen(today)} AS aberto) AS o)
     SELECT c.total, c.abertos, k.concurso_id, CASE WHEN k.has_head THEN k.id END AS posicao_id
@@ -206,11 +208,13 @@ export async function countUnannounced(
   const counts = facts.map(
     (fact) => sql`count(*) FILTER (WHERE NOT found AND ${sql.ref(fact)})::integer AS ${sql.ref(fact)}`,
   );
+  const needsConcurso = conditions.some((one) => one.needsConcurso);
+  const maybe = conditions.map((one) => (one.fact ? mayHold(one) : one.yes));
   const { rows } = await sql<Partial<ADivulgar>>`
     SELECT ${sql.join(counts)} FROM (
       SELECT ${holds(conditions.map(({ yes }) => yes))} AS found, ${sql.join(each)}
-      FROM posicoes p ${conditions.some((one) => one.needsConcurso) ? sql`JOIN concursos e ON e.id = p.concurso_id` : sql``}
-      WHERE ${allOf([...conditions.map((one) => (one.fact ? mayHold(one) : one.yes)), ...amongOf(among, sql`p.concurso_id`)])}
+      FROM posicoes p ${needsConcurso ? sql`JOIN concursos e ON e.id = p.concurso_id` : sql``}
+      WHERE ${allOf([...maybe, ...amongOf(among, sql`p.concurso_id`)])}
       GROUP BY p.concurso_id) AS m`.execute(db);
   return { ...noUnknown, ...rows[0] };
 }

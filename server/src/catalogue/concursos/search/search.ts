@@ -4,8 +4,6 @@ import {
   noUnknown,
   type Oferta,
   type Ordem,
-  type Palpite,
-  type Reconhecido,
 } from "@cav/contract/concurso-search.ts";
 import { areas, localOption } from "@cav/contract/locais.ts";
 import type { Deps } from "../../../deps.ts";
@@ -13,26 +11,12 @@ import type { Db } from "../../../tables.ts";
 import { type AnyCatalogo, type CatalogoNow, findNumero } from "../../catalogo/index.ts";
 import { findAround } from "../../locais/index.ts";
 import type { Window } from "../../matching/index.ts";
-import { describeAnswer } from "./answer-sentences.ts";
+import { type Answer, type ReadQuestion, toAnswer } from "./answer.ts";
 import { compile, type Judged } from "./conditions.ts";
 import { type Question, readFilters } from "./filters.ts";
-import {
-  countMasks,
-  countUnannounced,
-  type FoundConcurso,
-  findFoundPage,
-  type Judging,
-} from "./judge.queries.ts";
-import {
-  type Choice,
-  choicesOf,
-  findWay,
-  isNeverLeft,
-  isSubject,
-  type Way,
-  type Wider,
-} from "./leave-out.ts";
-import { isKind, type Part, recognisedOf } from "./parts.ts";
+import { countMasks, countUnannounced, findFoundPage, type Judging } from "./judge.queries.ts";
+import { type Choice, choicesOf, findWay, isNeverLeft, isSubject, type Way } from "./leave-out.ts";
+import { isKind, type Part } from "./parts.ts";
 import { lugarCodesOf } from "./read-lugar.ts";
 import { readText } from "./read-question.ts";
 
@@ -41,31 +25,6 @@ type RememberingNow = Pick<CatalogoNow<{ size: number }, { size: number }>, "rem
 
 /** Where a question is answered. With a catalogue version, answers are cached until an exam changes. */
 export type Searched = { db: Db; today: string; now?: RememberingNow | undefined };
-
-/** What an answer says of its text: chips, words left out, other readings, and an offer if there are no rows. */
-export type AnswerNotes = {
-  reconhecidos: Reconhecido[];
-  deixadas: Deixada[];
-  palpites: Palpite[];
-  oferta: Oferta | null;
-  /** All of it in a sentence; null if the answer is exactly what was asked. */
-  aviso: string | null;
-};
-
-export type Answer = AnswerNotes & {
-  found: FoundConcurso[];
-  a_divulgar: ADivulgar;
-  total: number;
-  abertos: number;
-  /** Exams with related names of positions. */
-  parecidos: number;
-  /** The places asked for, in the order of asking, as codes: rows show them first. */
-  lugares: number[];
-  /** Whether words of a position were asked for, so that the position found is the one that they name. */
-  isNamed: boolean;
-  /** Whether all that was asked for is met, so that a subscription may follow the answer. */
-  isWhole: boolean;
-};
 
 type Restriction = {
   /** Only these exams, such as those of a public list. */
@@ -83,13 +42,6 @@ export async function openSearched({
   const today = clock.today();
   return { db, today, now: catalogo && (await catalogo.at(await findNumero(db), today)) };
 }
-
-/** A question as it was read: its parts, and what its text says besides. */
-export type ReadQuestion = Pick<AnswerNotes, "deixadas" | "palpites"> & {
-  parts: Part[];
-  isHere: boolean;
-  asked: Question;
-};
 
 /** Reads a question once: text and filters become parts that one position must fulfil. */
 export async function readQuestion(db: Db, asked: Question, today: string): Promise<ReadQuestion> {
@@ -287,57 +239,4 @@ function keptParts(
     const chosen = choices.findIndex((choice) => choice.part === at && choice.wider === wider);
     return judged[chosen] ?? part;
   });
-}
-
-/** Tells the related names that stand for a word. */
-function toRelated(part: Part): Palpite[] {
-  if (!isKind(part, "word") || part.near.length === 0) return [];
-  const names = part.near.map((phrase) => phrase.map(([form = ""]) => form).join(" "));
-  return [{ texto: part.texto, lido: names.slice(0, 3).join(", ") }];
-}
-
-const widerNames: Record<Wider, string> = { around: "Nos arredores", estado: "No estado" };
-
-type AnswerPage = Partial<Pick<Answer, "found" | "total" | "abertos" | "parecidos" | "a_divulgar">> & {
-  oferta?: Oferta | undefined;
-  isRelated?: boolean;
-};
-
-function toAnswer(question: ReadQuestion, page: AnswerPage, way?: Way): Answer {
-  const { parts, isHere } = question;
-  const { found = [], total = 0, abertos = 0, oferta = null, a_divulgar = noUnknown } = page;
-  const { isRelated = false, parecidos = isRelated ? total : 0 } = page;
-  const palpites = [...question.palpites, ...(isRelated ? parts.flatMap(toRelated) : [])];
-  const toLeft =
-    (motivo: Deixada["motivo"]) =>
-    (at: number): Deixada => ({ texto: parts[at]?.texto ?? "", motivo });
-  const widened = [...(way?.widened ?? [])];
-  const deixadas = [
-    ...question.deixadas,
-    ...(way?.left.map(toLeft("JUNTAS")) ?? []),
-    ...widened.map(([at]) => toLeft("AMPLIADA")(at)),
-  ];
-  const ampliados = widened.map(([at, wider]) => ({
-    rotulo: parts[at]?.rotulos[0] ?? "",
-    para: widerNames[wider],
-  }));
-  const kept = parts.filter((_, at) => !way?.left.includes(at));
-  return {
-    ...{ found, total, abertos, parecidos, a_divulgar, deixadas, palpites, oferta },
-    reconhecidos: recognisedOf(parts),
-    aviso: describeAnswer({
-      a_divulgar,
-      deixadas,
-      palpites,
-      ampliados,
-      oferta,
-      isHere,
-      total,
-      parecidos,
-      isRelated,
-    }),
-    lugares: kept.flatMap((part) => (isKind(part, "lugar") ? part.codes : [])),
-    isNamed: kept.some((part) => isKind(part, "word")),
-    isWhole: deixadas.length === 0 && oferta === null && !isRelated,
-  };
 }
