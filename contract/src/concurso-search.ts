@@ -36,7 +36,7 @@ export type Deixada = z.infer<typeof Deixada>;
 export const Palpite = z.object({ texto: z.string(), lido: z.string() });
 export type Palpite = z.infer<typeof Palpite>;
 
-/** What can be found when what was asked for is in no exam. */
+/** Searches that find exams, if no exam has the asked words. */
 export const Oferta = z.object({
   rotulos: z.array(z.string()),
   total: z.int(),

@@ -185,7 +185,7 @@ export const PosicaoBuscada = z.object({
 });
 export type PosicaoBuscada = z.infer<typeof PosicaoBuscada>;
 
-/** What a question makes of an exam's row: the position that heads `resumo`, and the place that it names first. */
+/** An exam's row for a question: the position that heads `resumo`, and the place that it names first. */
 export const buscadoFields = {
   /** Name of the position that was searched; null if the question asks for none. */
   cargo_buscado: z.string().nullable(),

@@ -144,7 +144,7 @@ export type ListaLink = { path: string; nome: string; total?: number };
 /** How a question to a public list was understood. */
 export type ListaLeitura = {
   reconhecidos: Reconhecido[];
-  /** What the answer leaves out, in a sentence; null if it is what was asked. */
+  /** A sentence about the words that the answer leaves out; null if there are none. */
   aviso: string | null;
   oferta: Oferta | null;
   /** The text without the words left out; "" if none were, or nothing is left. */

@@ -4,5 +4,7 @@ import { fileURLToPath } from "node:url";
 const script = fileURLToPath(new URL("../../../scripts/build-web.mjs", import.meta.url));
 
 /** Tests of pages import this file: a run of single folders builds the web only for them. */
-const { status } = spawnSync(process.execPath, [script], { stdio: "inherit" });
+// The test runner's environment would build React for development.
+const env = { ...process.env, NODE_ENV: "production" };
+const { status } = spawnSync(process.execPath, [script], { stdio: "inherit", env });
 if (status !== 0) throw new Error("The web could not be built.");

@@ -23,7 +23,7 @@ const featureImports: Record<string, string[]> = {
   audit: [],
   avisos: ["publico"],
   calendario: [],
-  catalogo: ["locais", "matching"],
+  catalogo: ["matching"],
   channels: ["conversa", "deliveries", "events"],
   cobertura: ["coletas", "minutas"],
   coletas: [],

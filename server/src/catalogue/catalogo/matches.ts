@@ -10,7 +10,7 @@ import {
   type WantedBusca,
   type Window,
 } from "../matching/index.ts";
-import { compareDeadlines, type Entry, type Memory } from "./memory.ts";
+import { type Entry, inDeadlineOrder, type Memory } from "./memory.ts";
 
 /** A page of recommended exams, with the totals of each group. */
 export type Recommended = MyTotals & { ids: number[] };
@@ -25,7 +25,7 @@ type Group = (typeof groups)[number] | "previsto";
  */
 export function matchMemory(memory: Memory, wanted: WantedBusca[], page: Window): Recommended {
   let rules: MatchRules[] | undefined;
-  const judged = { entries: memory.entries, all: () => memory.recommended(), order: compareDeadlines };
+  const judged = { entries: memory.entries, all: () => memory.recommended(), order: inDeadlineOrder };
   const found = memory.answers.find<Group>(questionOf(wanted), judged, (entry) => {
     // Created only when an exam is judged: most answers come from the cache.
     rules ??= buildRules(memory.cargos, wanted);

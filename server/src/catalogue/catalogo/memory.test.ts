@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
-import { compareDeadlines, Memory } from "./memory.ts";
+import { inDeadlineOrder, Memory } from "./memory.ts";
 
 const today = "2026-11-20";
 const ids = 160;
@@ -46,7 +46,7 @@ test("after changes the order equals one that is sorted from all exams", () => {
       for (const { written, deleted } of changes) {
         const gone = deleted.filter((id) => written.every((one) => one.id !== id));
         memory.change([...written.map(({ id }) => id), ...gone], written);
-        expect(memory.byDeadline()).toEqual([...memory.entries.values()].sort(compareDeadlines));
+        expect(memory.byDeadline()).toEqual([...memory.entries.values()].sort(inDeadlineOrder));
       }
     }),
     { numRuns: 60 },

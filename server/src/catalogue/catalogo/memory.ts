@@ -14,7 +14,7 @@ export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> &
   };
 
 /** Compares exams by deadline, like `deadlineOrder` in SQL. */
-export const compareDeadlines = (a: Entry, b: Entry) => a.prazo - b.prazo || a.id - b.id;
+export const inDeadlineOrder = (a: Entry, b: Entry) => a.prazo - b.prazo || a.id - b.id;
 
 /** Above this number of changed exams, such as after an import, the order is sorted again. */
 const many = 100;
@@ -77,7 +77,7 @@ export class Memory {
   }
 
   sort(): void {
-    this.#sorted.sort(compareDeadlines);
+    this.#sorted.sort(inDeadlineOrder);
     this.answers = new AnswerCache(mostListedOf(this.entries.size));
   }
 
@@ -99,7 +99,7 @@ export class Memory {
     this.answers.clear();
     this.#recommended = undefined;
     for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));
-    this.#sorted.sort(compareDeadlines);
+    this.#sorted.sort(inDeadlineOrder);
   }
 
   #add({ lugares, trabalho, cargos, ...facts }: ConcursoFacts, before?: Entry): Entry {
@@ -135,21 +135,21 @@ export class Memory {
     const sorted = this.#sorted;
     if (before.size > many || entered.length > many) {
       const others = sorted.filter((one) => before.get(one.id) !== one);
-      this.#sorted = [...others, ...entered].sort(compareDeadlines);
+      this.#sorted = [...others, ...entered].sort(inDeadlineOrder);
       return;
     }
     const gone = new Map(before);
     for (const one of entered) {
       const old = gone.get(one.id);
       // Most changes keep the exam's position; moving 100,000 entries takes 0.5 ms.
-      if (!old || compareDeadlines(old, one) !== 0) continue;
-      sorted[indexOf(sorted, old, compareDeadlines)] = one;
+      if (!old || inDeadlineOrder(old, one) !== 0) continue;
+      sorted[indexOf(sorted, old, inDeadlineOrder)] = one;
       gone.delete(one.id);
     }
-    for (const old of gone.values()) sorted.splice(indexOf(sorted, old, compareDeadlines), 1);
+    for (const old of gone.values()) sorted.splice(indexOf(sorted, old, inDeadlineOrder), 1);
     for (const one of entered)
       if (gone.has(one.id) || !before.has(one.id))
-        sorted.splice(indexOf(sorted, one, compareDeadlines), 0, one);
+        sorted.splice(indexOf(sorted, one, inDeadlineOrder), 0, one);
   }
 
   #deadlineOf({ status, fim }: Pick<Entry, "status" | "fim">): Pick<Entry, "aberto" | "prazo"> {

@@ -10,7 +10,7 @@ import { findLocaisByIds } from "../locais/index.ts";
 import { describeLocais, describeSalario, describeVagasOf } from "./resumo.ts";
 import type { Answer, FoundConcurso } from "./search/index.ts";
 
-/** What a question makes of an exam's row, and the facts of its summary that change. */
+/** An exam's row for a question, with the changed facts of its summary. */
 export type Head = BuscadoFields & { resumo: Partial<Resumo> };
 /** The part of an answer that its rows are headed by. */
 export type HeadedAnswer = Pick<Answer, "found" | "lugares" | "isNamed">;

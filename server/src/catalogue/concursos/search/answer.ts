@@ -12,7 +12,7 @@ import type { FoundConcurso } from "./judge.queries.ts";
 import type { Way, Wider } from "./leave-out.ts";
 import { isKind, type Part, recognisedOf } from "./parts.ts";
 
-/** What an answer says of its text: chips, words left out, other readings, and an offer if there are no rows. */
+/** Remarks of an answer: chips, words left out, other readings, and an offer if there are no rows. */
 export type AnswerNotes = {
   reconhecidos: Reconhecido[];
   deixadas: Deixada[];

@@ -5,7 +5,7 @@ import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
 /** A name in words, each with the forms that it may have. */
 export type Phrase = string[][];
 
-/** What one position must fulfil; bodies, organisers, dates and statuses are of its exam. */
+/** A condition of one position; bodies, organisers, dates and statuses are of its exam. */
 export type AskedFact =
   | {
       kind: "word";
@@ -50,7 +50,7 @@ export type AskedFact =
 export type Part<Kind extends AskedFact["kind"] = AskedFact["kind"]> = Extract<AskedFact, { kind: Kind }> & {
   /** The folded words that say it; "" for a filter. */
   texto: string;
-  /** What was understood, as the user reads it; none for words that are searched as they are. */
+  /** The meaning as the user reads it; none for words that are searched as they are. */
   rotulos: string[];
   /** A filter that the user chose, which is never left out. */
   isFilter?: true;

@@ -100,12 +100,12 @@ function acronymAt(words: readonly string[], at: number): { count: number; part:
   return undefined;
 }
 
-const courseLead =
+const cursoLead =
   /^(?:(?:com |tem |tenho )?(?:formacao|formad[oa]s?|graduad[oa]s?|graduacao|bacharel(?:ado)?|licenciatura|licenciad[oa]|diploma|quem fez|fiz|curso(?: superior)?|faculdade) (?:em|de|no|na|do|da)) /;
 
 /** Reads a course of studies after words that introduce one: "formado em direito". */
 export function readCurso(words: readonly string[], at: number, { names }: Vocabulary): Saying | undefined {
-  const lead = matchAt(words, at, courseLead);
+  const lead = matchAt(words, at, cursoLead);
   if (!lead) return undefined;
   const from = at + countOf(lead[0]);
   const longest = longestAt(words, from, (name) => names.get(name)?.find(({ tipo }) => tipo === "CURSO"));

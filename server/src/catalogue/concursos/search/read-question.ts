@@ -51,7 +51,7 @@ export type ReadText = {
 };
 
 /** Kinds of parts that ask for a certain position. */
-const positionKinds: ReadonlySet<Part["kind"]> = new Set(["word", "cota", "salario", "tipo", "curso"]);
+const cargoKinds: ReadonlySet<Part["kind"]> = new Set(["word", "cota", "salario", "tipo", "curso"]);
 
 type TypedText = {
   words: string[];
@@ -78,7 +78,7 @@ export async function readText(db: Db, text: string, today: string): Promise<Rea
   const read: ReadText = { parts: [], deixadas: [], palpites: [], isHere: false };
   await readWords(db, { words, capitals: capitalsOf(text), vocabulary, today }, read);
   // Without a position, "inscrições abertas" also means registrations that will open.
-  if (read.parts.some(({ kind }) => positionKinds.has(kind))) return read;
+  if (read.parts.some(({ kind }) => cargoKinds.has(kind))) return read;
   return {
     ...read,
     parts: read.parts.map((part) => (isKind(part, "abertos") ? { ...part, hasBegun: false } : part)),

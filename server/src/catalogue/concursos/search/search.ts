@@ -167,7 +167,7 @@ const sortOf = ({ sort, searchTerm }: Question): Ordem =>
       : "relevancia"
     : sort;
 
-/** What was looked for is in no exam, and only a place, level or day is left: an offer, not an answer. */
+/** Returns whether no exam has the asked words, and only a place, level or day is left: an offer, not an answer. */
 function isOnlyRest({ parts, deixadas }: ReadQuestion): boolean {
   const naming: ReadonlySet<Part["kind"]> = new Set([
     "banca",
@@ -201,7 +201,7 @@ function withoutSubjects(parts: readonly Part[]): Part[] {
   });
 }
 
-/** Returns what stands without the words that no exam has; undefined if that is nothing. */
+/** Returns the answer without the words that no exam has; undefined if that is nothing. */
 async function findOffer(
   db: Db,
   judging: Judging,

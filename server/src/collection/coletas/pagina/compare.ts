@@ -1,4 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
+import { daysBetween } from "../../../platform/clock.ts";
 import { addressKeyOf, isDocumentPath } from "./address.ts";
 import { readDataLists } from "./data.ts";
 import { findDay } from "./find-day.ts";
@@ -145,7 +146,6 @@ const isTelltale = ({ title, date }: Item): boolean => date !== null || /\d/.tes
 
 /** A document dated so many days before the newest known one was put up with an archive. */
 const archiveDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns whether an item is from before everything known: a page that adds its archive publishes nothing new. */
 export function isOfArchive(item: Item, known: readonly Item[]): boolean {
@@ -153,7 +153,7 @@ export function isOfArchive(item: Item, known: readonly Item[]): boolean {
     .flatMap(({ date }) => date ?? [])
     .toSorted()
     .at(-1);
-  if (item.date && newest) return Date.parse(newest) - Date.parse(item.date) > archiveDays * dayMs;
+  if (item.date && newest) return daysBetween(item.date, newest) > archiveDays;
   const own = latestYearOf(item);
   const years = known.flatMap((one) => latestYearOf(one) ?? []);
   return own !== null && years.length > 0 && years.every((year) => year > own);

@@ -1,6 +1,6 @@
 /**
- * Decodes bytes: UTF-16 if every second byte says so, then strict UTF-8, then windows-1252, which covers other Latin pages. The declared charset comes
- * last, because it is wrong more often.
+ * Decodes bytes: UTF-16 if every second byte says so, then strict UTF-8, then windows-1252, which covers other Latin
+ * pages. The declared charset comes last, because it is wrong more often.
  */
 export function toText(bytes: Uint8Array, said?: string | null): string {
   const wide = findWideCharset(bytes);
