@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
-const script = fileURLToPath(new URL("../../../scripts/build-web.mjs", import.meta.url));
+const script = join(import.meta.dirname, "../../../scripts/build-web.mjs");
 
 /** Tests of pages import this file: a run of single folders builds the web only for them. */
 // The test runner's environment would build React for development.

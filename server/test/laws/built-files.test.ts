@@ -28,18 +28,19 @@ function scriptsOf(screen: string): { names: string[]; kB: number } {
   return { names, kB: names.reduce((sum, name) => sum + sizeOf(name), 0) / 1000 };
 }
 
+// Keys of forms, values for fields that the last release lacks, and the guard of translated pages cost 1.6 kB.
 test.each([
-  ["/meus-concursos", 161],
+  ["/meus-concursos", 162],
   // Storage guards, searched position and kind cost 0.7 kB, the bars of the first HTML 0.5 kB, more chunks 0.3 kB.
-  ["/concursos", 161.5],
-  ["/concursos/:uuid", 164.2],
-  ["/perfil", 190.5],
-  ["/perfil/alertas", 197.7],
-  ["/mentores", 194],
-  ["/admin", 193.5],
-  ["/admin/users", 191],
-  ["/concursos/novo", 199],
-  ["/plans", 190.5],
+  ["/concursos", 163],
+  ["/concursos/:uuid", 165.5],
+  ["/perfil", 192.7],
+  ["/perfil/alertas", 200],
+  ["/mentores", 196],
+  ["/admin", 195.6],
+  ["/admin/users", 193],
+  ["/concursos/novo", 201],
+  ["/plans", 192.7],
 ])("%s loads no schema, form or dialog, and less than %d kB of scripts", (screen, most) => {
   const { names, kB } = scriptsOf(screen);
   expect(names.filter((name) => /^(schemas|checks|messages|over|forms|editors)-/.test(name))).toEqual([]);
