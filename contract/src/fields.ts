@@ -37,7 +37,7 @@ export function nomeDePessoa() {
     .max(limits.nomeMax, `Use no máximo ${limits.nomeMax} caracteres.`)
     .refine(isOneLine, "O texto tem caracteres não permitidos.")
     .refine((value) => !linkLike.test(value), "O nome não pode ter endereços nem links.")
-    .refine((value) => /\p{L}/u.test(value), "Escreva o seu nome com letras.");
+    .refine((value) => value === "" || /\p{L}/u.test(value), "Escreva o seu nome com letras.");
 }
 
 /** Checks one line of text that may be empty. */
