@@ -30,7 +30,7 @@ test("existing documents are no news; a new one is notified at once, once, to sa
   expect(await jobs("coletas.read")).toHaveLength(1);
   await on.work();
   const [mail] = await on.mailsTo(user.email);
-  expect(mail?.subject).toMatch(/: novo documento$/);
+  expect(mail?.subject).toMatch(/^Novo documento: /);
   expect(mail?.text).toMatch(
     /Novo documento na página da banca: 'Convocação para a prova prática' \(PDF, publicado em \d\d\/\d\d\)\./,
   );
