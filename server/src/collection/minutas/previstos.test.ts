@@ -125,7 +125,7 @@ test("an abandoned foreseen exam is cancelled and notified; the next contract fo
   await confirm(minuta);
   await on.settle();
   await on.work();
-  expect(await on.subjectsTo(follower.email)).toEqual([expect.stringContaining("cancelado")]);
+  expect(await on.subjectsTo(follower.email)).toEqual([expect.stringMatching(/^Cancelado: /)]);
   on.api.deps.clock.set(new Date("2026-03-11T12:00:00Z"));
   await on.walk();
   expect(await concursoOf(uuid)).toMatchObject({ status: "CANCELADO" });
