@@ -23,7 +23,7 @@ afterAll(async () => {
   await workers.stop();
   await api.close();
 });
-afterEach(() => api.deps.pool.query("DELETE FROM assinaturas"));
+afterEach(() => api.deps.pool.query("DELETE FROM assinaturas; DELETE FROM assinantes"));
 
 const run = async (job: { name: string }, payload: object) => handlers.get(job.name)?.(payload);
 
@@ -43,6 +43,9 @@ async function buildSubscription(durationDays: number): Promise<void> {
      SELECT 'sub_' || $1::integer, $1, min(id), 1990, 'ACTIVE', $3, $3 FROM plano`,
     [id, durationDays, new Date(0)],
   );
+  await api.deps.pool.query("INSERT INTO assinantes (user_id, stripe_customer_id) VALUES ($1, 'cus_unread')", [
+    id,
+  ]);
 }
 
 test("a worker without the payment provider fails jobs that need it", async () => {
