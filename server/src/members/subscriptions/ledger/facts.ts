@@ -42,11 +42,16 @@ export type BillingFacts = {
   isNow: (span: { start: number; end: number }) => boolean;
 };
 
+/** Returns whether an invoice opened its subscription: another of the same second came after it. */
+const isOpening = (one: Invoice) => one.billing_reason === "subscription_create";
+
 /** Gathers the facts of a subscription; asks nobody. */
 export function billingFactsOf(mirror: Mirror, sub: Subscription, now: number): BillingFacts {
   const invoices = mirror.invoices
     .filter((one) => one.subscription === sub.id)
-    .toSorted((one, other) => one.created - other.created);
+    .toSorted(
+      (one, other) => one.created - other.created || Number(isOpening(other)) - Number(isOpening(one)),
+    );
   const assigned = mirror.decisions.find((one) => one.subscription === sub.id)?.plan;
   const item = planItemOf(sub, mirror);
   const isPlans = ({ price }: Line) => price !== null && mirror.plans[price] !== undefined;
