@@ -76,7 +76,7 @@ test("from commission to call, each follower gets their own stages, once each", 
   const toldAll = async () => [await told(silent), await told(going), await told(gone)];
 
   await happens("2026-11-25", [did("BANCA_CONTRATADA", "2026-11-25", { fonte: "DOE, 25/11/2026, p. 3" })]);
-  expect(await toldAll()).toEqual([["TCE: banca contratada"], ["TCE: banca contratada"], []]);
+  expect(await toldAll()).toEqual([["Banca contratada: TCE"], ["Banca contratada: TCE"], []]);
 
   expect(await statusNow()).toBe("PREVISTO");
   await happens("2026-12-01", [did("EDITAL", "2026-12-01")], dated);
@@ -85,13 +85,13 @@ test("from commission to call, each follower gets their own stages, once each", 
   await on.match();
   await on.dispatch(on.email);
   const [edital = ""] = await told(silent);
-  expect(edital).toBe("TCE: saiu o edital, inscrições até 20/12");
+  expect(edital).toBe("Saiu o edital, inscrições até 20/12: TCE");
   expect([await told(going), await told(gone)]).toEqual([[edital], []]);
 
   await happens("2027-01-25", [did("LOCAIS_DE_PROVA", "2027-01-25")]);
-  expect((await told(silent)).at(-1)).toBe("TCE: locais de prova divulgados");
+  expect((await told(silent)).at(-1)).toBe("Locais de prova divulgados: TCE");
   // Users report less than they do: one who planned to register may be registered.
-  expect((await told(going)).at(-1)).toBe("TCE: locais de prova divulgados");
+  expect((await told(going)).at(-1)).toBe("Locais de prova divulgados: TCE");
 
   await say(going, uuid, { situacao: "FIZ_A_PROVA" });
   await happens("2027-02-09", [
@@ -101,7 +101,7 @@ test("from commission to call, each follower gets their own stages, once each", 
   const { status } = await on.ask(silent, "GET", `/api/concursos/${uuid}`);
   // Appeals are to come.
   expect(status).toBe("AGUARDANDO_PROVAS");
-  const appeals = "TCE: saiu o gabarito e recursos até 11/02";
+  const appeals = "Recurso até 11/02: TCE";
   expect((await told(silent)).at(-1)).toBe(appeals);
   expect((await told(going)).at(-1)).toBe(appeals);
 
@@ -110,8 +110,8 @@ test("from commission to call, each follower gets their own stages, once each", 
     did("RESULTADO", "2027-03-01"),
   ]);
   expect(await toldAll()).toEqual([
-    ["TCE: homologação em 20/03 e saiu o resultado"],
-    ["TCE: homologação em 20/03 e saiu o resultado"],
+    ["Homologação: 20/03: TCE"],
+    ["Homologação: 20/03: TCE"],
     [],
   ]);
   const { linha_do_tempo } = await on.ask(silent, "GET", `/api/concursos/${uuid}`);
@@ -139,17 +139,17 @@ test("from commission to call, each follower gets their own stages, once each", 
   });
   await happens("2027-04-05", [call]);
   // Users who sat the exam still get a call; only those who gave up or failed do not.
-  expect(await toldAll()).toEqual([["TCE: saiu uma convocação"], ["TCE: saiu uma convocação"], []]);
+  expect(await toldAll()).toEqual([["Convocados se apresentam até 20/04: TCE"], ["Convocados se apresentam até 20/04: TCE"], []]);
   const text = (await on.mailsTo(silent.email)).at(-1)?.text ?? "";
   expect(text).toContain("Convocação, Analista: de 05/04/2027 a 20/04/2027, 2 vagas, até o 31º lugar.");
   expect(text).not.toMatch(/defici|pcd/i);
 
   await say(going, uuid, { situacao: "APROVADO", classificacao: 31 });
   await happens("2027-04-06", [did("NOMEACAO", "2027-04-06"), did("AUTORIZADO", "2026-05-01")]);
-  expect(await toldAll()).toEqual([["TCE: saíram nomeações"], ["TCE: saíram nomeações"], []]);
+  expect(await toldAll()).toEqual([["Saíram nomeações: TCE"], ["Saíram nomeações: TCE"], []]);
   await happens("2027-04-07", [did("COMISSAO", "2026-05-02", { descricao: "Portaria 12" })]);
   expect(await toldAll()).toEqual([[], [], []]);
 
   // A foreseen exam notifies only its followers.
-  expect(await on.subjectsTo(alerted.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
+  expect(await on.subjectsTo(alerted.email)).toEqual(["Novo, inscrições até 20/12: TCE"]);
 });
