@@ -109,11 +109,7 @@ test("from commission to call, each follower gets their own stages, once each", 
     { tipo: "HOMOLOGACAO", inicio: "2027-03-20" },
     did("RESULTADO", "2027-03-01"),
   ]);
-  expect(await toldAll()).toEqual([
-    ["Homologação: 20/03: TCE"],
-    ["Homologação: 20/03: TCE"],
-    [],
-  ]);
+  expect(await toldAll()).toEqual([["Homologação: 20/03: TCE"], ["Homologação: 20/03: TCE"], []]);
   const { linha_do_tempo } = await on.ask(silent, "GET", `/api/concursos/${uuid}`);
   expect(linha_do_tempo.map(({ rotulo }: { rotulo: string }) => rotulo)).toEqual([
     "Comissão formada",
@@ -139,7 +135,11 @@ test("from commission to call, each follower gets their own stages, once each", 
   });
   await happens("2027-04-05", [call]);
   // Users who sat the exam still get a call; only those who gave up or failed do not.
-  expect(await toldAll()).toEqual([["Convocados se apresentam até 20/04: TCE"], ["Convocados se apresentam até 20/04: TCE"], []]);
+  expect(await toldAll()).toEqual([
+    ["Convocados se apresentam até 20/04: TCE"],
+    ["Convocados se apresentam até 20/04: TCE"],
+    [],
+  ]);
   const text = (await on.mailsTo(silent.email)).at(-1)?.text ?? "";
   expect(text).toContain("Convocação, Analista: de 05/04/2027 a 20/04/2027, 2 vagas, até o 31º lugar.");
   expect(text).not.toMatch(/defici|pcd/i);
