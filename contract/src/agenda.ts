@@ -70,7 +70,10 @@ export type Clause = {
   quantos?: number | undefined;
   /** Of a gained match: facts are missing. */
   isUncertain?: true | undefined;
-  etapa?: { tipo: EtapaTipo; situacao: EtapaSituacao; isRemoved?: boolean } | undefined;
+  /** Of a call without a known deadline (`isOpenEnded`), `para` is the day it was told. */
+  etapa?:
+    | { tipo: EtapaTipo; situacao: EtapaSituacao; isRemoved?: boolean; isOpenEnded?: true | undefined }
+    | undefined;
 };
 
 export type ItemKind = "NOVO" | "MUDANCA" | "LEMBRETE" | "CHAMADA";

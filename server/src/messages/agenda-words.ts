@@ -101,10 +101,11 @@ const events: Record<Clause["code"], Words> = {
     return `Prova ${isLater(said) ? "adiada" : "antecipada"} para ${day}${of(said)}`;
   },
   PROVA: (_, __, day) => proximaProva(day),
-  ETAPA: ({ etapa }, to, day) =>
-    etapa?.tipo === "PROVA"
-      ? proximaProva(day)
-      : to(`${(etapa && windows[etapa.tipo]) ?? labelOf(etapa)} até`),
+  ETAPA: ({ etapa }, to, day) => {
+    if (etapa?.tipo === "PROVA") return proximaProva(day);
+    if (etapa?.isOpenEnded) return published[etapa.tipo] ?? labelOf(etapa);
+    return to(`${(etapa && windows[etapa.tipo]) ?? labelOf(etapa)} até`);
+  },
   GRATUITA: plain("Agora é gratuita"),
   TAXA: (said) => {
     if (said.quantos) return "Taxas mudaram";

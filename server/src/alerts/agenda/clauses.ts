@@ -176,7 +176,12 @@ function clauseOfEtapa(code: Code, { etapa, tipo }: Change, today: string): Clau
   return {
     code,
     para,
-    etapa: { tipo: etapa.tipo, situacao: etapa.situacao, isRemoved: tipo === "removido" },
+    etapa: {
+      tipo: etapa.tipo,
+      situacao: etapa.situacao,
+      isRemoved: tipo === "removido",
+      isOpenEnded: (code === "ETAPA" && ultimoDiaOf(etapa) === null) || undefined,
+    },
   };
 }
 

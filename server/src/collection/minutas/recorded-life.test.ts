@@ -216,30 +216,30 @@ test("the confirmed acts of a whole exam notify each follower of the stages that
     // Registration opens on the day of the exemption result, and the two mails arrive in any order.
     const from = subjects.findIndex((subject) => /abertas até|da isenção/.test(subject));
     const ordered = subjects.toSpliced(from, 2, ...subjects.slice(from, from + 2).toSorted());
-    return ordered.map((subject) => subject.replace(/^Carazinho: concurso(?: público|…): /, ""));
+    return ordered.map((subject) => subject.replace(/: Carazinho: concurso(?: público|…)$/, ""));
   };
-  const opening = ["saiu o edital, inscrições até 10/05", "inscrições abertas até 10/05"];
-  const reminders = ["inscrições encerram amanhã (10/05)", "inscrições encerram hoje (10/05)"];
-  const [results, appointments] = [Array(6).fill("saiu o resultado"), Array(3).fill("saíram nomeações")];
+  const opening = ["Saiu o edital, inscrições até 10/05", "Inscrições abertas até 10/05"];
+  const reminders = ["Encerra amanhã", "Encerra hoje"];
+  const [results, appointments] = [Array(6).fill("Saiu o resultado"), Array(3).fill("Saíram nomeações")];
   expect(await told(silent)).toEqual([
-    "comissão formada",
+    "Comissão formada",
     ...opening,
-    "saiu o resultado da isenção",
+    "Saiu o resultado da isenção",
     ...reminders,
-    "locais de prova divulgados",
+    "Locais de prova divulgados",
     ...results,
-    "concurso homologado",
+    "Concurso homologado",
     ...appointments,
   ]);
   // A registered user gets no reminder of the last day.
   expect(await told(going)).toEqual([
-    "comissão formada",
+    "Comissão formada",
     ...opening,
-    "saiu o resultado da isenção",
+    "Saiu o resultado da isenção",
     reminders[0],
-    "locais de prova divulgados",
+    "Locais de prova divulgados",
     ...results,
-    "concurso homologado",
+    "Concurso homologado",
     ...appointments,
   ]);
   expect(await told(gone)).toEqual([]);
