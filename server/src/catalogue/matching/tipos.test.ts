@@ -27,8 +27,12 @@ test("a place for pupils is in nobody's matches unless they look for one, and no
   await on.asAdmin("POST", "/api/concursos", bodyOf("Prefeitura", { nome: "Auditor", salario: "9000" }));
   await on.work();
   expect([await titlesOf(job), await titlesOf(school)]).toEqual([["Prefeitura"], ["Colégio"]]);
-  expect((await on.subjectsTo(job.email)).map((subject) => subject.split(":")[0])).toEqual(["Prefeitura"]);
-  expect((await on.subjectsTo(school.email)).map((subject) => subject.split(":")[0])).toEqual(["Colégio"]);
+  expect((await on.subjectsTo(job.email)).map((subject) => subject.split(/: | · /).at(-1))).toEqual([
+    "Prefeitura",
+  ]);
+  expect((await on.subjectsTo(school.email)).map((subject) => subject.split(/: | · /).at(-1))).toEqual([
+    "Colégio",
+  ]);
   const page = await on.ask(job, "GET", `/api/concursos/${uuid}/compatibilidade`);
   expect(page.totais).toEqual({ combinam: 0, podem_combinar: 0, falta_1: 0 });
   expect(page.cargos_incompativeis[0].criterios).toContainEqual(

@@ -121,7 +121,7 @@ describe("the lists of open exams", () => {
 
   test("a search in a list is not indexed by search engines", async () => {
     const { body } = await on.get("/concursos-abertos?q=PORTEIRO+recife");
-    expect(textOf(body)).toContain("1 concurso aberto");
+    expect(textOf(body)).toContain("1 concurso, 1 com inscrições abertas ou previstas.");
     expect(body).toContain('<meta name="robots" content="noindex"/>');
     const nothing = textOf((await on.get("/concursos-abertos?q=<b>nada")).body);
     expect(nothing).toContain("Nenhum concurso aberto para “&lt;b&gt;nada”.");
