@@ -1,15 +1,15 @@
 import type { ToldItem } from "@cav/contract/agenda.ts";
-import type { Channel } from "@cav/contract/channels.ts";
+import { type Channel, forEachChannel } from "@cav/contract/channels.ts";
 import { describeEvent, describeItem, type Size } from "./agenda-words.ts";
 import { toShortText } from "./mail-content.ts";
 
-/** Maximum characters of a head. */
-export const headMax: Record<Channel, number> = { email: 60, whatsapp: 60, telegram: 90, push: 60 };
-/** Maximum characters of the text under a head; a mail shows everything. */
+/** Maximum characters of a head; a channel without its own has the shortest. */
+export const headMax: Record<Channel, number> = { ...forEachChannel(() => 60), telegram: 90 };
+/** Maximum characters of the text under a head, the shortest too; a mail shows everything. */
 export const bodyMax: Record<Exclude<Channel, "email">, number> = {
+  ...forEachChannel(() => 178),
   whatsapp: 690,
   telegram: 3_800,
-  push: 178,
 };
 const preheaderMax = 110;
 const nameMin = 12;
