@@ -43,9 +43,10 @@ async function buildSubscription(durationDays: number): Promise<void> {
      SELECT 'sub_' || $1::integer, $1, min(id), 1990, 'ACTIVE', $3, $3 FROM plano`,
     [id, durationDays, new Date(0)],
   );
-  await api.deps.pool.query("INSERT INTO assinantes (user_id, stripe_customer_id) VALUES ($1, 'cus_unread')", [
-    id,
-  ]);
+  await api.deps.pool.query(
+    "INSERT INTO assinantes (user_id, stripe_customer_id) VALUES ($1, 'cus_unread')",
+    [id],
+  );
 }
 
 test("a worker without the payment provider fails jobs that need it", async () => {

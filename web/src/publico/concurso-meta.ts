@@ -94,7 +94,15 @@ function jobsOf(concurso: Concurso, site: DocumentSite): JobPosting[] {
 
 function jobOf(cargo: Cargo, orgao: string, concurso: Concurso, { origin }: DocumentSite): JobPosting {
   const { data_fim_inscricao: end, created_at, resumo, titulo } = concurso;
-  const { nome, salario, salario_periodo, nivel_escolaridade: nivel, locais_trabalho, remoto, tipo_de_vaga } = cargo;
+  const {
+    nome,
+    salario,
+    salario_periodo,
+    nivel_escolaridade: nivel,
+    locais_trabalho,
+    remoto,
+    tipo_de_vaga,
+  } = cargo;
   const told = [
     `${nome}: ${titulo}.`,
     salario && `Salário de ${formatMoney(salario)}${salario_periodo === "HORA" ? " por hora" : ""}.`,

@@ -32,34 +32,38 @@ afterAll(async () => {
 
 const rowsOf = async (sql: string, values: unknown[] = []) => (await api.deps.pool.query(sql, values)).rows;
 
-test.runIf(count > 0)(`${count} hostile sites of seed ${seed} keep nobody waiting`, { timeout: 60_000 * count }, async () => {
-  const slow: string[] = [];
-  const failed: string[] = [];
-  for (const [at, { kind }] of sites.entries()) {
-    const host = `s${at}.com.br`;
-    const [{ id }] = await rowsOf(
-      `INSERT INTO paginas (chave, endereco, host, desde, created_at, proxima_visita)
+test.runIf(count > 0)(
+  `${count} hostile sites of seed ${seed} keep nobody waiting`,
+  { timeout: 60_000 * count },
+  async () => {
+    const slow: string[] = [];
+    const failed: string[] = [];
+    for (const [at, { kind }] of sites.entries()) {
+      const host = `s${at}.com.br`;
+      const [{ id }] = await rowsOf(
+        `INSERT INTO paginas (chave, endereco, host, desde, created_at, proxima_visita)
        VALUES ($1, $2, $1, now(), now(), now()) RETURNING id`,
-      [host, `https://${host}/concursos`],
-    );
-    // Twice, since some sites change between two visits.
-    const visits = () =>
-      visitPaginas(api.deps, { paginas: [id] }).then(() => visitPaginas(api.deps, { paginas: [id] }));
-    const longest = await longestTurnOf(() =>
-      visits().catch((error) => failed.push(`${at} ${kind}: ${error}`)),
-    );
-    if (longest > longestMs) slow.push(`${at} ${kind}: ${Math.round(longest)} ms`);
-  }
-  expect({ slow, failed }).toEqual({ slow: [], failed: [] });
-  const [kept] = await rowsOf(
-    `SELECT coalesce(max(length(url)), 0) AS url, coalesce(max(length(titulo)), 0) AS titulo,
+        [host, `https://${host}/concursos`],
+      );
+      // Twice, since some sites change between two visits.
+      const visits = () =>
+        visitPaginas(api.deps, { paginas: [id] }).then(() => visitPaginas(api.deps, { paginas: [id] }));
+      const longest = await longestTurnOf(() =>
+        visits().catch((error) => failed.push(`${at} ${kind}: ${error}`)),
+      );
+      if (longest > longestMs) slow.push(`${at} ${kind}: ${Math.round(longest)} ms`);
+    }
+    expect({ slow, failed }).toEqual({ slow: [], failed: [] });
+    const [kept] = await rowsOf(
+      `SELECT coalesce(max(length(url)), 0) AS url, coalesce(max(length(titulo)), 0) AS titulo,
        count(*) FILTER (WHERE titulo ~ '[\u202a-\u202e\u2066-\u2069]')::integer AS turned FROM pagina_itens`,
-  );
-  expect(kept.url).toBeLessThanOrEqual(2_000);
-  expect(kept.titulo).toBeLessThanOrEqual(300);
-  expect(kept.turned).toBe(0);
-  const [{ unvisited }] = await rowsOf(
-    "SELECT count(*)::integer AS unvisited FROM paginas WHERE visitada_em IS NULL",
-  );
-  expect(unvisited).toBe(0);
-});
+    );
+    expect(kept.url).toBeLessThanOrEqual(2_000);
+    expect(kept.titulo).toBeLessThanOrEqual(300);
+    expect(kept.turned).toBe(0);
+    const [{ unvisited }] = await rowsOf(
+      "SELECT count(*)::integer AS unvisited FROM paginas WHERE visitada_em IS NULL",
+    );
+    expect(unvisited).toBe(0);
+  },
+);

@@ -10,11 +10,11 @@ import {
   recordWhatsAppNumber,
   withCatchUp,
 } from "../../../identity/who/index.ts";
-import { composePublicAnswer } from "../../conversa/index.ts";
 import { daySeconds } from "../../../platform/clock.ts";
 import { errorClassOf } from "../../../platform/providers/whatsapp/errors.ts";
 import { numberForms } from "../../../platform/providers/whatsapp/phone.ts";
 import type { Db } from "../../../tables.ts";
+import { composePublicAnswer } from "../../conversa/index.ts";
 import {
   closeChannel,
   deliveriesJobs,
