@@ -81,6 +81,12 @@ afterAll(async () => {
   await database?.drop();
 });
 
+/** Returns the exam that a mail's subject names, and the certainty that its text says. */
+function toldBy({ subject, text }: { subject: string; text: string }): string {
+  const fit = /Saiu um concurso que ((?:pode\s)?combinar?)\scom\svocê/.exec(text)?.[1]?.replace(/\s/, " ");
+  return `${subject.replace(/^Novo, .*: /, "")}: ${fit} com você`;
+}
+
 /** Prints the first differences with the seed that reproduces them. */
 function expectNone(report: Report, least: number): void {
   console.info(`oracle: ${report.compared} compared, ${report.wrong.length} differ, ORACLE_SEED=${seed}`);
@@ -135,8 +141,8 @@ test("announcements reach the users named by the documents, with the certainty",
     await on.work();
     const report = createReport();
     for (const pessoa of pessoas) {
-      const subjects = await on.subjectsTo(pessoa.headers["x-address"] ?? "");
-      const told = subjects.map((subject) => subject.replace(/: .* · /, ": "));
+      const mails = await on.mailsTo(pessoa.headers["x-address"] ?? "");
+      const told = mails.map(toldBy);
       const expected = announcementsOf({ concursos, today }, pessoa);
       report.compared += concursos.length;
       if (told.toSorted().join("\n") !== expected.toSorted().join("\n"))

@@ -90,7 +90,7 @@ export async function judgeOpenData(ask: Ask, { concursos, pessoas }: World, rep
 }
 
 /**
- * Returns the subjects of the messages about new exams that are due to a user: open exams that match or, if the
+ * Returns the exams that are due to a user as new ones, each with its certainty: open exams that match or, if the
  * user chose so, match for certain.
  */
 export function announcementsOf(

@@ -115,7 +115,7 @@ describe("questions", () => {
       expect(answer).toContain(titulo);
     }
     const city = await ask("concursos em Belo Horizonte");
-    expect(city).toMatch(/^Belo Horizonte - MG: os prazos mais próximos/);
+    expect(city).toMatch(/^Belo Horizonte - MG: \d+ concursos?, \d+ com inscrições abertas ou previstas/);
     expect(city).toContain(stored.edital_url);
     expect(await ask("Recife")).toMatch(/^Recife - PE: nenhum concurso/);
     // Answers to a user's message are no alerts, so no delivery is added.

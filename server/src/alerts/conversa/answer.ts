@@ -141,7 +141,9 @@ async function composeSearch(deps: Answering, text: string): Promise<string | un
   if (isNotUnderstood(answer)) return undefined;
   const found = await composeFound(deps.db, answer, deps.clock.today());
   const blocks = found.map((one) =>
-    [one.titulo, ...rowLinesOf(one.resumo), concursoLink(deps.config.appUrl, one.uuid)].join("\n"),
+    [one.titulo, ...rowLinesOf(one.resumo), sourceOf(one), concursoLink(deps.config.appUrl, one.uuid)]
+      .filter(Boolean)
+      .join("\n"),
   );
   const page = deps.config.appUrl + perguntaPath(listasPath, text);
   return composeBlocks(headOf(answer), blocks, `Todos, e para receber os novos por e-mail: ${page}`);
@@ -159,7 +161,7 @@ function headOf({ aviso, reconhecidos, total, abertos }: Answer): string {
   const open =
     abertos === 0 ? "nenhum com inscrições abertas" : `${abertos} com inscrições abertas ou previstas`;
   const count =
-    total === 0 ? "Nenhum concurso agora." : `${formatCount(total, "concurso", "concursos")}, ${open}.`;
+    total === 0 ? `${labels ? "nenhum" : "Nenhum"} concurso agora.` : `${formatCount(total, "concurso", "concursos")}, ${open}.`;
   return [labels && `${labels}:`, aviso, total === 0 && aviso ? "" : count].filter(Boolean).join(" ");
 }
 

@@ -174,9 +174,9 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
         /** Returns full positions of exams, for sentences that explain matches. */
         getOffers: async (ids: number[]) => (await own.offers.getAll(ids, findOffers)).flat(),
         findPage: (id: number) => own.pages.get(id, async () => composePage(db, id, day)),
-        /** Caches an answer until an exam or the day changes. */
-        remember: <A extends Answered>(question: string, answer: () => Promise<A>): Promise<A> =>
-          own.answers.get(question, answer) as Promise<A>,
+        /** Caches an answer until an exam or the day changes. It reads the primary: a replica may be older. */
+        remember: <A extends Answered>(question: string, answer: (db: Db) => Promise<A>): Promise<A> =>
+          own.answers.get(question, async () => answer(db)) as Promise<A>,
         /** Caches the sent text of an answer that has no personal data. */
         rememberText: <T extends Composed>(asked: string, compose: () => Promise<T>): Promise<T> =>
           own.texts.get(asked, compose) as Promise<T>,

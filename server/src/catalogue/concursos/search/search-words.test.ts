@@ -103,6 +103,8 @@ test("a municipality that is called as much else is one only where that is said"
   expect(await chipsOf("agente de saúde")).toEqual([]);
   expect(await on.titles({ searchTerm: "agente de saúde" })).toEqual([agentes]);
   expect(await chipsOf("agente em saúde")).toEqual(["Saúde - BA"]);
-  expect(await chipsOf("agente saúde ba")).toEqual(["Saúde - BA"]);
+  // The whole name of a position is read before its last word as a town.
+  expect(await chipsOf("agente saúde ba")).toEqual(["Bahia (estado)"]);
+  expect(await chipsOf("porteiro saúde ba")).toEqual(["Saúde - BA"]);
   expect(await chipsOf("saúde")).toEqual(["Saúde - BA"]);
 });

@@ -68,14 +68,14 @@ export async function findAnswer(
   window: Window,
   restriction: Restriction = {},
 ): Promise<Answer> {
-  const { db, now, today } = searched;
-  const answer = async () => {
+  const { now, today } = searched;
+  const answer = async (db: Db) => {
     const question = await readQuestion(db, asked, today);
-    return findAnswerTo(searched, question, window, restriction);
+    return findAnswerTo({ db, today }, question, window, restriction);
   };
-  if (!now || restriction.among) return answer();
-  return now.remember(JSON.stringify([asked, window, restriction]), async () => {
-    const found = await answer();
+  if (!now || restriction.among) return answer(searched.db);
+  return now.remember(JSON.stringify([asked, window, restriction]), async (db) => {
+    const found = await answer(db);
     return { ...found, size: found.found.length };
   });
 }
