@@ -25,7 +25,7 @@ CREATE TABLE posicoes (
   anos smallint[] NOT NULL,
   organizadora text NOT NULL,                   -- folded
   do_nome tsvector NOT NULL,                    -- words of the position's name
-  do_resto tsvector NOT NULL,                   -- words of body, title and organiser
+  do_resto tsvector NOT NULL,                   -- words of body, title and known organiser
   orgaos text[] NOT NULL                        -- as nomes_de_orgao()
 );
 CREATE INDEX posicoes_concurso_idx ON posicoes (concurso_id);
@@ -113,7 +113,8 @@ CREATE FUNCTION posicoes_refazer(pedidos integer[]) RETURNS void
       array_remove(ARRAY[e.edital_ano, extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao))::smallint], NULL),
       sem_acento(e.organizadora),
       to_tsvector('simple', coalesce(texto_de_busca(n.nome), '')),
-      to_tsvector('simple', coalesce(texto_de_busca(e.orgao), '') || texto_de_busca(e.titulo) || texto_de_busca(e.organizadora)),
+      to_tsvector('simple', coalesce(texto_de_busca(e.orgao), '') || texto_de_busca(e.titulo)
+        || CASE e.organizadora WHEN 'Organizadora não informada' THEN '' ELSE texto_de_busca(e.organizadora) END),
       nomes_de_orgao(e.orgao, e.titulo)
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
     CROSS JOIN LATERAL (

@@ -108,3 +108,10 @@ test("a municipality that is called as much else is one only where that is said"
   expect(await chipsOf("porteiro saúde ba")).toEqual(["Saúde - BA"]);
   expect(await chipsOf("saúde")).toEqual(["Saúde - BA"]);
 });
+
+test("an exam without an organiser is not found by the words that say so", async () => {
+  await on.publish(concursoBody({ titulo: "Guardas de Araruama", organizadora: "" }));
+  expect(await on.titles({ searchTerm: "araruama" })).toEqual(["Guardas de Araruama"]);
+  expect(await on.titles({ searchTerm: "não" })).toEqual([]);
+  expect(await on.titles({ searchTerm: "ainda não informada" })).toEqual([]);
+});
