@@ -115,7 +115,9 @@ test("A user who saves a first exam accepts notifications, gets them on this dev
   await wantSalario(user, salario);
   const told = await publish({ titulo }, String(salario));
   const text = await waitForNotice(page, titulo);
-  expect(await deliver(page, context, text)).toEqual([titulo]);
+  expect(await deliver(page, context, text)).toEqual([
+    expect.stringMatching(new RegExp(`^Novo, inscrições até \\d\\d/\\d\\d: ${titulo}$`)),
+  ]);
   await press(context, text, "salvar");
   await page.goto(told);
   await expect(page.getByRole("button", { name: "Salvo", exact: true })).toBeVisible();

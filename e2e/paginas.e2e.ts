@@ -115,7 +115,7 @@ test("A town hall becomes a source, its exam is published, and followers hear of
     await page.clock.setSystemTime(time.now());
     await runJob(database, "paginas.agenda");
     const [mail] = await waitForMail(page, user.email, chamada);
-    expect(mail?.subject).toMatch(/novo documento$/);
+    expect(mail?.subject).toMatch(/^Novo documento: Prefeitura Municipal de Porangaba/);
   });
 
   await test.step("the follower finds the document on the exam's page", async () => {

@@ -152,7 +152,11 @@ test("A phone keeps its mask and the caret's position", async ({ page }) => {
   await page.getByRole("button", { name: "Alterar telefone" }).click();
   const phone = page.getByLabel("Telefone");
   await phone.fill("");
+  // A + that nobody typed would become part of the number.
   await phone.pressSequentially("5531999998888");
+  await expect(phone).toHaveValue("55 (31) 99999-8888");
+  await phone.fill("");
+  await phone.pressSequentially("+5531999998888");
   await expect(phone).toHaveValue("+55 (31) 99999-8888");
   const caret = () => phone.evaluate((input: HTMLInputElement) => input.selectionStart);
   await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(11, 11));

@@ -57,32 +57,36 @@ for (const [width, height] of [
     await expect(page.getByText("Concurso publicado.")).toBeVisible();
   });
 
-test("A notice whose positions do not add up to its total is published only after a question", async ({
-  page,
-}) => {
-  const token = await tokenOf(demo.admin);
-  const texto = notice
-    .replaceAll("417/2026", "418/2026")
-    .replace("nº 418/2026.", "nº 418/2026, para provimento de 9 vagas.");
-  await call("POST", "/admin/colagens", { token, body: { tipo: "TEXTO", texto, url: null }, status: 204 });
-  const database = await connectToOwnDatabase(process.env.E2E_DATA_DIR ?? "");
-  await waitUntilIdle(database, "coletas.%");
-  await database.end();
-  await enter(page, demo.admin, "/admin/coletas");
-  await page
-    .getByRole("navigation", { name: "Fila" })
-    .getByRole("button", { name: /418\/2026/ })
-    .click();
-  const review = page.getByRole("region", { name: /418\/2026/ }).first();
-  const sum = review.getByRole("list", { name: "Contas do edital" }).getByRole("button", { name: /4 ≠ 9/ });
-  await sum.click();
-  await expect(review.locator("mark")).toHaveText(["9", "2", "1", "1"]);
-  await expect(review.getByRole("table", { name: "Cargos lidos" }).getByText("Conferir")).toHaveCount(3);
-  await page.keyboard.press("c");
-  await page.keyboard.press("Control+Enter");
-  await expect(review.getByRole("alert")).toContainText("células ainda por conferir");
-  await expect(review.getByRole("alert")).toContainText("4 ≠ 9");
-  await expect(page.getByText("Concurso publicado.")).toBeHidden();
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Concurso publicado.")).toBeVisible();
+test.describe("a question before publishing", () => {
+  test.use({ expectedConsole: [/status of 409/] });
+
+  test("A notice whose positions do not add up to its total is published only after a question", async ({
+    page,
+  }) => {
+    const token = await tokenOf(demo.admin);
+    const texto = notice
+      .replaceAll("417/2026", "418/2026")
+      .replace("nº 418/2026.", "nº 418/2026, para provimento de 9 vagas.");
+    await call("POST", "/admin/colagens", { token, body: { tipo: "TEXTO", texto, url: null }, status: 204 });
+    const database = await connectToOwnDatabase(process.env.E2E_DATA_DIR ?? "");
+    await waitUntilIdle(database, "coletas.%");
+    await database.end();
+    await enter(page, demo.admin, "/admin/coletas");
+    await page
+      .getByRole("navigation", { name: "Fila" })
+      .getByRole("button", { name: /418\/2026/ })
+      .click();
+    const review = page.getByRole("region", { name: /418\/2026/ }).first();
+    const sum = review.getByRole("list", { name: "Contas do edital" }).getByRole("button", { name: /4 ≠ 9/ });
+    await sum.click();
+    await expect(review.locator("mark")).toHaveText(["9", "2", "1", "1"]);
+    await expect(review.getByRole("table", { name: "Cargos lidos" }).getByText("Conferir")).toHaveCount(3);
+    await page.keyboard.press("c");
+    await page.keyboard.press("Control+Enter");
+    await expect(review.getByRole("alert")).toContainText("células ainda por conferir");
+    await expect(review.getByRole("alert")).toContainText("4 ≠ 9");
+    await expect(page.getByText("Concurso publicado.")).toBeHidden();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Concurso publicado.")).toBeVisible();
+  });
 });
