@@ -74,7 +74,7 @@ export async function sendToSite(
 ): Promise<Answer & { next: string | null }> {
   const [first, ...rest] = await ask(border, "sendOne", request);
   const { status, headers, next } = shapeOf(Head, first);
-  const raw = Buffer.concat(rest.map((part) => shapeOf(z.instanceof(Uint8Array), part)));
+  const raw = Buffer.concat(rest.map(bytesOf));
   const { host } = new URL(request.url);
   if (status === 401 || status === 403)
     throw new FetchError("BLOQUEADA", `${host} recusa robôs (HTTP ${status})`, { http: status });
@@ -95,17 +95,28 @@ async function ask(border: Border, name: "sendOne" | "readRobots", request: Requ
   const failure = await runParts(task, [request], (part) => parts.push(part), border.ending);
   const { host } = new URL(request.url);
   if (failure) throw refusal(failure, `a resposta de ${host} não se lê`);
-  const fault = Fault.safeParse(parts.at(-1));
-  if (!fault.success) return parts;
-  const { desfecho, message, ...more } = fault.data.fault;
+  const fault = readShape(Fault, parts.at(-1))?.fault;
+  if (!fault) return parts;
+  const { desfecho, message, ...more } = fault;
   throw new FetchError(desfecho, message, more as { leadsAway?: true });
 }
 
+/** Reads a part of another kind than bytes: a schema would list each byte as an unknown field. */
+const readShape = <Value>(shape: z.ZodType<Value>, part: unknown): Value | undefined =>
+  part instanceof Uint8Array ? undefined : shape.safeParse(part).data;
+
 function shapeOf<Value>(shape: z.ZodType<Value>, part: unknown): Value {
-  const read = shape.safeParse(part);
-  if (read.success) return read.data;
-  throw new FetchError("FORMATO", "a resposta não tem a forma que devia");
+  const read = readShape(shape, part);
+  if (read === undefined) throw createShapeless();
+  return read;
 }
+
+function bytesOf(part: unknown): Uint8Array {
+  if (part instanceof Uint8Array) return part;
+  throw createShapeless();
+}
+
+const createShapeless = () => new FetchError("FORMATO", "a resposta não tem a forma que devia");
 
 async function open(
   bytes: Buffer,
