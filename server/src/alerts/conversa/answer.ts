@@ -161,7 +161,9 @@ function headOf({ aviso, reconhecidos, total, abertos }: Answer): string {
   const open =
     abertos === 0 ? "nenhum com inscrições abertas" : `${abertos} com inscrições abertas ou previstas`;
   const count =
-    total === 0 ? `${labels ? "nenhum" : "Nenhum"} concurso agora.` : `${formatCount(total, "concurso", "concursos")}, ${open}.`;
+    total === 0
+      ? `${labels ? "nenhum" : "Nenhum"} concurso agora.`
+      : `${formatCount(total, "concurso", "concursos")}, ${open}.`;
   return [labels && `${labels}:`, aviso, total === 0 && aviso ? "" : count].filter(Boolean).join(" ");
 }
 

@@ -1,7 +1,7 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { familyNames, givenNames, otherWords } from "./known-words.ts";
 import { isOfAnotherMatter } from "./other-matters.ts";
-import { hasOwnDigits, isOwnCpf } from "./printed-cpf.ts";
+import { distanceOf, findOwnDigits, isOwnCpf } from "./printed-cpf.ts";
 import { soundOf, surnameSoundOf } from "./spelling.ts";
 import { createMemo, particles, readWords, type Word } from "./words.ts";
 
@@ -63,6 +63,8 @@ export function findHits(watch: Watch, text: string): Hit[] {
   const surnames = plains.map(surnameOf);
   const hits: Hit[] = [];
   const times = new Map<number, number>();
+  /** The name nearest to each print of own digits: a namesake in the same row has another CPF. */
+  const proven = new Map<string, { beside: number; hit: Hit }>();
   for (let at = 0; at + leastWords <= counted.length; at++) {
     for (const name of watch.get(keyOf(firstNameOf(plains[at] ?? ""), surnames[at + 1] ?? "")) ?? []) {
       if (!name.sounds.every((sound, more) => more === 0 || surnames[at + more] === sound)) continue;
@@ -71,8 +73,12 @@ export function findHits(watch: Watch, text: string): Hit[] {
       const stretch = { from: all[first]?.from ?? 0, to: all[last]?.to ?? 0 };
       if (!isOneStretch(all, first, last)) continue;
       // The person's own digits prove the row, whatever is beside the name.
-      if (name.cpf !== null && hasOwnDigits(text, stretch, name.cpf)) {
-        hits.push({ id: name.id, ...stretch, hasSameCpf: true });
+      const digits = name.cpf === null ? undefined : findOwnDigits(text, stretch, name.cpf);
+      if (digits) {
+        const beside = distanceOf(stretch, digits);
+        const key = `${name.id} ${digits.from}`;
+        if (beside < (proven.get(key)?.beside ?? Number.POSITIVE_INFINITY))
+          proven.set(key, { beside, hit: { id: name.id, ...stretch, hasSameCpf: true } });
         continue;
       }
       if ((times.get(name.id) ?? 0) >= mostOfOne) continue;
@@ -84,7 +90,8 @@ export function findHits(watch: Watch, text: string): Hit[] {
       hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false });
     }
   }
-  return hits;
+  for (const { hit } of proven.values()) hits.push(hit);
+  return hits.sort((one, other) => one.from - other.from);
 }
 
 /** Returns the indexes of significant words. */

@@ -37,22 +37,39 @@ const hidden = "*xX•●·∙#_?.…–-";
 const rowReach = 600;
 
 /**
- * Returns whether all six digits of a person's CPF are printed in the row of a name. They may be in a whole or masked
- * CPF of any style, behind the word CPF, or in a line that has only a CPF.
+ * Finds all six digits of a person's CPF in the row of a name. They may be in a whole or masked CPF of any style, behind
+ * the word CPF, or in a line that has only a CPF.
+ * @returns where they are printed; undefined without them
  */
-export function hasOwnDigits(text: string, name: Span, digits: string): boolean {
+export function findOwnDigits(text: string, name: Span, digits: string): Span | undefined {
   const [first, second] = [digits.slice(0, 3), digits.slice(3)];
   const middle = String.raw`${first}[.·\s]?${second}`;
   const own = new RegExp(
     String.raw`(?:\d{3}|[${hidden}]{2,3})[.·\s]{0,2}${middle}(?:[.·\s/–-]{0,2}(?:\d{2}|[${hidden}]{2}))(?!\d)` +
       String.raw`|\bcpf\b[^\d\n]{0,20}${middle}(?!\d)`,
-    "i",
+    "gi",
   );
   const from = Math.max(text.lastIndexOf("\n", name.from - 1) + 1, name.from - rowReach);
   const row = text.slice(from, Math.min(endOfLine(text, name.to), name.to + rowReach));
-  if (own.test(row)) return true;
-  return printedCpfsOf(text, name).some((printed) => printed.slice(3, 9) === digits);
+  const inRow = nearestOf(row, own, from, name);
+  if (inRow) return inRow;
+  if (!printedCpfsOf(text, name).some((cpf) => cpf.slice(3, 9) === digits)) return undefined;
+  const block = Math.max(0, name.from - blockReach);
+  return nearestOf(text.slice(block, name.to + blockReach), new RegExp(middle, "g"), block, name);
 }
+
+/** Returns the match of a part of a text that is nearest to a name. */
+function nearestOf(part: string, pattern: RegExp, offset: number, name: Span): Span | undefined {
+  const found = [...part.matchAll(pattern)].map((one) => {
+    const from = offset + one.index;
+    return { from, to: from + one[0].length };
+  });
+  return found.toSorted((one, other) => distanceOf(name, one) - distanceOf(name, other))[0];
+}
+
+/** Characters between two spans of a text. */
+export const distanceOf = (one: Span, other: Span): number =>
+  Math.max(0, other.from - one.to, one.from - other.to);
 
 /** Returns the CPFs of a name's row: in its line, or else in separate lines below and above. */
 function printedCpfsOf(text: string, { from, to }: Span): PrintedCpf[] {
