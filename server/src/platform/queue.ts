@@ -69,6 +69,12 @@ export type Queue = {
     payload: z.input<J["payload"]>,
     options?: Enqueueing,
   ): Promise<void>;
+  /** Enqueues a job for each key of a queue with `isInOrder`, by one statement. */
+  enqueueInOrder<J extends Job>(
+    tx: AnyTx,
+    job: J,
+    jobs: readonly { orderKey: string; payload: z.input<J["payload"]> }[],
+  ): Promise<void>;
   /**
    * Runs a job's handler in this process; handlers must be idempotent. A long one checks `ending` and throws when the
    * process is about to end; another process then starts it again.
@@ -269,6 +275,13 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
         ...(isAwaited ? { priority: 1 } : {}),
         ...(orderKey ? { singletonKey: orderKey } : {}),
       });
+    },
+    async enqueueInOrder(tx, job, given) {
+      const jobs = given.map(({ orderKey, payload }) => ({
+        singletonKey: orderKey,
+        data: job.payload.parse(payload) as object,
+      }));
+      if (jobs.length > 0) await boss.insert(job.name, jobs, { db: fromKysely(tx) });
     },
     async work(job, handler) {
       const { name, payload, sideBySide = 1, isInOrder = false } = job;

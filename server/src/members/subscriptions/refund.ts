@@ -26,7 +26,7 @@ import {
   type RefundPart,
   valueAfter,
 } from "./refund-amounts.ts";
-import { claimEvent, findCurrent, findLastSubscription } from "./subscriptions.queries.ts";
+import { claimEvents, findCurrent, findLastSubscription } from "./subscriptions.queries.ts";
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 
@@ -200,8 +200,9 @@ async function noteAll(
   const stands = ({ payment }: RefundPart) =>
     standing.some((one) => one.payment.ref === payment.ref && one.own !== undefined);
   const sumOf = (some: RefundPart[]) => some.reduce((sum, { amount }) => sum + amount, 0);
-  const fresh: RefundPart[] = [];
-  for (const part of parts) if (await claimEvent(tx, part.key, "refund", now)) fresh.push(part);
+  const claims = parts.map(({ key }) => ({ id: key, type: "refund" }));
+  const claimed = await claimEvents(tx, claims, now);
+  const fresh = parts.filter(({ key }) => claimed.has(key));
   await markCasosSettled(tx, { stripe_subscription_id: id }, "ENCERRADA", now);
   const valor = toMajorUnits(sumOf(parts.filter(stands)), moeda);
   if (parts.length > 0 && fresh.length === 0) return valor;

@@ -6,12 +6,12 @@ import { createStripe, isMissing, keyRefusalOf, refusalOf } from "../../platform
 import type { Billing } from "./billing.ts";
 import { closeAtProvider, closeSubscriptionOf } from "./end.ts";
 import { stripeEvents } from "./events.ts";
-import { deleteCustomerRow, findDueCustomers, requestReading } from "./ledger/mirror.queries.ts";
+import { deleteCustomerRow, findDueCustomers, requestReadings } from "./ledger/mirror.queries.ts";
 import { enqueueReading } from "./ledger/read-customer.ts";
 import { deleteUnpaid } from "./payments.queries.ts";
 import type { subscriptionsJobs } from "./subscriptions.jobs.ts";
 import { findExpired, findPayer, findUnclaimed, markCanceled, purgeEvents } from "./subscriptions.queries.ts";
-import { readEnqueued, receiveEvent } from "./webhook.ts";
+import { readEnqueued, receiveEvents } from "./webhook.ts";
 
 /** Days that events are remembered; Stripe repeats them for three. */
 const eventDays = 30;
@@ -68,7 +68,7 @@ export async function readDue(worker: Worker): Promise<void> {
 async function enqueueReadings(worker: Worker, customers: string[]): Promise<void> {
   for (const customer of customers)
     await worker.db.transaction().execute(async (tx) => {
-      await requestReading(tx, customer);
+      await requestReadings(tx, [customer]);
       await enqueueReading(worker, tx, customer);
     });
 }
@@ -86,8 +86,8 @@ async function acceptLostEvents(billing: Billing): Promise<void> {
       billing.db,
       events.map(({ id }) => id),
     );
-    for (const event of events)
-      if (lost.has(event.id)) await receiveEvent(billing, StripeWebhook.parse(event));
+    const missed = events.filter(({ id }) => lost.has(id)).map((event) => StripeWebhook.parse(event));
+    await receiveEvents(billing, missed);
   } catch (error) {
     // A restricted key may not list events; the reading of each customer still runs.
     if (!refusalOf(error) && keyRefusalOf(error) === undefined) throw error;

@@ -10,7 +10,7 @@ import type { Billing } from "./billing.ts";
 import { listCasoRows, lockCaso, markCasosSettled } from "./casos.queries.ts";
 import { findCustomerOfSubscription, setCustomer } from "./customers.queries.ts";
 import { applyEnd, closeAtProvider } from "./end.ts";
-import { recordCustomer, requestReading, upsertDecision } from "./ledger/mirror.queries.ts";
+import { recordCustomer, requestReadings, upsertDecision } from "./ledger/mirror.queries.ts";
 import { enqueueReading, readCustomer } from "./ledger/read-customer.ts";
 import { syncPayer } from "./ledger/sync-payer.ts";
 import { withProviderErrors } from "./provider-errors.ts";
@@ -177,7 +177,7 @@ async function assignPlan(
   if (to) {
     await setCustomer(tx, userId, { from: null, to });
     await recordCustomer(tx, to, userId, { isNew: false });
-    await requestReading(tx, to);
+    await requestReadings(tx, [to]);
     await enqueueReading(billing, tx, to);
   }
   await upsertDecision(tx, caso.stripe_subscription_id, { plano_id: plan.id }, now);

@@ -202,14 +202,18 @@ export async function removePremium(tx: Tx, billingUser: BillingUser, now: Date)
   await removeGivenPremium(tx, id);
 }
 
-/** Remembers an event in the caller's transaction; returns whether it is new. */
-export async function claimEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
-  const taken = await tx
-    .insertInto("stripe_events")
-    .values({ id, type, received_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+/** Remembers events in the caller's transaction, in one order everywhere; returns the ids of the new ones. */
+export async function claimEvents(
+  tx: Tx,
+  events: readonly { id: string; type: string }[],
+  now: Date,
+): Promise<Set<string>> {
+  const types = new Map(events.map(({ id, type }) => [id, type]));
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO stripe_events (id, type, received_at)
+    SELECT id, type, ${now} FROM unnest(${[...types.keys()]}::text[], ${[...types.values()]}::text[]) AS e (id, type)
+    ORDER BY id ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns which of the events were not handled yet. */

@@ -1,9 +1,11 @@
 import { calls } from "@cav/contract/calls.ts";
+import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { createSemaphore } from "../../platform/http/semaphore.ts";
+import { createGrouping } from "../../platform/http/grouping.ts";
 import { previewPlanChange, savePlanChange, withdrawPlanChange } from "./change.ts";
 import { openCheckout, type Paying, verifyCheckout } from "./checkout.ts";
 import { getCobranca, withdrawPayment } from "./cobranca.ts";
@@ -12,7 +14,7 @@ import { closeSubscription, closeWithoutProvider } from "./refund.ts";
 import { billingOf } from "./scheduled.ts";
 import { listCasos, settleCaso } from "./settle-caso.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
-import { checkSignature, receiveEvent } from "./webhook.ts";
+import { checkSignature, receiveEvents } from "./webhook.ts";
 
 /** Returns the address of Stripe's dashboard; test keys have their own. */
 const dashboardOf = (secretKey = "") =>
@@ -73,13 +75,9 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
     if (!billing || !config.stripe) throw new AppError("invalid-signature");
     checkSignature(billing, config.stripe.webhookSecret, rawBody, String(headers["stripe-signature"]));
   };
-  // Of a burst few events hold a connection at once; Stripe repeats those that waited too long.
-  const inTurn = createSemaphore(4, 1_000);
-  bind(
-    calls.receiveStripeWebhook,
-    async ({ body }) => {
-      await inTurn(() => receiveEvent(deps, body));
-    },
-    { verify },
-  );
+  const receive = createGrouping((events: z.output<typeof StripeWebhook>[]) => receiveEvents(deps, events), {
+    most: 100,
+    mostWaiting: 1_000,
+  });
+  bind(calls.receiveStripeWebhook, async ({ body }) => receive(body), { verify });
 }

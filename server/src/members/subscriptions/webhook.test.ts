@@ -64,6 +64,25 @@ describe("webhooks", () => {
     expect((await mine()).json().status, "the provider is asked, not the event").toBe("ACTIVE");
   });
 
+  test("webhooks that come together are stored once each, and ask for one reading a customer", async () => {
+    const { pool } = shop.api.deps;
+    const about = (customer: string, id: string) => event("invoice.paid", { id: `in_${id}`, customer }, id);
+    const some = Array.from({ length: 30 }, (_, n) => about(`cus_together${n % 3}`, `evt_together${n % 20}`));
+    const nameless = event("charge.refunded", { id: "ch_together" }, "evt_together_nameless");
+    const answers = await Promise.all([...some, nameless].map((one) => send(one)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+    const { rows: stored } = await pool.query(
+      "SELECT count(*)::int AS n FROM stripe_events WHERE id LIKE 'evt_together%'",
+    );
+    expect(stored).toEqual([{ n: 21 }]);
+    const { rows: asked } = await pool.query(
+      `SELECT singleton_key AS key, count(*) < 7 AS few FROM pgboss.job
+       WHERE name = 'subscriptions.read' AND singleton_key LIKE '%_together%' GROUP BY 1 ORDER BY 1`,
+    );
+    const keys = ["ch_together", "cus_together0", "cus_together1", "cus_together2"];
+    expect(asked).toEqual(keys.map((key) => ({ key, few: true })));
+  });
+
   test("webhooks with a wrong or old signature are refused", async () => {
     const any = event("invoice.paid", {});
     expect((await send(any, "whsec_wrong")).statusCode).toBe(403);

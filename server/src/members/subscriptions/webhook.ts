@@ -6,37 +6,37 @@ import type { JobPayload } from "../../platform/queue.ts";
 import { isMissing } from "../../platform/stripe/stripe.ts";
 import type { Billing } from "./billing.ts";
 import { type EventSubject, readEventSubject } from "./events.ts";
-import { findCustomerOfRef, requestReading } from "./ledger/mirror.queries.ts";
-import { enqueueReading, readRequested } from "./ledger/read-customer.ts";
+import { findCustomersOfRefs, requestReadings } from "./ledger/mirror.queries.ts";
+import { readRequested } from "./ledger/read-customer.ts";
 import { idOf } from "./provider-facts.ts";
 import { subscriptionsJobs } from "./subscriptions.jobs.ts";
-import { claimEvent } from "./subscriptions.queries.ts";
+import { claimEvents } from "./subscriptions.queries.ts";
 
 /**
- * Stores an event once, and enqueues the reading of its customer. It asks Stripe nothing, so that a burst of events
- * waits in the queue and not in the database's connections.
+ * Stores events once, and enqueues the reading of their customers. It asks Stripe nothing and stores a burst by a few
+ * statements, so that other calls do not wait for it.
  */
-export async function receiveEvent(
-  billing: Pick<Billing, "db" | "clock" | "queue">,
-  message: z.output<typeof StripeWebhook>,
+export async function receiveEvents(
+  { db, clock, queue }: Pick<Billing, "db" | "clock" | "queue">,
+  messages: readonly z.output<typeof StripeWebhook>[],
 ): Promise<void> {
-  const { db, clock, queue } = billing;
-  const event = readEventSubject(message);
-  if (!event) return;
-  const { subject, objectId: id } = event;
+  const events = messages.flatMap((message) => readEventSubject(message) ?? []);
+  if (events.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    if (!(await claimEvent(tx, event.id, event.type, clock.now()))) return;
-    const customer = event.customer ?? (await findCustomerOfRef(tx, id));
-    if (customer) {
-      await requestReading(tx, customer);
-      await enqueueReading(billing, tx, customer);
-    } else
-      await queue.enqueue(
-        tx,
-        subscriptionsJobs.subscriptionsRead,
-        { about: { subject, id } },
-        { orderKey: id },
-      );
+    const claimed = await claimEvents(tx, events, clock.now());
+    const fresh = events.filter(({ id }) => claimed.has(id));
+    const nameless = fresh.flatMap(({ customer, objectId }) => (customer ? [] : [objectId]));
+    const owners = await findCustomersOfRefs(tx, nameless);
+    const customers = new Set<string>();
+    const unknown = new Map<string, EventSubject>();
+    for (const { objectId, subject, customer = owners.get(objectId) } of fresh)
+      if (customer) customers.add(customer);
+      else unknown.set(objectId, subject);
+    await requestReadings(tx, [...customers]);
+    await queue.enqueueInOrder(tx, subscriptionsJobs.subscriptionsRead, [
+      ...[...customers].map((customer) => ({ orderKey: customer, payload: { customer } })),
+      ...[...unknown].map(([id, subject]) => ({ orderKey: id, payload: { about: { subject, id } } })),
+    ]);
   });
 }
 
@@ -58,7 +58,7 @@ export async function readEnqueued(
     billing.log.warn({ subject: about.subject }, "an event is about what the provider does not know");
     return;
   }
-  await billing.db.transaction().execute((tx) => requestReading(tx, owner));
+  await billing.db.transaction().execute((tx) => requestReadings(tx, [owner]));
   await readRequested(billing, owner);
 }
 

@@ -9,11 +9,13 @@ export const emptyMirror: CustomerMirror = { subscriptions: [], invoices: [], re
 /** A reading that has begun: its number, and the requests that it answers. */
 export type Reading = { leitura: number; pedido: number; atendido: number; userId: number | null };
 
-/** Counts a request to read a customer; one that is unknown is remembered. */
-export async function requestReading(tx: Tx, customer: string): Promise<void> {
+/** Counts a request to read each customer, in one order everywhere; one that is unknown is remembered. */
+export async function requestReadings(tx: Tx, customers: string[]): Promise<void> {
+  if (customers.length === 0) return;
   await sql`
     INSERT INTO stripe_clientes (stripe_customer_id, user_id, pedido)
-    VALUES (${customer}, (SELECT user_id FROM assinantes WHERE stripe_customer_id = ${customer}), 1)
+    SELECT DISTINCT asked.id, s.user_id, 1 FROM unnest(${customers}::text[]) AS asked (id)
+    LEFT JOIN assinantes s ON s.stripe_customer_id = asked.id ORDER BY asked.id
     ON CONFLICT (stripe_customer_id) DO UPDATE SET pedido = stripe_clientes.pedido + 1`.execute(tx);
 }
 
@@ -118,13 +120,14 @@ export async function setNextReading(tx: Tx, customer: string, at: Date | null):
 }
 
 /** Returns the customer of a subscription, invoice or payment that was read before. */
-export async function findCustomerOfRef(db: Db, ref: string): Promise<string | undefined> {
-  const row = await db
+export async function findCustomersOfRefs(db: Db, refs: string[]): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map();
+  const rows = await db
     .selectFrom("stripe_refs")
-    .select("stripe_customer_id")
-    .where("ref", "=", ref)
-    .executeTakeFirst();
-  return row?.stripe_customer_id;
+    .select(["ref", "stripe_customer_id as customer"])
+    .where("ref", "in", refs)
+    .execute();
+  return new Map(rows.map(({ ref, customer }) => [ref, customer]));
 }
 
 /** The greatest number of requests. */
