@@ -1,12 +1,11 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { timeZone } from "./clock.ts";
 import type { AnyTx } from "./database/handle.ts";
 import { isOutage } from "./database/outage.ts";
 import type { Logger } from "./log.ts";
+import { hearConnectionsThatEnd, hearEndedConnections } from "./queue-connections.ts";
 import { reasonOf } from "./start-error.ts";
 import { type Tracing, withSpan } from "./tracing.ts";
 import { getKnown } from "./unknown-values.ts";
@@ -215,27 +214,6 @@ function reportError(log: Logger, error: Error): void {
   else log.error({ err: error }, "queue error");
 }
 
-type Opened = { open(): Promise<void>; pool?: pg.Pool };
-
-/** Adds a listener to connections that the database ended: a second error without one would end the process. */
-function hearEndedConnections(db: Opened): void {
-  const open = db.open.bind(db);
-  db.open = async () => {
-    await open();
-    db.pool?.on("connect", (client) => client.on("error", () => undefined));
-  };
-}
-
-/**
- * Keeps a listener on pg-boss's notification connection while it closes: an error without one would end the process.
- */
-function hearConnectionsThatEnd(): void {
-  const { removeAllListeners } = EventEmitter.prototype;
-  pg.Client.prototype.removeAllListeners = function (this: pg.Client, ...names) {
-    removeAllListeners.apply(this, names);
-    return names.length === 0 ? this.on("error", () => undefined) : this;
-  };
-}
 hearConnectionsThatEnd();
 
 /** Starts pg-boss and creates the queues of the job table. */
@@ -260,7 +238,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   boss.on("warning", ({ message, data }) =>
     log.warn({ seconds: (data as { seconds?: number }).seconds }, message),
   );
-  hearEndedConnections(boss.getDb() as unknown as Opened);
+  hearEndedConnections(boss.getDb());
   await boss.start();
   await createQueues(boss, jobs, worker);
   const workers = new Map<string, string[]>();

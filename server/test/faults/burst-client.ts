@@ -1,4 +1,4 @@
-// A thread of its own: the measured client shares no event loop with the test.
+// A separate thread: the measured client and the test share no event loop.
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
