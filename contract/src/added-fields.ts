@@ -37,3 +37,23 @@ export const addedFields: readonly { field: string; beside: string; value: unkno
   { field: "exemplo", beside: "lembretes", value: { fim: "", prova: "", mensagens: [] } },
   { field: "parcial", beside: "conselho", value: false },
 ];
+
+/**
+ * Fields of requests that the last release does not know, with the value that means no change. Where it refuses one by
+ * name, the page sends the request again without it, unless a person chose another value. The same test names missing
+ * rows and old ones.
+ */
+export const addedInputs: readonly { field: string; unchanged: unknown }[] = [
+  { field: "tipos_de_vaga", unchanged: [] },
+  { field: "tipo_de_vaga", unchanged: "CARGO" },
+  { field: "motivo", unchanged: null },
+  { field: "motivo_texto", unchanged: null },
+  { field: "status_motivo", unchanged: null },
+  { field: "status_ate", unchanged: null },
+  { field: "seletor", unchanged: null },
+  { field: "banca", unchanged: null },
+  { field: "ibge", unchanged: null },
+  { field: "colunas", unchanged: [] },
+  { field: "conferidas", unchanged: 0 },
+  { field: "recusas", unchanged: {} },
+];

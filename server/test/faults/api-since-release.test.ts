@@ -1,4 +1,4 @@
-import { addedFields } from "@cav/contract/added-fields.ts";
+import { addedFields, addedInputs } from "@cav/contract/added-fields.ts";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../harness/app.ts";
 import { lastRelease } from "../releases/releases.ts";
@@ -127,4 +127,9 @@ test("this release takes what pages of the last one send, and asks for nothing m
     Object.keys(operations).map((method) => [path, method] as const),
   );
   expect(calls.filter(([path, method]) => !now.paths[path]?.[method])).toEqual([]);
+});
+
+test("a request's new field has the value that means no change, so that pages can leave it out", () => {
+  const added = requests().flatMap(({ old, own }) => [...own.fields].filter((name) => !old.fields.has(name)));
+  expect(addedInputs.map(({ field }) => field).toSorted()).toEqual([...new Set(added)].toSorted());
 });

@@ -6,6 +6,7 @@ import { browserSession } from "./browser-session.ts";
 import { fillAdded } from "./fill-added.ts";
 import { noteAnswer } from "./offline.ts";
 import { noteOnce, onceKeyOf } from "./once-keys.ts";
+import { withoutAdded } from "./without-added.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 /** The input that a call declares; parts that it lacks are not accepted. */
@@ -87,8 +88,12 @@ async function respond<C extends Call>(callOf: C, given: CallArguments<C>): Prom
   }
   noteAnswer(response);
   if (asked !== undefined) noteOnce(asked, response.status);
-  if (!response.ok) throw await readApiError(response);
-  return response;
+  if (response.ok) return response;
+  const refusal = await readApiError(response);
+  // During an upgrade, or after going back, the last release may answer.
+  const known = refusal.code === "validation" ? withoutAdded(body, refusal.fields) : undefined;
+  if (known === undefined) throw refusal;
+  return respond(callOf, { ...given, body: known } as CallArguments<C>);
 }
 
 /** Returns JSON, or the text of other content types. */
