@@ -85,7 +85,7 @@ test("Months of a follower: questions after registration and exam, and the alert
   await expect(admin.getByText("Concurso alterado.")).toBeVisible();
 
   const [mail] = await waitForMail(page, user.email, "Homologação");
-  expect(mail?.subject).toMatch(/concurso homologado$/);
+  expect(mail?.subject).toMatch(/^Concurso homologado: /);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
   await expect(page.getByText("EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL").first()).toBeVisible();

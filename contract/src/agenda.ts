@@ -70,6 +70,8 @@ export type Clause = {
   quantos?: number | undefined;
   /** Of a gained match: facts are missing. */
   isUncertain?: true | undefined;
+  /** Of the fee's last day: the reader did not say whether they paid. */
+  isIfUnpaid?: true | undefined;
   /** Of a call without a known deadline (`isOpenEnded`), `para` is the day it was told. */
   etapa?:
     | { tipo: EtapaTipo; situacao: EtapaSituacao; isRemoved?: boolean; isOpenEnded?: true | undefined }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { momentos, perguntas, situacoes, situacoesComPosicao } from "./jornada.words.ts";
+import { momentos, perguntas, situacoes, situacoesComPosicao, taxas } from "./jornada.words.ts";
 
 export const Situacao = z.enum(situacoes, "Escolha uma das situações.");
+export const Taxa = z.enum(taxas, "Escolha uma das respostas sobre a taxa.");
 export const Pergunta = z.enum(perguntas);
 export const Momento = z.enum(momentos);
 
@@ -18,8 +19,12 @@ export const SituacaoInput = z
       .default(null),
     /** Position for which the user applies. */
     cargo: z.uuid("Escolha um dos cargos do concurso.").nullable().default(null),
+    /** Whether a registered user paid the fee. */
+    taxa: Taxa.nullable().default(null),
   })
-  .superRefine(({ situacao, classificacao }, context) => {
+  .superRefine(({ situacao, classificacao, taxa }, context) => {
+    if (taxa !== null && situacao !== "INSCRITO")
+      context.addIssue({ code: "custom", path: ["taxa"], message: "A taxa é de quem se inscreveu." });
     if (classificacao === null || situacoesComPosicao.has(situacao ?? "")) return;
     context.addIssue({
       code: "custom",
@@ -34,6 +39,7 @@ export const MinhaSituacao = z.object({
   situacao: Situacao.nullable(),
   classificacao: z.int().nullable(),
   cargo: z.object({ uuid: z.uuid(), nome: z.string() }).nullable(),
+  taxa: Taxa.nullable(),
   pergunta: Pergunta.nullable(),
 });
 export type MinhaSituacao = z.infer<typeof MinhaSituacao>;

@@ -29,8 +29,21 @@ export const situacoesComPosicao: ReadonlySet<string> = new Set<Situacao>([
   "TOMEI_POSSE",
 ]);
 
-/** Questions that the dates suggest: after the end of registration, after the exam day, after a result. */
-export const perguntas = ["SE_INSCREVEU", "FEZ_A_PROVA", "PASSOU"] as const;
+/** What a registered user says about the fee; reminders of payment follow it. */
+export const taxas = ["PAGUEI", "AINDA_NAO", "ISENTO"] as const;
+export type Taxa = (typeof taxas)[number];
+
+/** Answers after which nothing is to be paid. */
+export const taxasQuites: ReadonlySet<string> = new Set<Taxa>(["PAGUEI", "ISENTO"]);
+
+export const taxaLabels: Record<Taxa, string> = {
+  PAGUEI: "Paguei",
+  AINDA_NAO: "Ainda não",
+  ISENTO: "Sou isento",
+};
+
+/** Questions due: of registered users about the fee, and after the end of registration, the exam day, a result. */
+export const perguntas = ["SE_INSCREVEU", "JA_PAGOU", "FEZ_A_PROVA", "PASSOU"] as const;
 export type Pergunta = (typeof perguntas)[number];
 
 /** Dates of an exam that users may follow. */

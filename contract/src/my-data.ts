@@ -77,6 +77,7 @@ export const MyData = z.object({
         .object({
           situacao: z.string(),
           classificacao: z.int().nullable(),
+          taxa: z.string().nullable(),
           cargo: z.string().nullable(),
           updated_at: Instant,
         })

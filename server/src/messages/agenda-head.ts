@@ -1,6 +1,6 @@
 import type { ToldItem } from "@cav/contract/agenda.ts";
 import { type Channel, forEachChannel } from "@cav/contract/channels.ts";
-import { describeEvent, describeItem, type Size } from "./agenda-words.ts";
+import { describeHeadEvent, describeItem, type Size } from "./agenda-words.ts";
 import { toShortText } from "./mail-content.ts";
 
 /** Maximum characters of a head; a channel without its own has the shortest. */
@@ -17,7 +17,7 @@ const nameMin = 12;
 /** Says the first item in words, then the count: `Encerra hoje: TJSP. E mais 4`. The name is cut, never the event. */
 export function describeHead([first, ...more]: readonly ToldItem[], channel: Channel, today: string): string {
   if (!first) return "";
-  const event = describeEvent(first.said[0], today);
+  const event = describeHeadEvent(first.said[0], today);
   const rest = more.length > 0 ? `. E mais ${more.length}` : "";
   const room = headMax[channel] - event.length - rest.length - 2;
   return `${event}: ${toShortText(first.titulo, Math.max(nameMin, room))}${rest}`;
@@ -84,7 +84,7 @@ function byDays<One extends ToldItem>(
 ): Fitted<One> | undefined {
   const isPlain = ({ kind, meaning }: One) =>
     (kind === "LEMBRETE" || kind === "NOVO") && meaning !== "PASSOU";
-  const groups = Map.groupBy(must, (one) => (isPlain(one) ? describeEvent(one.said[0], today) : one));
+  const groups = Map.groupBy(must, (one) => (isPlain(one) ? describeHeadEvent(one.said[0], today) : one));
   const parts = [...groups].map(([key, some]) =>
     typeof key === "string"
       ? `${key}: ${some.map(({ titulo }) => toShortText(titulo, shortName)).join(", ")}.`

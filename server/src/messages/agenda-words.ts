@@ -69,6 +69,9 @@ const windows: Partial<Record<EtapaTipo, string>> = {
   REEMBOLSO: "Devolução da taxa",
 };
 
+/** For registered readers who did not say whether they paid. */
+export const lastDayOfFee = "O prazo da taxa acaba hoje, se ainda não pagou";
+
 const proximaProva = (day: string) => (/\d/.test(day) ? `Prova em ${day}` : `Prova ${day}`);
 
 /** Each event in a few words, as they come before the exam's name. */
@@ -93,7 +96,8 @@ const events: Record<Clause["code"], Words> = {
   ISENCAO_MUDOU: moved("Isenção", "Prazo da isenção a divulgar"),
   ISENCAO: dated("Isenção até", "Isenção a divulgar"),
   PAGAMENTO_MUDOU: moved("Pagamento", "Prazo de pagamento a divulgar"),
-  PAGAMENTO: dated("Taxa a pagar até", "Taxa a pagar"),
+  PAGAMENTO: (said, to) =>
+    said.isIfUnpaid ? lastDayOfFee : dated("Taxa a pagar até", "Taxa a pagar")(said, to, ""),
   PROVA_MUDOU: (said, _, day) => {
     if (typeof said.para !== "string")
       return said.quantos ? "Datas de prova mudaram" : "Prova sem data marcada";
@@ -153,6 +157,10 @@ export function describeEvent(said: Clause, today: string): string {
   const day = typeof said.para === "string" && isDay(said.para) ? describeNearDay(said.para, today) : unknown;
   return events[said.code](said, (word) => `${word} ${day}`, day);
 }
+
+/** Says an event before an exam's name, where room is short. */
+export const describeHeadEvent = (said: Clause, today: string): string =>
+  said.isIfUnpaid ? "Taxa até hoje, se ainda não pagou" : describeEvent(said, today);
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 

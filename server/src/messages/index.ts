@@ -1,5 +1,6 @@
 export { createAccountMail } from "./account-mail.ts";
 export { composeNotice } from "./agenda-head.ts";
+export { lastDayOfFee } from "./agenda-words.ts";
 export { createAlarmeMail } from "./alarme.ts";
 export {
   type Aviso,

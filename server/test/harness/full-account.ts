@@ -135,6 +135,9 @@ export async function buildFullAccount(
   const { cargos } = await ask("GET", `/concursos/${alerted}`);
   const said = { situacao: "APROVADO", classificacao: 4321, cargo: cargos[0].uuid };
   await ask("PUT", `/concursos/${alerted}/situacao`, said);
+  const registered = await publish(api, {});
+  await ask("PUT", `/concursos/${registered}/favorito`);
+  await ask("PUT", `/concursos/${registered}/situacao`, { situacao: "INSCRITO", taxa: "PAGUEI" });
   await ask("PUT", "/alertas/ajustes", {
     silenciar: await publish(api, {}),
     frequencia: "SEMANAL",

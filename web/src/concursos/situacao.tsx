@@ -7,6 +7,9 @@ import {
   situacaoLabels,
   situacoes,
   situacoesComPosicao,
+  type Taxa,
+  taxaLabels,
+  taxas,
 } from "@cav/contract/jornada.words.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,16 +20,26 @@ import { PlainField, PlainSelect } from "../ui/plain-field.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { concursosKey, situacaoQuery } from "./queries.ts";
 
-type SaidSituacao = { situacao: Situacao | null; classificacao?: number | null; cargo?: string | null };
+type SaidSituacao = {
+  situacao: Situacao | null;
+  classificacao?: number | null;
+  cargo?: string | null;
+  taxa?: Taxa | null;
+};
 
-/** Saves the user's situation in an exam; an omitted position stays unchanged. */
+/** Saves the user's situation in an exam; an omitted position, and what was said of the fee, stay unchanged. */
 function useSituacao(uuid: string, minha: MinhaSituacao) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (said: SaidSituacao) =>
       call(jornadaCalls.saveMinhaSituacao, {
         params: { uuid },
-        body: { cargo: minha.cargo?.uuid ?? null, classificacao: null, ...said },
+        body: {
+          cargo: minha.cargo?.uuid ?? null,
+          classificacao: null,
+          taxa: said.situacao === "INSCRITO" ? minha.taxa : null,
+          ...said,
+        },
       }),
     onSuccess: (now) => queries.setQueryData(situacaoQuery(uuid).queryKey, now),
     onError: (error) => showError(detailOf(error, "Não foi possível guardar a resposta. Tente novamente.")),
@@ -47,7 +60,7 @@ export function SituacaoLine({ uuid, titulo, minha }: Props) {
   const shown = say.isPending ? say.variables.situacao : minha.situacao;
   return (
     <Stack gap={8} py={8} px={16}>
-      <Asked titulo={titulo} pergunta={minha.pergunta} onSay={(situacao) => say.mutate({ situacao })} />
+      <Asked titulo={titulo} pergunta={minha.pergunta} onSay={(said) => say.mutate(said)} />
       <div style={{ maxWidth: 260 }}>
         <PlainSelect
           label={`Em que ponto você está: ${titulo}`}
@@ -59,35 +72,57 @@ export function SituacaoLine({ uuid, titulo, minha }: Props) {
           data={options}
         />
       </div>
+      {minha.taxa && (
+        <Text size="sm" c="dimmed">
+          Taxa: {taxaLabels[minha.taxa].toLowerCase()}.{" "}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => say.mutate({ situacao: "INSCRITO", taxa: null })}
+          >
+            Mudar
+          </Button>
+        </Text>
+      )}
     </Stack>
   );
 }
 
-type Choice = [Situacao, string];
+type Choice = [SaidSituacao, string];
 
-const asked: Record<Pergunta, { text: string; yes: Choice; no: Choice }> = {
+const asked: Record<Pergunta, { text: string; answers: [Choice, ...Choice[]] }> = {
   SE_INSCREVEU: {
     text: "As inscrições terminaram. Você se inscreveu?",
-    yes: ["INSCRITO", "Sim, me inscrevi"],
-    no: ["DESISTI", "Não me inscrevi"],
+    answers: [
+      [{ situacao: "INSCRITO" }, "Sim, me inscrevi"],
+      [{ situacao: "DESISTI" }, "Não me inscrevi"],
+    ],
+  },
+  JA_PAGOU: {
+    text: "Já pagou a taxa?",
+    answers: taxas.map((taxa) => [{ situacao: "INSCRITO", taxa }, taxaLabels[taxa]]) as [Choice, ...Choice[]],
   },
   FEZ_A_PROVA: {
     text: "O dia da prova passou. Você fez a prova?",
-    yes: ["FIZ_A_PROVA", "Sim, fiz a prova"],
-    no: ["DESISTI", "Não fiz a prova"],
+    answers: [
+      [{ situacao: "FIZ_A_PROVA" }, "Sim, fiz a prova"],
+      [{ situacao: "DESISTI" }, "Não fiz a prova"],
+    ],
   },
   PASSOU: {
     text: "Saiu um resultado. Você passou?",
-    yes: ["APROVADO", "Sim, passei"],
-    no: ["NAO_PASSEI", "Não passei"],
+    answers: [
+      [{ situacao: "APROVADO" }, "Sim, passei"],
+      [{ situacao: "NAO_PASSEI" }, "Não passei"],
+    ],
   },
 };
 
-type AskedProps = { titulo: string; pergunta: Pergunta | null; onSay: (situacao: Situacao) => void };
+type AskedProps = { titulo: string; pergunta: Pergunta | null; onSay: (said: SaidSituacao) => void };
 
 function Asked({ titulo, pergunta, onSay }: AskedProps) {
   if (!pergunta) return null;
-  const { text, yes, no } = asked[pergunta];
+  const { text, answers } = asked[pergunta];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div role="group" aria-label={`Pergunta sobre ${titulo}`}>
@@ -95,12 +130,11 @@ function Asked({ titulo, pergunta, onSay }: AskedProps) {
         {text}
       </Text>
       <Group gap={8}>
-        <Button variant="light" onClick={() => onSay(yes[0])}>
-          {yes[1]}
-        </Button>
-        <Button variant="default" onClick={() => onSay(no[0])}>
-          {no[1]}
-        </Button>
+        {answers.map(([said, label], index) => (
+          <Button key={label} variant={index === 0 ? "light" : "default"} onClick={() => onSay(said)}>
+            {label}
+          </Button>
+        ))}
       </Group>
     </div>
   );

@@ -9,7 +9,7 @@ import {
   describeHead,
   headMax,
 } from "../../messages/agenda-head.ts";
-import { describeEvent, describeItem } from "../../messages/agenda-words.ts";
+import { describeHeadEvent, describeItem } from "../../messages/agenda-words.ts";
 import { dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import {
   type AgendaChange,
@@ -20,6 +20,7 @@ import {
   isToBeNamed,
   isUrgent,
   type Match,
+  type Payment,
   type Situation,
   type Standing,
 } from "./index.ts";
@@ -94,6 +95,7 @@ const about = fc.record({
     maxLength: 4,
   }),
   situation: fc.constantFrom<Situation>("N", "N", "S", "I", "P", "X", "D"),
+  payment: fc.constantFrom<Payment>(null, null, "PAGUEI", "AINDA_NAO", "ISENTO"),
   had: fc.subarray(["Analista", "Técnico"]),
   has: fc.subarray(["Analista", "Técnico", "Médico"]),
   frequencies: fc.uniqueArray(frequency, { maxLength: 2 }),
@@ -122,7 +124,7 @@ function planOf({ abouts, user, days, hour, messages }: Drawn) {
     abouts.map(({ concurso: facts }, id) => [id, { id, ...facts } as AgendaConcurso] as const),
   );
   const standings = new Map<number, Standing>(
-    abouts.map(({ situation }, id) => [id, { situation, payment: null }]),
+    abouts.map(({ situation, payment }, id) => [id, { situation, payment }]),
   );
   const changes = abouts.flatMap(({ events }, id) =>
     events.map(
@@ -171,6 +173,16 @@ test("nobody is told to do what their situation excludes, and nobody hears of a 
       expect(situation).not.toBe("D");
       expect(one.user.muted.has(item.concurso)).toBe(false);
       if (!["I", "P", "X"].includes(situation)) continue;
+      const payment = one.abouts[item.concurso]?.payment;
+      if (situation === "I" && payment === "AINDA_NAO") continue;
+      const ofFee = item.said.filter(({ code }) => /PAGAMENTO/.test(code));
+      if (situation === "I" && payment === null && ofFee.length > 0) {
+        // Only the one line of the last day, under a condition.
+        expect(ofFee.every((said) => said.code === "PAGAMENTO" && said.para === today)).toBe(true);
+        expect(describeItem(item, today, "full")).toMatch(/se ainda não pagou/);
+        continue;
+      }
+      expect(ofFee).toEqual([]);
       expect(["INSCREVER", "ISENCAO", "PAGAR"]).not.toContain(item.act);
       expect(describeItem(item, today, "full")).not.toMatch(advice);
     }
@@ -211,7 +223,7 @@ test("the head says the first and most urgent item in words, then the count", ()
       expect(isUrgent(first.day, now)).toBe(true);
     for (const channel of channelNames) {
       const head = describeHead(plan.now, channel, today);
-      expect(head.startsWith(describeEvent(first.said[0], today))).toBe(true);
+      expect(head.startsWith(describeHeadEvent(first.said[0], today))).toBe(true);
       expect(head.length, head).toBeLessThanOrEqual(headMax[channel]);
       if (more.length > 0) expect(head.endsWith(`. E mais ${more.length}`)).toBe(true);
     }

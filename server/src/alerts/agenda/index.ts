@@ -2,7 +2,7 @@ export { agendaOf, type Plan, type PlannedItem, planOf, type Sent } from "./agen
 export { clausesOf, codeOf } from "./clauses.ts";
 export { inOrder, isToBeNamed, sectionOf } from "./days.ts";
 export { agendaItemOf, frequencyOf, passouOf } from "./item.ts";
-export { actOf, isFact, isOfFee, type Payment, type Situation, situationOf } from "./table.ts";
+export { actOf, isFact, isIfUnpaid, isOfFee, type Payment, type Situation, situationOf } from "./table.ts";
 export type {
   AgendaConcurso,
   AgendaUser,

@@ -5,7 +5,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { mergeClauses } from "./clauses.ts";
 import { daysOf } from "./days.ts";
 import { unremindedReasonOf } from "./reminded.ts";
-import { actOf, isOfFee, rankOf, type Situation } from "./table.ts";
+import { actOn, isIfUnpaid, isOfFee, rankOf, type Situation } from "./table.ts";
 import type { About, AgendaConcurso, AgendaUser, Change, Item, Match, Untold, WhyNot } from "./types.ts";
 
 type ItemWithReasons = { item: Item | undefined; untold: Untold[] };
@@ -18,7 +18,7 @@ export function agendaItemOf(
   match: Match,
   now: Date,
 ): ItemWithReasons {
-  const { concurso, situation, payment } = about;
+  const { concurso, situation } = about;
   const today = dayOf(now);
   const untold: Untold[] = [];
   const drop = (some: readonly Change[], reason: WhyNot) => {
@@ -35,8 +35,8 @@ export function agendaItemOf(
   const [novo, ...repeated] = own.filter(({ kind }) => kind === "NOVO");
   drop(repeated, "JA_DITO");
   const edits = own.filter(({ kind }) => kind === "MUDANCA");
-  const isTold = ({ code }: Clause) =>
-    actOf(code, situation, payment) !== undefined && !(concurso.isFree && isOfFee(code));
+  const isTold = (one: Clause) =>
+    actOn(one, about, today) !== undefined && !(concurso.isFree && isOfFee(one.code));
   const isMine = match.had.length + match.has.length > 0;
   if (novo) {
     const isOpen = !isClosed(concurso.status) && (concurso.fim === null || concurso.fim >= today);
@@ -64,7 +64,12 @@ export function agendaItemOf(
       now,
     );
     if (reason) drop([one], reason);
-    else kept.push({ of: [one], said: one.said.filter(isTold) });
+    else {
+      const heard = one.said.filter(isTold);
+      const unpaid = (clause: Clause) =>
+        isIfUnpaid(clause, about, today) ? { ...clause, isIfUnpaid: true as const } : clause;
+      kept.push({ of: [one], said: heard.map(unpaid) });
+    }
   }
   const said = ordered(
     kept.flatMap(({ said: some }) => some),
@@ -85,7 +90,7 @@ export function agendaItemOf(
       meaning: meaningOf(match, situation, changes),
       cargo: (match.has[0] ?? match.had[0]) || null,
       certo: match.isCertain,
-      act: actOf(first.code, situation, payment) ?? "LER",
+      act: actOn(first, about, today) ?? "LER",
       day: days.all[0] ?? null,
       currentDay: days.current[0] ?? null,
       isSaved: situation !== "N",

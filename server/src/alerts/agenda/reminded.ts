@@ -2,7 +2,7 @@ import type { Clause, Code } from "@cav/contract/agenda.ts";
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import { dayOf, shiftedDayOf } from "../../platform/clock.ts";
-import { actOf, isOfFee } from "./table.ts";
+import { actOn, isOfFee } from "./table.ts";
 import type { About, AgendaUser, Change, WhyNot } from "./types.ts";
 
 type Reminded = { user: AgendaUser; about: About; frequency: Frequencia; kept: Clause[] };
@@ -13,14 +13,14 @@ export function unremindedReasonOf(
   { user, about, frequency, kept }: Reminded,
   now: Date,
 ): WhyNot | undefined {
-  const { concurso, situation, payment } = about;
+  const { concurso, situation } = about;
   const [said] = one.said;
   if (!said) return "NAO_MUDA_NADA";
-  if (actOf(said.code, situation, payment) === undefined)
+  const today = dayOf(now);
+  if (actOn(said, about, today) === undefined)
     return said.code === "ETAPA" && situation === "N" ? "SO_QUEM_SALVOU" : "FICOU_PARA_TRAS";
   if (one.kind === "CHAMADA") return undefined;
   if (concurso.isFree && isOfFee(said.code)) return "SEM_TAXA";
-  const today = dayOf(now);
   const isStopped = isClosed(concurso.status) && said.code !== "ETAPA";
   if (isStopped || typeof said.para !== "string" || said.para < today) return "PERDEU_O_SENTIDO";
   if (frequency === "SEMANAL") return whyNotThisWeek(one, said.para, { user, today });

@@ -86,6 +86,19 @@ export function actOf(code: Code, situation: Situation, payment: Payment = null)
   return letters[rows[code].split(" ")[columns[situation]] ?? ""];
 }
 
+type Standing = { situation: Situation; payment: Payment };
+
+/** Returns whether a registered reader, who did not say whether they paid, gets the one line of the last day. */
+export const isIfUnpaid = (
+  { code, para }: Clause,
+  { situation, payment }: Standing,
+  today: string,
+): boolean => situation === "I" && payment === null && code === "PAGAMENTO" && para === today;
+
+/** Returns the act of what is told on a day; undefined: it is not told. */
+export const actOn = (said: Clause, standing: Standing, today: string): Act | undefined =>
+  actOf(said.code, standing.situation, isIfUnpaid(said, standing, today) ? "AINDA_NAO" : standing.payment);
+
 export const actRankOf = (act: Act): number => acts.indexOf(act);
 
 const acting: ReadonlySet<Act> = new Set(acts.slice(0, acts.indexOf("LER")));

@@ -36,6 +36,18 @@ test.each([
   expect(readWish(text)).toEqual({ kind: "pause", days });
 });
 
+test.each([
+  ["Paguei", "PAGUEI"],
+  ["já paguei a taxa", "PAGUEI"],
+  ["ainda não", "AINDA_NAO"],
+  ["Ainda não paguei o boleto", "AINDA_NAO"],
+  ["não paguei ainda", "AINDA_NAO"],
+  ["sou isenta", "ISENTO"],
+  ["isento da taxa", "ISENTO"],
+])("%j says of the fee: %s", (text, taxa) => {
+  expect(readWish(text)).toEqual({ kind: "situacao", situacao: "INSCRITO", classificacao: null, taxa });
+});
+
 test('"salvar" saves', () => {
   expect(readWish("salvar por favor")).toEqual({ kind: "save" });
   expect(readWish("Quero ajustar os alertas")).toEqual({ kind: "adjust" });

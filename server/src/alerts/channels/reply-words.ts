@@ -1,10 +1,10 @@
 import { foldedWords } from "@cav/contract/folded.ts";
-import { type Situacao, situacoesComPosicao } from "@cav/contract/jornada.words.ts";
+import { type Situacao, situacoesComPosicao, type Taxa } from "@cav/contract/jornada.words.ts";
 
 /** A reply's meaning: stop, pause (for so many days), save, settings, resume, stage; or unknown. */
 export type Wish =
   | { kind: "end" | "save" | "adjust" | "stay" | "unknown" }
-  | { kind: "situacao"; situacao: Situacao; classificacao: number | null }
+  | { kind: "situacao"; situacao: Situacao; classificacao: number | null; taxa?: Taxa }
   | { kind: "pause"; days: number | undefined };
 
 const polite =
@@ -55,6 +55,21 @@ const situacoesLidas = standings.map(
     ] as const,
 );
 
+const ofFee = "(?: (?:a|o|minha|meu|da|do|de|taxa|inscricao|boleto|gru|pix|ja|hoje)){0,5}";
+const taxasLidas = (
+  [
+    ["AINDA_NAO", `(?:ainda nao(?: paguei)?|nao paguei(?: ainda)?)${ofFee}`],
+    ["PAGUEI", `(?:paguei|esta pag[oa])${ofFee}`],
+    ["ISENTO", `(?:(?:sou|fiquei|estou) )?isent[oa]${ofFee}`],
+  ] as const
+).map(([taxa, words]) => [taxa, new RegExp(`^(?:(?:oi|ola|eu|ja) ){0,3}${words}$`)] as const);
+
+/** Reads what a registered user says about the fee: "paguei", "ainda não". */
+function readTaxa(said: string): Wish | undefined {
+  const taxa = taxasLidas.find(([, pattern]) => pattern.test(said))?.[0];
+  return taxa && { kind: "situacao", situacao: "INSCRITO", classificacao: null, taxa };
+}
+
 /** Reads a reported stage: "me inscrevi", "passei em 12º". */
 function readSituacao(said: string): Wish | undefined {
   for (const [situacao, pattern] of situacoesLidas) {
@@ -75,5 +90,5 @@ export function readWish(text: string): Wish {
   if (pause) return { kind: "pause", days: pause[1] === undefined ? undefined : Number(pause[1]) };
   if (adjusting.test(said)) return { kind: "adjust" };
   if (saving.test(said)) return { kind: "save" };
-  return readSituacao(said) ?? { kind: "unknown" };
+  return readSituacao(said) ?? readTaxa(said) ?? { kind: "unknown" };
 }

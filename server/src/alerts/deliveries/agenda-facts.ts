@@ -65,7 +65,7 @@ export async function findFactsForUsers(
       },
       // Addresses without an account follow what they asked for.
       situation: userId === 0 ? "S" : situationOf(situacoes.get(userId)),
-      payment: null,
+      payment: situacoes.get(userId)?.taxa ?? null,
     }),
   };
 }

@@ -19,7 +19,7 @@ import { findLocaisProva } from "../../catalogue/matching/index.ts";
 import type { AvisoText, OfficialLink } from "../../messages/index.ts";
 import { dayOf } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
-import { actOf, clausesOf, codeOf, isOfFee, type Match } from "../agenda/index.ts";
+import { actOf, clausesOf, codeOf, isIfUnpaid, isOfFee, type Match } from "../agenda/index.ts";
 import { isOpeningStillTrue, isStatusStillTrue } from "../events/index.ts";
 import { type AboutUser, type FactsForUsers, findFactsForUsers } from "./agenda-facts.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
@@ -33,7 +33,7 @@ import type { LastDay } from "./moved-to-today.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { findOwnResumo } from "./own-resumo.ts";
 import { describePagina } from "./pagina-sentences.ts";
-import { describeReminder, type Reminded } from "./reminder-sentences.ts";
+import { describeLastDayOfFee, describeReminder, type Reminded } from "./reminder-sentences.ts";
 import {
   describeRetificacao,
   isSure,
@@ -121,7 +121,12 @@ async function sentencesOf(
     }
     case "PRAZO": {
       const about = await aboutFor(db, composing, today);
-      return (userId) => describeReminder(event.dados, today, about(userId));
+      return (userId) => {
+        const { de, dia } = event.dados;
+        const fee = { code: "PAGAMENTO", para: dia } as const;
+        const isUnsaid = de === "pagamento" && isIfUnpaid(fee, facts.about(userId), today);
+        return isUnsaid ? describeLastDayOfFee() : describeReminder(event.dados, today, about(userId));
+      };
     }
     case "INSCRICOES_ABERTAS": {
       if (!isOpeningStillTrue(event, today)) return (userId) => rectifiedAlone(rectified(userId).text);

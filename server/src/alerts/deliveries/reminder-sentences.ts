@@ -1,6 +1,6 @@
 import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
 import type { ReminderFacts } from "../../catalogue/concursos/index.ts";
-import { type AvisoText, describeFee, describeSome, type Some } from "../../messages/index.ts";
+import { type AvisoText, describeFee, describeSome, lastDayOfFee, type Some } from "../../messages/index.ts";
 import { daysBetween } from "../../platform/clock.ts";
 
 /** Describes a day: `hoje`, `amanhã`, `em 3 dias`. */
@@ -73,6 +73,13 @@ export const describeAbout = (about: Reminded): string[] => [
   `${describeFee(about.taxa)}.`,
   ...sayCargos(about),
 ];
+
+/** Reminds a registered user, who did not say whether they paid, once; others would be told to pay in vain. */
+export const describeLastDayOfFee = (): AvisoText => ({
+  assunto: lastDayOfFee,
+  linhas: [`${lastDayOfFee}.`, "Já pagou, ou é isento? Diga na página do concurso."],
+  mudancas: [],
+});
 
 /**
  * Describes an exam's reminders, counted from the day they are read: dates of one day are one line, facts appear once.

@@ -4,7 +4,7 @@ import type { Etapa } from "@cav/contract/etapas.ts";
 import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
 import { ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
 import type { Assistente, ConflitoDaJornada, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
-import { estimativas } from "@cav/contract/jornada.words.ts";
+import { estimativas, taxasQuites } from "@cav/contract/jornada.words.ts";
 import { custoKey, type Perto } from "./assistente.queries.ts";
 import { findConflitosAmong } from "./conflitos.ts";
 import { findDiasDeProva, findProvas } from "./dias.ts";
@@ -40,7 +40,7 @@ export function isAhead(seguido: Seguido, today: string): boolean {
 /** Returns whether something is still payable, or open for registration. */
 function isPayable({ situacao, ...one }: Seguido, today: string): boolean {
   if (one.data_limite_pagamento !== null && one.data_limite_pagamento < today) return false;
-  if (situacao === "INSCRITO") return true;
+  if (situacao === "INSCRITO") return !taxasQuites.has(one.taxa ?? "");
   return one.data_fim_inscricao === null || one.data_fim_inscricao >= today;
 }
 

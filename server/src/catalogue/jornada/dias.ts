@@ -1,6 +1,12 @@
 import { isClosedEarly } from "@cav/contract/concurso-status.ts";
 import { isClosed, isStopped } from "@cav/contract/concursos.ts";
-import { type Momento, momentosPassados, type Pergunta, type Situacao } from "@cav/contract/jornada.words.ts";
+import {
+  type Momento,
+  momentosPassados,
+  type Pergunta,
+  type Situacao,
+  taxasQuites,
+} from "@cav/contract/jornada.words.ts";
 import { daysBetween, shiftedDayOf } from "../../platform/clock.ts";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";
@@ -58,7 +64,9 @@ export function findDias(seguido: Seguido, today: string): Dia[] {
   const past = seguido.situacao === null ? [] : momentosPassados[seguido.situacao];
   const isClosedDoor = isClosedEarly(seguido, today);
   const dates = datesOf(seguido).flatMap(([momento, dia]): Dia[] =>
-    dia === null || (isClosedDoor && (momento === "INSCRICAO" || momento === "ISENCAO"))
+    dia === null ||
+    (isClosedDoor && (momento === "INSCRICAO" || momento === "ISENCAO")) ||
+    (momento === "PAGAMENTO" && taxasQuites.has(seguido.taxa ?? ""))
       ? []
       : [{ dia, momento, cargos: [] }],
   );
@@ -71,9 +79,14 @@ export function findDias(seguido: Seguido, today: string): Dia[] {
 export const isBeforeResult = (situacao: Situacao | null): boolean =>
   situacao === null || ["VOU_ME_INSCREVER", "INSCRITO", "FIZ_A_PROVA"].includes(situacao);
 
+/** Returns whether a registered user may still have to pay, and has not said. */
+function isToAskOfFee({ taxa, gratuito, data_limite_pagamento: last }: Seguido, today: string): boolean {
+  return taxa === null && !gratuito && last !== null && last >= today;
+}
+
 /**
- * Returns the question that is due: registered after the registrations, sat after the last day, passed after a result.
- * None for a cancelled exam, and none twice.
+ * Returns the question that is due: registered after the registrations, paid once registered, sat after the last day,
+ * passed after a result. None for a cancelled exam, and none twice.
  */
 export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
   const { situacao, status, data_fim_inscricao: end } = seguido;
@@ -82,7 +95,10 @@ export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
   const isSat = provas.length > 0 && provas.every((dia) => dia < today);
   const isOpen = situacao === null || situacao === "VOU_ME_INSCREVER";
   if (seguido.tem_resultado && isBeforeResult(situacao)) return "PASSOU";
-  if (situacao === "INSCRITO") return isSat ? "FEZ_A_PROVA" : null;
+  if (situacao === "INSCRITO") {
+    if (isSat) return "FEZ_A_PROVA";
+    return isToAskOfFee(seguido, today) ? "JA_PAGOU" : null;
+  }
   const isOver = (end !== null && end < today) || isClosedEarly(seguido, today);
   return isOpen && isOver && !isSat ? "SE_INSCREVEU" : null;
 }

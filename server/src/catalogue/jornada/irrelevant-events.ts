@@ -1,5 +1,5 @@
 import { etapaTipos } from "@cav/contract/etapas.words.ts";
-import { momentosPassados, situacoes } from "@cav/contract/jornada.words.ts";
+import { momentosPassados, situacoes, taxasQuites } from "@cav/contract/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 
@@ -45,6 +45,7 @@ const isPassed = (userId: RawBuilder<unknown>) => sql`j.user_id = ${userId} AND 
   AND (j.situacao = 'DESISTI'
     OR ${isOfOthers}
     OR (j.situacao, ${momento}) IN (${sql.join(passed)})
+    OR j.taxa IN (${sql.join([...taxasQuites].map((taxa) => sql.lit(taxa)))}) AND ${momento} = 'PAGAMENTO'
     OR e.kind = 'PROVA_PROXIMA' AND NOT e.dados ? 'etapa' AND coalesce(g.data_prova, o.data_prova) <>
     (e.dados->>'dia')::date)`;
 

@@ -1,5 +1,5 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import { type Situacao, situacoes } from "@cav/contract/jornada.words.ts";
+import { type Situacao, situacoes, type Taxa, taxas } from "@cav/contract/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
 import { knownOf } from "../../platform/database/known.ts";
 import type { Db, Tx } from "../../tables.ts";
@@ -25,6 +25,10 @@ export type Seguido = {
   situacao: Situacao | null;
   classificacao: number | null;
   cargo: CargoSeguido | null;
+  /** What a registered user said about the fee. */
+  taxa: Taxa | null;
+  /** Whether no position, or not theirs, has a fee. */
+  gratuito: boolean;
   /** Whether a result is out, for their position or the whole exam. */
   tem_resultado: boolean;
   /** Positions that have other exam days than the whole exam; all positions with days if the exam has none. */
@@ -37,12 +41,16 @@ export type Seguido = {
 const mostSeguidos = 300;
 
 const knownSituacao = knownOf(sql`j.situacao`, situacoes);
+const knownTaxa = knownOf(sql`j.taxa`, taxas);
 
 const seguidos = (userId: RawBuilder<unknown>) => sql<Seguido>`
   SELECT c.id, c.uuid, c.titulo, c.status, c.versao, c.updated_at, c.demonstracao, c.data_inicio_inscricao,
   c.data_fim_isencao,
     c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, f.user_id IS NOT NULL AS salvo,
-    ${knownSituacao} AS situacao, j.classificacao,
+    ${knownSituacao} AS situacao, j.classificacao, ${knownTaxa} AS taxa,
+    (SELECT coalesce(bool_and(coalesce(o.valor_inscricao, c.valor_inscricao) = 0 IS TRUE),
+        c.valor_inscricao = 0 IS TRUE) FROM cargos o
+      WHERE o.concurso_id = c.id AND (g.id IS NULL OR o.id = g.id)) AS gratuito,
     CASE WHEN g.id IS NOT NULL
       THEN jsonb_build_object('uuid', g.uuid, 'nome', g.nome, 'data_prova', g.data_prova) END AS cargo,
     EXISTS (SELECT FROM etapas e WHERE e.concurso_id = c.id AND e.tipo IN ('RESULTADO', 'HOMOLOGACAO')
@@ -104,6 +112,7 @@ type SaidSituacao = {
   situacao: Situacao;
   classificacao: number | null;
   cargo: string | null;
+  taxa: Taxa | null;
   updated_at: Date;
 };
 
@@ -115,7 +124,7 @@ export async function upsertSituacao(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("jornadas")
-    .columns(["user_id", "concurso_id", "situacao", "classificacao", "cargo", "updated_at"])
+    .columns(["user_id", "concurso_id", "situacao", "classificacao", "cargo", "taxa", "updated_at"])
     .expression((eb) =>
       eb
         .selectFrom("favoritos")
@@ -125,6 +134,7 @@ export async function upsertSituacao(
           select.val(said.situacao).as("situacao"),
           select.val(said.classificacao).as("classificacao"),
           select.val(said.cargo).as("cargo"),
+          select.val(said.taxa).as("taxa"),
           select.val(said.updated_at).as("updated_at"),
         ])
         .where("user_id", "=", userId)
@@ -144,8 +154,13 @@ export async function deleteSituacao(db: Db, userId: number, concursoId: number)
     .execute();
 }
 
-/** A user's situation in a saved exam, their rank, and their position. */
-export type Standing = { situacao: Situacao | null; classificacao: number | null; cargo: string | null };
+/** A user's situation in a saved exam, their rank, their position, and whether they paid the fee. */
+export type Standing = {
+  situacao: Situacao | null;
+  classificacao: number | null;
+  cargo: string | null;
+  taxa: Taxa | null;
+};
 
 /** Returns users' situations in an exam; users who did not save it are left out. */
 export async function findSituacoes(
@@ -154,7 +169,7 @@ export async function findSituacoes(
   userIds: readonly number[],
 ): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing & { user_id: number }>`
-    SELECT f.user_id, ${knownSituacao} AS situacao, j.classificacao, g.nome AS cargo
+    SELECT f.user_id, ${knownSituacao} AS situacao, j.classificacao, g.nome AS cargo, ${knownTaxa} AS taxa
     FROM favoritos f LEFT JOIN jornadas j ON j.concurso_id = f.concurso_id AND j.user_id = f.user_id
     LEFT JOIN cargos g ON g.concurso_id = j.concurso_id AND g.uuid = j.cargo
     WHERE f.concurso_id = ${concursoId} AND f.user_id = ANY (${[...userIds]}::integer[])`.execute(db);

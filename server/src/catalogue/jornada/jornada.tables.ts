@@ -13,6 +13,7 @@ export type JornadaTables = {
       | "DESISTI";
     classificacao: number | null;
     cargo: string | null;
+    taxa: "PAGUEI" | "AINDA_NAO" | "ISENTO" | null;
     updated_at: Date;
   };
 };

@@ -47,7 +47,7 @@ test("savers set, change and clear their situation, which is deleted with the sa
   const { uuid } = await on.publish({ ...dates, cargos: [{ nome: "Auditor" }, { nome: "Técnico" }] });
   const other = await on.publish({});
   const user = await buildUser(on.api.deps.db);
-  const nothing = { situacao: null, classificacao: null, cargo: null, pergunta: null };
+  const nothing = { situacao: null, classificacao: null, cargo: null, taxa: null, pergunta: null };
   expect(await on.ask(user, "GET", situacaoOf(uuid))).toEqual(nothing);
   expect(await refused(user, uuid, { situacao: "INSCRITO" })).toEqual([409, "/problems/concurso-not-saved"]);
   await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
@@ -55,7 +55,12 @@ test("savers set, change and clear their situation, which is deleted with the sa
   const { cargos } = await on.ask(user, "GET", `/api/concursos/${uuid}`);
   const cargo = cargos[1].uuid;
   const said = await on.ask(user, "PUT", situacaoOf(uuid), { situacao: "INSCRITO", cargo });
-  expect(said).toEqual({ ...nothing, situacao: "INSCRITO", cargo: { uuid: cargo, nome: "Técnico" } });
+  const registered = { ...nothing, situacao: "INSCRITO", cargo: { uuid: cargo, nome: "Técnico" } };
+  expect(said).toEqual({ ...registered, pergunta: "JA_PAGOU" });
+  for (const taxa of ["AINDA_NAO", "ISENTO", "PAGUEI"]) {
+    const answered = await on.ask(user, "PUT", situacaoOf(uuid), { situacao: "INSCRITO", cargo, taxa });
+    expect(answered).toEqual({ ...registered, taxa });
+  }
   const passed = { situacao: "APROVADO", classificacao: 12 };
   expect(await on.ask(user, "PUT", situacaoOf(uuid), passed)).toEqual({ ...nothing, ...passed });
   expect(await on.ask(user, "GET", situacaoOf(uuid))).toEqual({ ...nothing, ...passed });
@@ -65,7 +70,11 @@ test("savers set, change and clear their situation, which is deleted with the sa
     404,
     "/problems/cargo-not-found",
   ]);
-  for (const wrong of [{ situacao: "INSCRITO", classificacao: 3 }, { situacao: "QUASE" }, {}])
+  const wrongOfFee = [
+    { situacao: "VOU_ME_INSCREVER", taxa: "PAGUEI" },
+    { situacao: "INSCRITO", taxa: "TALVEZ" },
+  ];
+  for (const wrong of [{ situacao: "INSCRITO", classificacao: 3 }, { situacao: "QUASE" }, {}, ...wrongOfFee])
     expect((await refused(user, uuid, wrong))[0], JSON.stringify(wrong)).toBe(422);
   expect((await refused(user, crypto.randomUUID(), { situacao: "INSCRITO" }))[0]).toBe(404);
 
@@ -83,6 +92,11 @@ test("over an exam's life each follower gets what their situation leaves to do",
   const registered = await follower(uuid, { situacao: "INSCRITO" });
   const gone = await follower(uuid, { situacao: "DESISTI" });
   const sat = await follower(uuid, { situacao: "INSCRITO" });
+  const [paid, exempt, unpaid] = [
+    await follower(uuid, { situacao: "INSCRITO", taxa: "PAGUEI" }),
+    await follower(uuid, { situacao: "INSCRITO", taxa: "ISENTO" }),
+    await follower(uuid, { situacao: "INSCRITO", taxa: "AINDA_NAO" }),
+  ];
   const december = ["02", "03", "04", "05", "07", "09", "10", "11", "12"];
   await live(...december.map((day) => `2026-12-${day}`), "2027-01-13");
   await on.ask(sat, "PUT", situacaoOf(uuid), { situacao: "FIZ_A_PROVA" });
@@ -100,9 +114,17 @@ test("over an exam's life each follower gets what their situation leaves to do",
   expect(await told(silent)).toEqual(all);
   expect(await told(going)).toEqual(all);
   expect(await told(gone)).toEqual([]);
-  // A registered user who did not say whether they paid is asked on the last day.
-  const registeredToo = ["Taxa a pagar até hoje: TCE", ...exam].sort();
+  // A registered user who did not say whether they paid gets one conditional line, on the last day.
+  const ifUnpaid = "Taxa até hoje, se ainda não pagou: TCE";
+  const registeredToo = [ifUnpaid, ...exam].sort();
   expect(await told(registered)).toEqual(registeredToo);
+  const [asked] = (await on.mailsTo(registered.email)).filter(({ subject }) => subject === ifUnpaid);
+  expect(asked?.text).toContain("O prazo da taxa acaba hoje, se ainda não pagou.");
+  expect(asked?.text).not.toMatch(/a inscrição não vale|conclua a sua inscrição|isenção da taxa encerra/);
+  expect(await told(paid)).toEqual(exam.toSorted());
+  expect(await told(exempt)).toEqual(exam.toSorted());
+  const payment = ["12/12", "12/12", "amanhã", "hoje"].map((day) => `Taxa a pagar até ${day}: TCE`);
+  expect(await told(unpaid)).toEqual([...payment, ...exam].sort());
   expect(await told(sat)).toEqual(registeredToo.filter((subject) => subject !== "Prova amanhã: TCE"));
 
   const texts = async ({ email }: KnownUser) => (await on.mailsTo(email)).map(({ text }) => text).join("\n");
@@ -197,7 +219,13 @@ test("the journey has the coming dates of all saved exams, and asks when it is t
   await on.ask(user, "PUT", situacaoOf(first.uuid), { situacao: "VOU_ME_INSCREVER" });
   expect((await shown()).perguntas).toEqual(["Primeiro SE_INSCREVEU"]);
   await on.ask(user, "PUT", situacaoOf(first.uuid), { situacao: "INSCRITO" });
+  expect((await shown()).perguntas).toEqual(["Primeiro JA_PAGOU"]);
+  const isDayOfFee = ({ titulo, momento }: { titulo: string; momento: string }) =>
+    titulo === "Primeiro" && momento === "PAGAMENTO";
+  expect((await on.ask(user, "GET", jornada)).dias.filter(isDayOfFee)).toHaveLength(1);
+  await on.ask(user, "PUT", situacaoOf(first.uuid), { situacao: "INSCRITO", taxa: "PAGUEI" });
   expect((await shown()).perguntas).toEqual([]);
+  expect((await on.ask(user, "GET", jornada)).dias.filter(isDayOfFee)).toEqual([]);
   at("2027-01-20");
   expect((await shown()).perguntas).toEqual(["Segundo SE_INSCREVEU"]);
   at("2027-01-21");

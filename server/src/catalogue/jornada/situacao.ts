@@ -8,8 +8,8 @@ import { deleteSituacao, findSeguido, hasCargo, type Seguido, upsertSituacao } f
 
 /** Presents a user's situation in an exam. */
 export function presentSituacao(seguido: Seguido, today: string): MinhaSituacao {
-  const { situacao, classificacao, cargo } = seguido;
-  return { situacao, classificacao, cargo, pergunta: findPergunta(seguido, today) };
+  const { situacao, classificacao, cargo, taxa } = seguido;
+  return { situacao, classificacao, cargo, taxa, pergunta: findPergunta(seguido, today) };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function saveMinhaSituacao(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: Pick<CurrentUser, "id">,
   uuid: string,
-  { situacao, classificacao, cargo }: SituacaoInput,
+  { situacao, classificacao, cargo, taxa }: SituacaoInput,
 ): Promise<MinhaSituacao> {
   return db.transaction().execute(async (tx) => {
     const seguido = await findSeguido(tx, user.id, uuid);
@@ -55,7 +55,7 @@ export async function saveMinhaSituacao(
       checkReached(seguido, situacao);
       if (cargo && !(await hasCargo(tx, seguido.id, cargo))) throw new AppError("cargo-not-found");
       const of = { userId: user.id, concursoId: seguido.id };
-      const said = { situacao, classificacao, cargo, updated_at: clock.now() };
+      const said = { situacao, classificacao, cargo, taxa, updated_at: clock.now() };
       if (!(await upsertSituacao(tx, of, said))) throw new AppError("concurso-not-saved");
     }
     return getMinhaSituacao({ db: tx, clock }, user, uuid);

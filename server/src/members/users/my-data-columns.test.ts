@@ -138,7 +138,7 @@ const spoken: Record<string, Spoken> = {
   },
   favoritos: { told: "created_at", as: { concurso_id: "its title" } },
   jornadas: {
-    told: "situacao classificacao updated_at",
+    told: "situacao classificacao taxa updated_at",
     as: { concurso_id: "its title", cargo: "its name" },
   },
   alerts: { told: "created_at", as: { event_id: "its kind and title" }, not: { since_event_id: "ours" } },

@@ -38,7 +38,15 @@ export async function findFavoritosOf(db: Db, userId: number) {
     .leftJoin("cargos as g", (join) =>
       join.onRef("g.concurso_id", "=", "j.concurso_id").onRef("g.uuid", "=", "j.cargo"),
     )
-    .select(["c.titulo", "f.created_at", "j.situacao", "j.classificacao", "g.nome as cargo", "j.updated_at"])
+    .select([
+      "c.titulo",
+      "f.created_at",
+      "j.situacao",
+      "j.classificacao",
+      "g.nome as cargo",
+      "j.taxa",
+      "j.updated_at",
+    ])
     .where("f.user_id", "=", userId)
     .orderBy("f.created_at")
     .execute();

@@ -163,9 +163,11 @@ export async function exportMyData(
 type FavoritoRow = Awaited<ReturnType<typeof findFavoritosOf>>[number];
 
 /** Presents a saved exam with the user's own situation in it. */
-function presentFavorito({ situacao, classificacao, cargo, updated_at, ...marked }: FavoritoRow) {
+function presentFavorito({ situacao, classificacao, cargo, taxa, updated_at, ...marked }: FavoritoRow) {
   const jornada =
-    situacao && updated_at ? { situacao, classificacao, cargo, updated_at: updated_at.toISOString() } : null;
+    situacao && updated_at
+      ? { situacao, classificacao, cargo, taxa, updated_at: updated_at.toISOString() }
+      : null;
   return { ...presentMarked(marked), jornada };
 }
 

@@ -72,7 +72,12 @@ async function createJornada(
     await saveFavorito(deps, account, uuid, dayBeforeOf(deps.clock.now(), savedDaysAgo));
     const situacao = situacoes[index];
     if (situacao)
-      await saveMinhaSituacao(deps, account, uuid, { situacao, classificacao: null, cargo: null });
+      await saveMinhaSituacao(deps, account, uuid, {
+        situacao,
+        classificacao: null,
+        cargo: null,
+        taxa: null,
+      });
   }
   return chosen.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { type DeclaredSituacao, type Matter, type Seguidor, type Story, seguidor
 
 export type Due = { day: string; seguidor: Seguidor; matter: Matter };
 
-/** Returns the due messages by the specification: news on their day, reminders on fixed days before a deadline. */
+/** Returns the due messages by docs/agenda.md: news on their day, reminders on fixed days before a deadline. */
 export function findDue(story: Story): Due[] {
   const { dates, opens } = story;
   const all: Omit<Due, "seguidor">[] = [
@@ -22,7 +22,8 @@ export function findDue(story: Story): Due[] {
       .flatMap((day) => remind(day, [7, 1], "PROVA").map((one) => ({ ...one, seguidor }))),
   );
   return [...due.flatMap((one) => seguidores.map((seguidor) => ({ ...one, seguidor }))), ...provas].filter(
-    ({ day, seguidor, matter }) => concerns(saidOf(story, seguidor, day), matter),
+    ({ day, seguidor, matter }) =>
+      concerns(saidOf(story, seguidor, day), matter, { isLastOfFee: day === dates.pagamento }),
   );
 }
 
@@ -39,15 +40,23 @@ const concernsCargo = (said: DeclaredSituacao | undefined, cargo: string | undef
 
 const sat = ["FIZ_A_PROVA", "APROVADO", "CONVOCADO", "TOMEI_POSSE", "NAO_PASSEI"];
 
-function concerns(said: DeclaredSituacao | undefined, matter: Matter): boolean {
+/** What a registered user hears of before the exam; of the fee, who said nothing of paying: one line on its last day. */
+function concernsRegistered(matter: string, isLastOfFee: boolean): boolean {
+  return matter === "PROVA" || (matter === "PAGAMENTO" && isLastOfFee);
+}
+
+function concerns(
+  said: DeclaredSituacao | undefined,
+  matter: Matter,
+  { isLastOfFee }: { isLastOfFee: boolean },
+): boolean {
   const situacao = said?.situacao;
-  if (situacao === "DESISTI") return false;
+  if (situacao === "DESISTI" || situacao === "TOMEI_POSSE") return false;
   if (typeof matter === "string") {
-    if (matter === "INSCRICAO") return situacao !== "INSCRITO" && !sat.includes(situacao ?? "");
+    if (situacao === "INSCRITO") return concernsRegistered(matter, isLastOfFee);
     return matter === "EDITAL" || !sat.includes(situacao ?? "");
   }
   if (!concernsCargo(said, matter.cargo)) return false;
-  if (situacao === "TOMEI_POSSE") return matter.tipo === "SUSPENSAO";
   if (situacao === "NAO_PASSEI") return ["RECURSOS", "RESULTADO", "SUSPENSAO"].includes(matter.tipo);
   return !(situacao === "CONVOCADO" && matter.tipo === "GABARITO");
 }
@@ -57,7 +66,7 @@ const words: Record<string, RegExp> = {
   EDITAL: /saiu o edital/i,
   ISENCAO: /isenção[^.]* encerra/i,
   INSCRICAO: /inscrições[^.]* encerram/i,
-  PAGAMENTO: /pagar a taxa[^.]* encerra/i,
+  PAGAMENTO: /pagar a taxa[^.]* encerra|prazo da taxa acaba hoje, se ainda não pagou/i,
   PROVA: /prova[^.:]* (?:em 7 dias|amanhã)/i,
   GABARITO: /saiu o gabarito/i,
   RECURSOS: /recursos em/i,

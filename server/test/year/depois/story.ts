@@ -1,6 +1,6 @@
 import { shifted } from "../dias/days.ts";
 
-// A year of one exam with five followers and their due messages by docs/spec/product.md. Imports no product code.
+// A year of one exam with five followers and their due messages by docs/agenda.md. Imports no product code.
 
 export const seguidores = ["silent", "posse", "failed", "gaveUp", "tecnico"] as const;
 export type Seguidor = (typeof seguidores)[number];

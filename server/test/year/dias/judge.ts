@@ -1,4 +1,4 @@
-import { dayOf, minuteMs, nextMorning } from "./days.ts";
+import { dayOf, minuteMs, nextMorning, shifted } from "./days.ts";
 import { type Channel, isQuiet, type Owed, restedBy, type User } from "./users.ts";
 
 type Came = {
@@ -37,11 +37,27 @@ function sectionOf(text: string, code: string): string {
 
 const dayMonth = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
+/** Words for a day on the day of reading: its date, "hoje" or "amanhã". */
+function namesDay(section: string, day: string, today: string): boolean {
+  const near = { [today]: /hoje/i, [shifted(today, 1)]: /amanhã/i }[day];
+  return section.includes(dayMonth(day)) || (near?.test(section) ?? false);
+}
+
 /** Returns whether a message reports a change; a first announcement reports all by stating the current facts. */
-function says(text: string, { concurso, said }: Owed, isAnnouncement: boolean): boolean {
+function says({ text, at }: Came, { concurso, said }: Owed, isAnnouncement: boolean): boolean {
   const section = sectionOf(text, concurso);
   const isNamed = said.word.test(section) || (isAnnouncement && section !== "");
-  return isNamed && (said.day === null || section.includes(dayMonth(said.day)));
+  return isNamed && (said.day === null || namesDay(section, said.day, dayOf(at)));
+}
+
+/** Returns how many exams a message only counts: its last items, by a link. */
+const countedIn = (text: string): number => Number(/Mais (\d+) no link/.exec(text)?.[1] ?? 0);
+
+/** Returns whether a message counts an exam instead of naming it; near days are counted by notifications only. */
+function counts({ text, at, channel, discharged }: Came, { concurso, said }: Owed): boolean {
+  const isNear = said.day !== null && said.day <= shifted(dayOf(at), 3);
+  const isUnnamed = discharged.includes(concurso) && sectionOf(text, concurso) === "";
+  return countedIn(text) > 0 && isUnnamed && (channel === "push" || !isNear);
 }
 
 const changes = new Set(["prazo", "salário", "status"]);
@@ -80,7 +96,9 @@ export function judge(
     const theirs = byUser.get(`${one.user.id} ${one.channel}`) ?? [];
     const first = theirs.find(({ text }) => sectionOf(text, one.concurso) !== "");
     const telling = theirs.filter(
-      (came) => came.at >= one.from && says(came.text, one, came === first && changes.has(one.what)),
+      (came) =>
+        came.at >= one.from &&
+        (says(came, one, came === first && changes.has(one.what)) || counts(came, one)),
     );
     const when = telling[0]?.at;
     const name =
@@ -97,8 +115,9 @@ export function judge(
       verdict.extra.push(`in quiet hours to ${user} by ${channel} at ${iso(at)}`);
     if (message.isPaused) verdict.extra.push(`in a pause to ${user} by ${channel} at ${iso(at)}`);
     const named = new Set(withoutDecisions(text).match(/ZX\d\dZ/g));
-    for (const code of new Set(discharged))
-      if (!named.has(code)) verdict.cut.push(`${code} to ${user} by ${channel} at ${iso(at)}`);
+    const unnamed = [...new Set(discharged)].filter((code) => !named.has(code));
+    for (const code of unnamed.slice(countedIn(text)))
+      verdict.cut.push(`${code} to ${user} by ${channel} at ${iso(at)}`);
     for (const code of named) {
       const isDue = promises.some(
         (one) => one.user.id === user && one.concurso === code && one.from <= at && at <= one.until,
