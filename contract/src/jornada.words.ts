@@ -29,7 +29,7 @@ export const situacoesComPosicao: ReadonlySet<string> = new Set<Situacao>([
   "TOMEI_POSSE",
 ]);
 
-/** What a registered user says about the fee; reminders of payment follow it. */
+/** Answers of registered users about the fee; reminders of payment follow them. */
 export const taxas = ["PAGUEI", "AINDA_NAO", "ISENTO"] as const;
 export type Taxa = (typeof taxas)[number];
 

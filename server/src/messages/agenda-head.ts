@@ -84,7 +84,8 @@ function byDays<One extends ToldItem>(
 ): Fitted<One> | undefined {
   const isPlain = ({ kind, meaning }: One) =>
     (kind === "LEMBRETE" || kind === "NOVO") && meaning !== "PASSOU";
-  const groups = Map.groupBy(must, (one) => (isPlain(one) ? describeHeadEvent(one.said[0], today) : one));
+  const nearestOf = ({ said, day }: One) => said.find(({ para }) => para === day) ?? said[0];
+  const groups = Map.groupBy(must, (one) => (isPlain(one) ? describeHeadEvent(nearestOf(one), today) : one));
   const parts = [...groups].map(([key, some]) =>
     typeof key === "string"
       ? `${key}: ${some.map(({ titulo }) => toShortText(titulo, shortName)).join(", ")}.`

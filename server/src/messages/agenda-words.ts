@@ -198,6 +198,13 @@ const isFlip = ({ code }: Clause) => code === "DEIXOU" || code === "PASSOU";
 const lowered = (text: string) =>
   /^[A-Z]\$/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
+/** Says until when the reader can register for a match that was gained, unless a change says so. */
+function lastDayOf({ code, para }: Clause, more: readonly Clause[], today: string): string[] {
+  const isGained = code === "PASSOU" || code === "CERTO";
+  if (!isGained || typeof para !== "string" || more.some((one) => one.para === para)) return [];
+  return [`inscrições até ${describeNearDay(para, today)}`];
+}
+
 /**
  * Says an item without the exam's name. Shorter sizes leave out further facts, but neither a moved date, nor the
  * meaning, nor the cause of a changed match.
@@ -213,6 +220,7 @@ export function describeNovidade(item: ToldItem, today: string, size: Size): str
   const own = first.code === "PASSOU" && meaning ? ` ${meaning}` : "";
   const parts = [
     `${describeEvent(first, today)}${own}`,
+    ...lastDayOf(first, more, today),
     ...shown.map((one) => lowered(describeEvent(one, today))),
     ...(hidden > 0 && size === "line" ? [`mais ${formatCount(hidden, "mudança", "mudanças")}`] : []),
     ...(meaning && !own ? [meaning] : []),

@@ -5,7 +5,7 @@ import { dayOf } from "../../platform/clock.ts";
 import { mergeClauses } from "./clauses.ts";
 import { daysOf } from "./days.ts";
 import { unremindedReasonOf } from "./reminded.ts";
-import { actOn, isIfUnpaid, isOfFee, rankOf, type Situation } from "./table.ts";
+import { actToldOf, isIfUnpaid, isOfFee, rankOf, type Situation } from "./table.ts";
 import type { About, AgendaConcurso, AgendaUser, Change, Item, Match, Untold, WhyNot } from "./types.ts";
 
 type ItemWithReasons = { item: Item | undefined; untold: Untold[] };
@@ -36,7 +36,7 @@ export function agendaItemOf(
   drop(repeated, "JA_DITO");
   const edits = own.filter(({ kind }) => kind === "MUDANCA");
   const isTold = (one: Clause) =>
-    actOn(one, about, today) !== undefined && !(concurso.isFree && isOfFee(one.code));
+    actToldOf(one, about, today) !== undefined && !(concurso.isFree && isOfFee(one.code));
   const isMine = match.had.length + match.has.length > 0;
   if (novo) {
     const isOpen = !isClosed(concurso.status) && (concurso.fim === null || concurso.fim >= today);
@@ -90,7 +90,7 @@ export function agendaItemOf(
       meaning: meaningOf(match, situation, changes),
       cargo: (match.has[0] ?? match.had[0]) || null,
       certo: match.isCertain,
-      act: actOn(first, about, today) ?? "LER",
+      act: actToldOf(first, about, today) ?? "LER",
       day: days.all[0] ?? null,
       currentDay: days.current[0] ?? null,
       isSaved: situation !== "N",

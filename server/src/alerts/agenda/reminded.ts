@@ -2,7 +2,7 @@ import type { Clause, Code } from "@cav/contract/agenda.ts";
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import { dayOf, shiftedDayOf } from "../../platform/clock.ts";
-import { actOn, isOfFee } from "./table.ts";
+import { actToldOf, isOfFee } from "./table.ts";
 import type { About, AgendaUser, Change, WhyNot } from "./types.ts";
 
 type Reminded = { user: AgendaUser; about: About; frequency: Frequencia; kept: Clause[] };
@@ -17,7 +17,7 @@ export function unremindedReasonOf(
   const [said] = one.said;
   if (!said) return "NAO_MUDA_NADA";
   const today = dayOf(now);
-  if (actOn(said, about, today) === undefined)
+  if (actToldOf(said, about, today) === undefined)
     return said.code === "ETAPA" && situation === "N" ? "SO_QUEM_SALVOU" : "FICOU_PARA_TRAS";
   if (one.kind === "CHAMADA") return undefined;
   if (concurso.isFree && isOfFee(said.code)) return "SEM_TAXA";

@@ -96,7 +96,7 @@ export const isIfUnpaid = (
 ): boolean => situation === "I" && payment === null && code === "PAGAMENTO" && para === today;
 
 /** Returns the act of what is told on a day; undefined: it is not told. */
-export const actOn = (said: Clause, standing: Standing, today: string): Act | undefined =>
+export const actToldOf = (said: Clause, standing: Standing, today: string): Act | undefined =>
   actOf(said.code, standing.situation, isIfUnpaid(said, standing, today) ? "AINDA_NAO" : standing.payment);
 
 export const actRankOf = (act: Act): number => acts.indexOf(act);

@@ -25,7 +25,7 @@ export type Seguido = {
   situacao: Situacao | null;
   classificacao: number | null;
   cargo: CargoSeguido | null;
-  /** What a registered user said about the fee. */
+  /** The answer of a registered user about the fee. */
   taxa: Taxa | null;
   /** Whether no position, or not theirs, has a fee. */
   gratuito: boolean;

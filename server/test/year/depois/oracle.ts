@@ -40,7 +40,7 @@ const concernsCargo = (said: DeclaredSituacao | undefined, cargo: string | undef
 
 const sat = ["FIZ_A_PROVA", "APROVADO", "CONVOCADO", "TOMEI_POSSE", "NAO_PASSEI"];
 
-/** What a registered user hears of before the exam; of the fee, who said nothing of paying: one line on its last day. */
+/** Before the exam a registered user hears of it, and once of the fee, on its last day. */
 function concernsRegistered(matter: string, isLastOfFee: boolean): boolean {
   return matter === "PROVA" || (matter === "PAGAMENTO" && isLastOfFee);
 }

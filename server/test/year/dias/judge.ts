@@ -29,10 +29,14 @@ const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 /** Removes the section of decisions on saved exams, which is no news. */
 const withoutDecisions = (text: string): string => text.replace(/\* Para você decidir.*?(?=\n\n|$)/s, "");
 
-/** Returns a message's text about an exam: from each mention of its code to the next code. */
+/**
+ * Returns a message's text about an exam: from each mention of its code to the next code, and sentences with its event
+ * before its name ("Encerra hoje: …").
+ */
 function sectionOf(text: string, code: string): string {
-  const parts = text.split(/(?=ZX\d\dZ)/);
-  return parts.filter((part) => part.startsWith(code)).join("\n");
+  const parts = text.split(/(?=ZX\d\dZ)/).filter((part) => part.startsWith(code));
+  const headed = text.split(/ • |\n/).filter((part) => part.includes(code) && !/^(<b>)?ZX/.test(part));
+  return [...parts, ...headed].join("\n");
 }
 
 const dayMonth = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
@@ -53,11 +57,14 @@ function says({ text, at }: Came, { concurso, said }: Owed, isAnnouncement: bool
 /** Returns how many exams a message only counts: its last items, by a link. */
 const countedIn = (text: string): number => Number(/Mais (\d+) no link/.exec(text)?.[1] ?? 0);
 
-/** Returns whether a message counts an exam instead of naming it; near days are counted by notifications only. */
+/**
+ * Returns whether a message counts an exam instead of naming it. Notifications alone may count near days, and one that
+ * is cut says one thing of an exam.
+ */
 function counts({ text, at, channel, discharged }: Came, { concurso, said }: Owed): boolean {
+  if (countedIn(text) === 0 || !discharged.includes(concurso)) return false;
   const isNear = said.day !== null && said.day <= shifted(dayOf(at), 3);
-  const isUnnamed = discharged.includes(concurso) && sectionOf(text, concurso) === "";
-  return countedIn(text) > 0 && isUnnamed && (channel === "push" || !isNear);
+  return channel === "push" || (sectionOf(text, concurso) === "" && !isNear);
 }
 
 const changes = new Set(["prazo", "salário", "status"]);

@@ -45,7 +45,7 @@ export type Owed = {
 export const namedDates = ["inscricao", "isencao", "pagamento", "prova"] as const;
 export type Name = (typeof namedDates)[number];
 export const words: Record<Name, RegExp> = {
-  inscricao: /inscri|prazo/i,
+  inscricao: /inscri|prazo|encerra/i,
   isencao: /isen/i,
   pagamento: /pag/i,
   prova: /prova/i,
