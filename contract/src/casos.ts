@@ -66,7 +66,7 @@ export const CasosQuery = z.object({
 
 /**
  * Assigns a plan to the subscription, ends it, keeps its premium until a day, gives back the payment that the case is
- * about, or only closes the case.
+ * about, repeats a refund that was refused or failed, or only closes the case.
  */
 export const SettleCasoBody = z.discriminatedUnion(
   "acao",
@@ -80,6 +80,7 @@ export const SettleCasoBody = z.discriminatedUnion(
     z.object({ acao: z.literal("ENCERRAR") }),
     z.object({ acao: z.literal("MANTER"), ate: Instant }),
     z.object({ acao: z.literal("DEVOLVER") }),
+    z.object({ acao: z.literal("REPETIR") }),
     z.object({ acao: z.literal("RESOLVER") }),
   ],
   "Escolha o que fazer com o caso.",

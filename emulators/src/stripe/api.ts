@@ -100,7 +100,7 @@ export function stripeApi({
     });
     app.addHook("preHandler", async ({ method, url }) => gate.pass(`${method} ${url}`));
 
-    /** Runs `make` once per Idempotency-Key; repetitions get the same answer. */
+    /** Runs `make` once per Idempotency-Key; repetitions get the same answer, a refusal too. */
     function once(request: FastifyRequest, reply: FastifyReply, make: () => object): unknown {
       const key = request.headers["idempotency-key"];
       if (typeof key !== "string") return make();
@@ -116,11 +116,18 @@ export function stripeApi({
       }
       if (before) {
         reply.header("idempotent-replayed", "true");
+        if (before.status) reply.code(before.status);
         return before.answer;
       }
-      const answer = structuredClone(make());
-      store.answered.set(key, { asked, answer });
-      return answer;
+      try {
+        const answer = structuredClone(make());
+        store.answered.set(key, { asked, answer });
+        return answer;
+      } catch (error) {
+        if (error instanceof StripeRefusal)
+          store.answered.set(key, { asked, answer: error.body, status: error.status });
+        throw error;
+      }
     }
 
     app.get("/webhook_endpoints", async () => ({

@@ -151,6 +151,8 @@ export function changesApi({ store, billing, returns, pagesBase, once }: Options
         const { payment_intent, amount, metadata } = NewRefund.parse(request.body);
         const invoice = [...store.invoices.values()].find((one) => one.payment_intent === payment_intent);
         if (!invoice) missing("payment_intent", payment_intent);
+        if (store.refusing.has(invoice.customer))
+          invalid("Insufficient funds in your Stripe balance to refund this amount.", "amount");
         if (returns.refundedOf(payment_intent) + amount > invoice.amount_paid)
           invalid("Refund amount is greater than the unrefunded amount on the charge.", "amount");
         return returns.refund(invoice, amount, metadata);

@@ -45,6 +45,8 @@ const Control = z.object({
   refundFails: z.boolean().default(false),
   /** Makes future refunds fail at once, or not. */
   unreachable: z.boolean().optional(),
+  /** Refuses future refunds for lack of balance, or not. */
+  refusing: z.boolean().optional(),
   /** Opens a dispute of the last payment, or decides it. */
   dispute: z.enum(["open", "won", "lost"]).optional(),
   webhooks: z.enum(["once", "twice", "lost", "late"]).optional(),
@@ -108,6 +110,7 @@ export function controlPages({ store, billing, returns, webhooks }: Options): Fa
     setMember(store.confirming, customer, change.confirming);
     setMember(store.cardless, customer, change.cardless);
     setMember(store.unreachable, customer, change.unreachable);
+    setMember(store.refusing, customer, change.refusing);
   }
 
   function changeSubscription(

@@ -157,7 +157,7 @@ export function createStripeStore() {
     disputes: new Map<string, Dispute>(),
     portals: new Map<string, { customer: string; returnUrl: string }>(),
     /** Answers by idempotency key, with the request. */
-    answered: new Map<string, { asked: string; answer: unknown }>(),
+    answered: new Map<string, { asked: string; answer: unknown; status?: number }>(),
     /** When an event about a customer was last sent, in milliseconds. */
     told: new Map<string, number>(),
     /** When the seller last read a customer's charges, in milliseconds. */
@@ -168,6 +168,8 @@ export function createStripeStore() {
     cardless: new Set<string>(),
     /** Customers whose next payment is declined. */
     declining: new Set<string>(),
+    /** Customers whose refunds are refused: the seller's balance is too low. */
+    refusing: new Set<string>(),
     /** Customers whose refunds fail at once. */
     unreachable: new Set<string>(),
   };

@@ -12,8 +12,8 @@ export type NewCaso = {
 };
 
 /**
- * Opens a case once. One that a person closed stays closed; one that closed by itself opens again. Returns whether it
- * was opened.
+ * Opens a case once. One that a person closed stays closed; one that closed by itself or by a refund opens again.
+ * Returns whether it was opened.
  */
 export async function insertCaso(tx: Tx, caso: NewCaso, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -23,10 +23,37 @@ export async function insertCaso(tx: Tx, caso: NewCaso, now: Date): Promise<bool
       conflict
         .columns(["stripe_subscription_id", "tipo", "detalhe"])
         .doUpdateSet({ aberto_em: now, resolvido_em: null, resolucao: null })
-        .where("casos_de_cobranca.resolucao", "=", "SOZINHA"),
+        .where("casos_de_cobranca.resolucao", "in", ["SOZINHA", "DEVOLVIDA"]),
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Opens the case of a refund that the provider refused, or opens it again, with the whole amount that was wanted. */
+export async function upsertRefused(tx: Tx, caso: NewCaso & { valor: number }, now: Date): Promise<void> {
+  await tx
+    .insertInto("casos_de_cobranca")
+    .values({ ...caso, recusas: 1, aberto_em: now })
+    .onConflict((conflict) =>
+      conflict.columns(["stripe_subscription_id", "tipo", "detalhe"]).doUpdateSet({
+        recusas: sql`casos_de_cobranca.recusas + 1`,
+        valor: caso.valor,
+        resolvido_em: null,
+        resolucao: null,
+      }),
+    )
+    .execute();
+}
+
+/** Counts the refused refunds of a subscription, by invoice. */
+export async function countRefusals(db: Db, subscription: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("casos_de_cobranca")
+    .select(({ fn }) => ["detalhe", fn.sum<string>("recusas").as("recusas")])
+    .where("stripe_subscription_id", "=", subscription)
+    .groupBy("detalhe")
+    .execute();
+  return new Map(rows.map(({ detalhe, recusas }) => [detalhe, Number(recusas)]));
 }
 
 /** Settles a subscription's open cases that no longer apply; `still` lists those that do. */

@@ -3,6 +3,7 @@ import type { Tx } from "../../tables.ts";
 import type { Billing } from "./billing.ts";
 import { markCasosSettled } from "./casos.queries.ts";
 import { findCustomerOfSubscription } from "./customers.queries.ts";
+import { withdrawKept } from "./ledger/mirror.queries.ts";
 import { readCustomer } from "./ledger/read-customer.ts";
 import { applyPremium } from "./premium.ts";
 import { findKnown, markCanceled } from "./subscriptions.queries.ts";
@@ -27,8 +28,9 @@ export async function closeSubscriptionOf(
   subscription: string,
   userId: number,
 ): Promise<void> {
-  const { db } = billing;
+  const { db, clock } = billing;
   await closeAtProvider(billing, subscription);
+  await withdrawKept(db, subscription, clock.now());
   const customer = await findCustomerOfSubscription(db, subscription, userId);
   if (customer) await readCustomer(billing, customer);
   await db.transaction().execute((tx) => applyEnd(billing, tx, subscription, userId));
@@ -52,6 +54,7 @@ export async function markEndedHere(
   subscriptionId: string,
   userId: number,
 ): Promise<void> {
+  await withdrawKept(tx, subscriptionId, billing.clock.now());
   const known = await findKnown(tx, subscriptionId);
   if (!known || known.status === "CANCELED") return;
   await markCanceled(tx, subscriptionId, billing.clock.now());

@@ -1,4 +1,5 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
+import type { CasoTipo } from "@cav/contract/casos.ts";
 import { toMajorUnits } from "@cav/contract/format.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
@@ -6,8 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { refusalOf } from "../../platform/stripe/stripe.ts";
 import type { Tx } from "../../tables.ts";
 import type { Billing } from "./billing.ts";
-import { markCasosSettled } from "./casos.queries.ts";
-import { recordProblems } from "./casos.ts";
+import { countRefusals, markCasosSettled, upsertRefused } from "./casos.queries.ts";
 import { findCustomerOf } from "./customers.queries.ts";
 import { closeSubscriptionOf, markEndedHere } from "./end.ts";
 import { buildMirror, findCustomersOf } from "./ledger/mirror.queries.ts";
@@ -88,14 +88,25 @@ export async function closeWithoutProvider(
   });
 }
 
-type Closing = { user: { id: number; uuid: string }; id: string; share: Share };
+/** `decided`: the amount that an earlier call wanted, which was refused. */
+type Closing = { user: { id: number; uuid: string }; id: string; share: Share; decided?: number | null };
 
-async function closeOne(billing: Billing, admin: CurrentUser, { user, id, share }: Closing): Promise<number> {
+async function closeOne(
+  billing: Billing,
+  admin: CurrentUser,
+  { user, id, share, decided }: Closing,
+): Promise<number> {
   const { mirror, one } = await findStanding(billing, user.id, id);
   const payments = one ? paymentsOfPeriod(mirror, one) : [];
-  const wanted = plannedOf(payments) ?? (one ? shareOf(share, one, billing.clock.now()) : 0);
+  const now = billing.clock.now();
+  const wanted = plannedOf(payments) ?? decided ?? (one ? shareOf(share, one, now) : 0);
   const parts = partsOf(payments, wanted);
-  await giveBackAll(billing, parts, { subscription: id, userId: user.id, wanted });
+  await giveBackAll(billing, parts, {
+    tipo: "DEVOLUCAO_RECUSADA",
+    subscription: id,
+    userId: user.id,
+    wanted,
+  });
   await withProviderErrors(() => closeSubscriptionOf(billing, id, user.id));
   const after = await findStanding(billing, user.id, id);
   const standing = after.one ? paymentsOfPeriod(after.mirror, after.one) : [];
@@ -127,27 +138,27 @@ function shareOf(share: Share, one: OneStanding, now: Date): number {
   return valueAfter(paid.flatMap(paidLinesOf), at);
 }
 
-type Giving = { subscription: string; userId: number; wanted: number };
+/** `tipo`: the case that a refusal opens. */
+type Giving = { tipo: CasoTipo; subscription: string; userId: number; wanted: number };
 
 /**
  * Makes the refunds that were not made yet, one by one.
  * @throws AppError provider-refused: nothing is ended then, and a case tells what was refused
  */
-async function giveBackAll(
-  billing: Billing,
-  parts: RefundPart[],
-  { subscription, userId, wanted }: Giving,
-): Promise<void> {
+async function giveBackAll(billing: Billing, parts: RefundPart[], giving: Giving): Promise<void> {
+  const refusals = await countRefusals(billing.db, giving.subscription);
   for (const { invoice, payment, amount, key, isMade } of parts) {
     if (isMade) continue;
     const paid = payment.by === "charge" ? { charge: payment.ref } : { payment_intent: payment.ref };
-    const metadata = { invoice: invoice.id, total: String(wanted) };
+    const metadata = { invoice: invoice.id, total: String(giving.wanted) };
+    // Stripe repeats a refusal to its key for a day.
+    const refused = refusals.get(invoice.id) ?? 0;
+    const idempotencyKey = refused > 0 ? `${key}-refused-${refused}` : key;
     await withProviderErrors(async () => {
       try {
-        await billing.stripe.refunds.create({ ...paid, amount, metadata }, { idempotencyKey: key });
+        await billing.stripe.refunds.create({ ...paid, amount, metadata }, { idempotencyKey });
       } catch (error) {
-        if (refusalOf(error) !== undefined)
-          await recordRefused(billing, { subscription, userId, detalhe: invoice.id });
+        if (refusalOf(error) !== undefined) await recordRefused(billing, giving, invoice.id);
         throw error;
       }
     });
@@ -155,29 +166,76 @@ async function giveBackAll(
 }
 
 async function recordRefused(
-  billing: Billing,
-  { subscription, userId, detalhe }: { subscription: string; userId: number; detalhe: string },
+  { db, clock, log }: Billing,
+  { tipo, subscription, userId, wanted: valor }: Giving,
+  detalhe: string,
 ): Promise<void> {
-  await billing.db
-    .transaction()
-    .execute((tx) =>
-      recordProblems(billing, tx, { id: subscription, userId }, [{ tipo: "DEVOLUCAO_RECUSADA", detalhe }]),
-    );
+  const caso = { tipo, detalhe, valor, user_id: userId, stripe_subscription_id: subscription };
+  await db.transaction().execute((tx) => upsertRefused(tx, caso, clock.now()));
+  log.warn({ tipo, detalhe, subscription }, "the provider refused a refund");
 }
 
 /**
  * Gives back all that is left of one invoice.
- * @throws AppError provider-refused, Stripe's errors
+ * @throws AppError provider-refused, checkout-unavailable
  */
 export async function sendWholeRefund(billing: Billing, invoiceId: string, userId: number): Promise<void> {
-  const { db, clock } = billing;
-  const mirror = await buildMirror(db, await findCustomersOf(db, userId), clock.now());
-  for (const { facts, sub } of standingsOf(mirror, Math.floor(clock.now().getTime() / 1000))) {
-    const paid = facts.paid.filter(({ invoice }) => invoice.id === invoiceId);
-    const payments = periodPaymentsOf(mirror, paid);
+  for (const { payments, subscription } of await findPaymentsOf(billing, invoiceId, userId)) {
     const wanted = payments.reduce((sum, { open }) => sum + open, 0);
-    await giveBackAll(billing, partsOf(payments, wanted), { subscription: sub.id, userId, wanted });
+    const giving = { tipo: "PAGO_DEPOIS_DO_FIM", subscription, userId, wanted } as const;
+    await giveBackAll(billing, partsOf(payments, wanted), giving);
   }
+}
+
+/**
+ * Sends the product's refunds of one invoice once more that failed.
+ * @throws AppError provider-refused, also where the dashboard made the refund
+ */
+export async function repeatFailedRefund(billing: Billing, invoiceId: string, userId: number): Promise<void> {
+  let sent = 0;
+  for (const { payments, subscription } of await findPaymentsOf(billing, invoiceId, userId)) {
+    const failed = payments.filter((one) => one.own === undefined && one.failed.length > 0);
+    const wanted = failed.reduce((sum, one) => sum + (one.failed[0] ?? 0), 0);
+    const giving = { tipo: "ESTORNO_FALHOU", subscription, userId, wanted } as const;
+    const parts = partsOf(failed, wanted);
+    await giveBackAll(billing, parts, giving);
+    sent += parts.length;
+  }
+  if (sent === 0)
+    throw new AppError("provider-refused", {
+      detail: "Esta devolução foi feita no painel do provedor. Repita-a por lá.",
+    });
+}
+
+async function findPaymentsOf({ db, clock }: Billing, invoiceId: string, userId: number) {
+  const mirror = await buildMirror(db, await findCustomersOf(db, userId), clock.now());
+  return standingsOf(mirror, Math.floor(clock.now().getTime() / 1000)).map(({ facts, sub }) => ({
+    subscription: sub.id,
+    payments: periodPaymentsOf(
+      mirror,
+      facts.paid.filter(({ invoice }) => invoice.id === invoiceId),
+    ),
+  }));
+}
+
+/**
+ * Repeats the end of a subscription whose refund was refused, with the amount that was decided then.
+ * @throws AppError user-not-found, provider-refused, checkout-unavailable
+ */
+export async function repeatRefused(
+  billing: Billing,
+  admin: CurrentUser,
+  { userId, subscription, valor }: { userId: number; subscription: string; valor: number | null },
+): Promise<void> {
+  const { db } = billing;
+  const user = await db
+    .selectFrom("users")
+    .select(["id", "uuid"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!user) throw new AppError("user-not-found");
+  await withProviderErrors(() => readAll(billing, user.id));
+  await closeOne(billing, admin, { user, id: subscription, share: "TUDO", decided: valor });
 }
 
 type Noting = {

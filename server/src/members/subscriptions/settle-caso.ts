@@ -10,12 +10,12 @@ import type { Billing } from "./billing.ts";
 import { listCasoRows, lockCaso, markCasosSettled } from "./casos.queries.ts";
 import { findCustomerOfSubscription, setCustomer } from "./customers.queries.ts";
 import { applyEnd, closeAtProvider } from "./end.ts";
-import { recordCustomer, requestReadings, upsertDecision } from "./ledger/mirror.queries.ts";
+import { recordCustomer, requestReadings, upsertDecision, withdrawKept } from "./ledger/mirror.queries.ts";
 import { enqueueReading, readCustomer } from "./ledger/read-customer.ts";
 import { syncPayer } from "./ledger/sync-payer.ts";
 import { withProviderErrors } from "./provider-errors.ts";
 import { idOf } from "./provider-facts.ts";
-import { sendWholeRefund } from "./refund.ts";
+import { repeatFailedRefund, repeatRefused, sendWholeRefund } from "./refund.ts";
 import { lockBillingUser } from "./subscriptions.queries.ts";
 
 type CasosAsked = { resolvidos: boolean; page: number; size: number };
@@ -62,6 +62,8 @@ export async function settleCaso(
     .executeTakeFirst();
   if (!caso) throw new AppError("caso-not-found");
   if (caso.resolvido_em) throw new AppError("caso-settled");
+  // Ends the subscription too, and with it the case.
+  if (body.acao === "REPETIR" && caso.tipo === "DEVOLUCAO_RECUSADA") return repeatEnd(billing, admin, caso);
   // Stripe is asked first, and outside of the transaction.
   const customer = await withProviderErrors(() => actAtProvider(billing, caso, body));
   await withProviderErrors(() =>
@@ -72,7 +74,15 @@ export async function settleCaso(
       await settleOne(billing, tx, { admin, caso: locked, body, customer });
     }),
   );
-  if (body.acao === "ENCERRAR" || body.acao === "DEVOLVER") await readAgain(billing, caso);
+  if (body.acao === "ENCERRAR" || isGivingBack(body)) await readAgain(billing, caso);
+}
+
+const isGivingBack = ({ acao }: SettleCasoBody) => acao === "DEVOLVER" || acao === "REPETIR";
+
+async function repeatEnd(billing: Billing, admin: CurrentUser, caso: LockedCaso): Promise<void> {
+  const { user_id: userId, stripe_subscription_id: subscription, valor } = caso;
+  if (userId === null) throw new AppError("user-not-found");
+  await repeatRefused(billing, admin, { userId, subscription, valor });
 }
 
 /** Reads the customer of a case after an act at Stripe. */
@@ -93,7 +103,7 @@ async function actAtProvider(
 ): Promise<string | undefined> {
   const { stripe_subscription_id: subscription } = caso;
   if (body.acao === "ENCERRAR") await closeAtProvider(billing, subscription);
-  if (body.acao === "DEVOLVER") await sendRefundOf(billing, caso);
+  if (isGivingBack(body)) await sendRefundOf(billing, caso, body);
   if (body.acao !== "ATRIBUIR") return undefined;
   const told = await billing.stripe.subscriptions.retrieve(subscription).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -108,11 +118,16 @@ async function actAtProvider(
   return customer;
 }
 
-/** Gives back the payment that the case is about. */
-async function sendRefundOf(billing: Billing, { detalhe, tipo, user_id }: LockedCaso): Promise<void> {
-  if (tipo !== "PAGO_DEPOIS_DO_FIM" || user_id === null)
+/** Gives back the payment that the case is about, or repeats its failed refund. */
+async function sendRefundOf(
+  billing: Billing,
+  { detalhe, tipo, user_id }: LockedCaso,
+  { acao }: SettleCasoBody,
+): Promise<void> {
+  const send = acao === "DEVOLVER" ? sendWholeRefund : repeatFailedRefund;
+  if (tipo !== (acao === "DEVOLVER" ? "PAGO_DEPOIS_DO_FIM" : "ESTORNO_FALHOU") || user_id === null)
     throw new AppError("provider-refused", { detail: "Este caso não é de um pagamento a devolver." });
-  await sendWholeRefund(billing, detalhe, user_id);
+  await send(billing, detalhe, user_id);
 }
 
 type Settling = { admin: CurrentUser; caso: LockedCaso; body: SettleCasoBody; customer: string | undefined };
@@ -134,10 +149,8 @@ async function settleOne(billing: Billing, tx: Tx, { admin, caso, body, customer
     await markCasosSettled(tx, { uuid: caso.uuid }, "MANTIDA", now);
   } else {
     // Settled alone, the rule decides from now on.
-    if (caso.tipo === "PREMIUM_SEM_PAGAMENTO")
-      await upsertDecision(tx, subscription, { manter_ate: null }, now);
-    const isGivenBack = body.acao === "DEVOLVER";
-    await markCasosSettled(tx, { uuid: caso.uuid }, isGivenBack ? "DEVOLVIDA" : "RESOLVIDA", now);
+    if (caso.tipo === "PREMIUM_SEM_PAGAMENTO") await withdrawKept(tx, subscription, now);
+    await markCasosSettled(tx, { uuid: caso.uuid }, isGivingBack(body) ? "DEVOLVIDA" : "RESOLVIDA", now);
   }
   // After an end the mirror is read again instead.
   if (body.acao !== "ENCERRAR") await syncAgain(billing, tx, userId);

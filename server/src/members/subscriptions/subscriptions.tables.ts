@@ -78,6 +78,8 @@ export type SubscriptionsTables = {
     aberto_em: Date;
     resolvido_em: Date | null;
     resolucao: string | null;
+    valor: number | null;
+    recusas: Generated<number>;
   };
 };
 

@@ -20,6 +20,7 @@ const done: Record<Acao, string> = {
   ENCERRAR: "Assinatura encerrada.",
   MANTER: "Premium mantido.",
   DEVOLVER: "Pagamento devolvido.",
+  REPETIR: "Devolução repetida.",
   RESOLVER: "Caso marcado como resolvido.",
 };
 
@@ -35,6 +36,12 @@ const keepable: CasoTipo[] = [
   "NAO_COBRADO",
   "PREMIUM_SEM_PAGAMENTO",
 ];
+
+/** Cases of a refund that did not arrive, and what repeating it does. */
+const repeatable: Partial<Record<CasoTipo, string>> = {
+  DEVOLUCAO_RECUSADA: "O mesmo valor é devolvido, e a assinatura termina agora, aqui e no provedor.",
+  ESTORNO_FALHOU: "O mesmo valor é enviado outra vez a quem pagou.",
+};
 
 /** Buttons that settle an open case, with their dialogs. */
 export function CasoActions({ caso }: { caso: Caso }) {
@@ -75,6 +82,9 @@ export function CasoActions({ caso }: { caso: Caso }) {
         )}
         {caso.tipo === "PAGO_DEPOIS_DO_FIM" && caso.user && (
           <Button onClick={() => setAsked("DEVOLVER")}>Devolver o pagamento</Button>
+        )}
+        {repeatable[caso.tipo] && caso.user && (
+          <Button onClick={() => setAsked("REPETIR")}>Repetir a devolução</Button>
         )}
         {keepable.includes(caso.tipo) && caso.user && (
           <Button variant="outline" onClick={() => setAsked("MANTER")}>
@@ -124,6 +134,15 @@ export function CasoActions({ caso }: { caso: Caso }) {
         confirmLabel="Devolver"
         isPending={settling.isPending}
         onConfirm={() => settling.mutate({ acao: "DEVOLVER" })}
+        onClose={close}
+      />
+      <ConfirmDialog
+        isOpen={asked === "REPETIR"}
+        title="Repetir a devolução"
+        text={repeatable[caso.tipo] ?? ""}
+        confirmLabel="Repetir"
+        isPending={settling.isPending}
+        onConfirm={() => settling.mutate({ acao: "REPETIR" })}
         onClose={close}
       />
       <ConfirmDialog

@@ -42,7 +42,7 @@ export const tipos: Record<CasoTipo, { title: string; text: string }> = {
   },
   ESTORNO_FALHOU: {
     title: "A devolução não chegou",
-    text: "O provedor não conseguiu devolver o dinheiro. Tente de novo pela página da pessoa, ou devolva por fora.",
+    text: "O provedor não conseguiu devolver o dinheiro. Repita a devolução, ou devolva por fora.",
   },
   PAGO_DEPOIS_DO_FIM: {
     title: "Pagamento depois do fim",
@@ -62,7 +62,7 @@ export const tipos: Record<CasoTipo, { title: string; text: string }> = {
   },
   DEVOLUCAO_RECUSADA: {
     title: "O provedor recusou uma devolução",
-    text: "Nada foi encerrado. Veja a razão no provedor e repita pela página da pessoa, ou encerre sem devolver.",
+    text: "Nada foi encerrado. Veja a razão no provedor e repita a devolução, ou encerre sem devolver.",
   },
   PREMIUM_SEM_PAGAMENTO: {
     title: "Premium sem pagamento",

@@ -231,3 +231,13 @@ export async function upsertDecision(
     )
     .execute();
 }
+
+/** Withdraws the decision to keep a subscription's premium. */
+export async function withdrawKept(db: Db, subscription: string, now: Date): Promise<void> {
+  await db
+    .updateTable("decisoes_de_cobranca")
+    .set({ manter_ate: null, decidido_em: now })
+    .where("stripe_subscription_id", "=", subscription)
+    .where("manter_ate", "is not", null)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import type { CasoTipo } from "@cav/contract/casos.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Billing } from "../billing.ts";
 import { settlePastCasos } from "../casos.queries.ts";
@@ -30,7 +31,7 @@ export async function syncCasos(
   { user, all, standing }: Deciding,
 ): Promise<void> {
   const now = billing.clock.now();
-  for (const { sub } of all) {
+  for (const { sub, facts } of all) {
     const problems: Problem[] = standing.cases
       .filter(({ subscription }) => subscription === sub.id)
       .map(({ kind, detail }) => ({ tipo: kind, detalhe: detail }));
@@ -42,7 +43,8 @@ export async function syncCasos(
       ...problems.map(({ tipo, detalhe = "" }) => ({ tipo, detalhe })),
       ...second.map(({ kind, detail }) => ({ tipo: kind, detalhe: detail })),
     ];
-    const among = [...found, "ASSINATURA_SUMIDA" as const, "CLIENTE_DESCONHECIDO" as const];
+    const among: CasoTipo[] = [...found, "ASSINATURA_SUMIDA", "CLIENTE_DESCONHECIDO"];
+    if (facts.spans.some(facts.isNow)) among.push("PREMIUM_SEM_PAGAMENTO");
     await settlePastCasos(tx, sub.id, { among, still }, now);
   }
   await recordVanished(billing, tx, user, all);
