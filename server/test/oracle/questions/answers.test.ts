@@ -1,4 +1,8 @@
+import "../../harness/built-web.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { composePublicAnswer } from "../../../src/alerts/conversa/index.ts";
+import { isAnsweredBy, openSearched } from "../../../src/catalogue/concursos/index.ts";
+import { listaPageSize } from "../../../src/public/publico/lista-document.ts";
 import { seed } from "../../../src/seed.ts";
 import { createTestApp, type TestApp, testNow } from "../../harness/app.ts";
 import { buildUser, signInAs } from "../../harness/factories.ts";
@@ -26,6 +30,8 @@ type Page = {
   items: Shown[];
   pages: number;
   total: number;
+  total_abertos: number;
+  total_parecidos: number;
   deixadas: { texto: string }[];
   palpites: { texto: string }[];
   oferta: object | null;
@@ -124,5 +130,57 @@ test("the public API gives the same answers", { timeout }, async () => {
     ];
     const shown = ({ items, aviso }: Page) => ({ rows: items.map(toRow), aviso });
     expect(shown(open), text).toEqual(shown(own));
+  }
+});
+
+/** Exams per question that a subscription is asked about beside the answer's own. */
+const otherCount = 10;
+
+test("page, feed, calendar, conversation and subscription give the same answers", { timeout }, async () => {
+  const { rows } = await api.deps.pool.query<{ id: number; uuid: string }>("SELECT id, uuid FROM concursos");
+  const idOf = new Map(rows.map(({ id, uuid }) => [uuid, id]));
+  const linked = (text: string) => [...text.matchAll(/\/concursos?\/(?:[a-z0-9-]*-)?(\d+)(?!\w)/g)];
+  for (const { text } of said) {
+    const own = await ask("/api/concursos/search", text);
+    const ids = own.items.map(({ uuid }) => idOf.get(uuid) ?? 0);
+    // A corrected typing error is followed as corrected; related positions are shown, but not followed.
+    const isRelated = own.total > 0 && own.total_parecidos === own.total;
+    const isWhole = own.deixadas.length === 0 && own.oferta === null && !isRelated;
+    const open = isWhole ? ids.slice(0, own.total_abertos) : [];
+    const query = new URLSearchParams({ q: text });
+    const file = async (name: string) =>
+      (await api.app.inject({ url: `/concursos-abertos/${name}?${query}` })).body;
+
+    const page = (await api.app.inject({ url: `/concursos-abertos?${query}` })).body;
+    const list = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "";
+    const shown = [...new Set(linked(list).map(([, id]) => Number(id)))];
+    expect(
+      shown.filter((id) => ids.includes(id)),
+      `${text}: page`,
+    ).toEqual(ids.slice(0, listaPageSize));
+
+    const feed: { items: { url: string }[] } = JSON.parse(await file("feed.json"));
+    const fed = feed.items.flatMap(({ url }) => linked(url).map(([, id]) => Number(id)));
+    expect(fed, `${text}: feed`).toEqual(open.slice(0, 50));
+
+    const days = await file("calendario.ics");
+    const dated = new Set(linked(days.replaceAll(/\r\n /g, "")).map(([, id]) => Number(id)));
+    expect(
+      [...dated].filter((id) => !open.includes(id)),
+      `${text}: calendar`,
+    ).toEqual([]);
+
+    const chat = (await composePublicAnswer(api.deps, text)) ?? "";
+    const chosen = [...chat.matchAll(/\/concursos\/([0-9a-f-]{36})/g)].map(([, uuid]) =>
+      idOf.get(uuid ?? ""),
+    );
+    if (chat) expect(chosen, `${text}: conversation`).toEqual(ids.slice(0, 3));
+
+    const others = rows.filter((_, index) => index % Math.ceil(rows.length / otherCount) === 0);
+    const searched = await openSearched(api.deps);
+    for (const id of new Set([...ids, ...others.map((one) => one.id)]))
+      expect(await isAnsweredBy(searched, text, id), `${text}: subscription, ${id}`).toBe(
+        isWhole && ids.includes(id),
+      );
   }
 });
