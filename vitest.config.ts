@@ -21,6 +21,7 @@ const pure = findPureTests();
 const longest = [
   "faults/outage",
   "fuzz/fuzz",
+  "outside/outside",
   "faults/start",
   "faults/failover",
   "operations/backup",
