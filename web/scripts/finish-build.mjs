@@ -24,6 +24,10 @@ const files = readdirSync(client, { recursive: true })
   .map((name) => join(client, name))
   .filter((path) => statSync(path).isFile() && !/\.(br|gz)$/.test(path));
 
+const documents = join(build, "documents");
+const { composeStyles, renderDocument } = await import(pathToFileURL(join(documents, "documents.js")).href);
+
+files.filter((name) => name.endsWith(".html")).forEach(styleHead);
 files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
 files.filter((name) => name.endsWith(".html")).forEach(startLate);
 files.push(writeServiceWorker());
@@ -56,6 +60,15 @@ function documentScript() {
   return `/${relative(client, script).replaceAll("\\", "/")}`;
 }
 
+/** Writes Mantine's own rules behind the style sheets, which they refine. */
+function styleHead(path) {
+  const rules = `<style>${composeStyles({ hasDefaults: true })}</style>`;
+  writeFileSync(
+    path,
+    readFileSync(path, "utf8").replace("</head>", () => `${rules}</head>`),
+  );
+}
+
 /** Moves style sheets and fonts before the preloads of scripts, which the first paint does not need. */
 function paintBeforeScripts(path) {
   const links = '<link rel="modulepreload"';
@@ -79,11 +92,11 @@ function writeServiceWorker() {
 
 /** Copies the documents' assets beside the app's files, and records what their heads need. */
 async function publishDocumentAssets() {
-  const documents = join(build, "documents");
-  const { composeStyles, renderDocument } = await import(pathToFileURL(join(documents, "documents.js")).href);
   const assets = join(documents, "assets");
   const [bare] = readdirSync(assets).filter((name) => name.endsWith(".css"));
-  const sheet = minifyDocumentCss(readFileSync(join(assets, bare), "utf8") + composeStyles());
+  const sheet = minifyDocumentCss(
+    readFileSync(join(assets, bare), "utf8") + composeStyles({ hasDefaults: false }),
+  );
   const named = `documents-${createHash("sha256").update(sheet).digest("hex").slice(0, 8)}.css`;
   writeFileSync(join(assets, named), sheet);
   rmSync(join(assets, bare));

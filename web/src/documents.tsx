@@ -49,15 +49,18 @@ const look = {
   withGlobalClasses: false,
 } as const;
 
-/** Returns Mantine's variables and shared rules for the documents' style sheet; the build inserts them. */
-export function composeStyles(): string {
+/**
+ * Returns Mantine's variables and shared rules, for the documents' style sheet and the heads of the app's pages; the
+ * build inserts them. The app's style sheet has Mantine's defaults.
+ */
+export function composeStyles({ hasDefaults }: { hasDefaults: boolean }): string {
   const { styles } = withoutStyles(
     renderToStaticMarkup(
       <MantineProvider
         {...look}
         cssVariablesResolver={cssVariables}
         withCssVariables
-        deduplicateCssVariables={false}
+        deduplicateCssVariables={hasDefaults}
         withGlobalClasses
       />,
     ),

@@ -43,6 +43,14 @@ const schemaScript = "globalThis.__zod_globalConfig = { jitless: true };";
 /** Title before the scripts load, and of pages without their own. */
 export const meta = () => [{ title: brand.name }];
 
+/** The build writes Mantine's own rules into the heads of pages: a style element is not allowed in a body. */
+const look = {
+  theme,
+  defaultColorScheme: "auto",
+  withCssVariables: import.meta.env.DEV,
+  withGlobalClasses: import.meta.env.DEV,
+} as const;
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="pt-BR" {...mantineHtmlProps}>
@@ -62,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <MantineProvider {...look} cssVariablesResolver={cssVariables}>
           {children}
         </MantineProvider>
       </body>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /// <reference lib="dom" />
 import "../harness/built-web.ts";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
@@ -63,3 +63,11 @@ test.each(["index.html", "about/index.html", "faq/index.html", "login/index.html
     expect(links).toEqual(expect.arrayContaining(wanted));
   },
 );
+
+test("no page of the build has a style element in its body", () => {
+  const pages = readdirSync(build, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((name) => read(name).body.querySelector("style"))).toEqual([]);
+});

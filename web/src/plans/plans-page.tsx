@@ -57,10 +57,10 @@ export default function PlansPage() {
   const canBuy = standing && chosen && planOffer(standing, chosen, subscription).does === "checkout";
 
   return (
-    <Container py={{ base: 24, sm: 48 }}>
+    <Container className={classes.page}>
       <Stack gap="lg">
         <div>
-          <Title order={1} fz={{ base: 28, sm: 36 }} ta="center">
+          <Title order={1} fz="clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem)" ta="center">
             Planos e Recursos
           </Title>
           <Text c="dimmed" ta="center">

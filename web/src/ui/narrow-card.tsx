@@ -1,5 +1,6 @@
 import { Card, Container, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./narrow-card.module.css";
 
 /** A stable ref callback, so that React calls it on mount and unmount only. */
 const takeFocus = (title: HTMLHeadingElement | null) => title?.focus();
@@ -16,7 +17,7 @@ type Props = {
 export function NarrowCard({ title, lead, takesFocus = false, children }: Props) {
   return (
     <Container size={480} py={40}>
-      <Card p={{ base: 20, sm: 32 }}>
+      <Card className={classes.card}>
         <Stack gap="lg">
           <div>
             <Title order={1} fz={26} {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}>

@@ -24,9 +24,6 @@ export const meta = () =>
     },
   });
 
-/** Without JavaScript the tabs can't switch, so all answers are shown. */
-const withoutScript = "[role=tabpanel]{display:block!important}[role=tablist],search{display:none!important}";
-
 const searchId = "pesquisa-de-perguntas";
 /** Returns text typed before hydration, which empties the field; must be read before that. */
 const readTypedEarly = () =>
@@ -46,9 +43,6 @@ export default function FaqPage() {
   }));
   return (
     <Container size={880} className={classes.page}>
-      <noscript>
-        <style>{withoutScript}</style>
-      </noscript>
       <header className={classes.head}>
         <h1>Perguntas frequentes</h1>
         <p>
