@@ -12,7 +12,8 @@ const boxesOf = (page: Page) =>
     const boxes = links.flatMap((link): [string, string][] => {
       const { x, y, width, height } = link.getBoundingClientRect();
       const box = [x, y, width, height].map((value) => Math.round(value)).join(" ");
-      return width > 0 && link.ariaLabel !== "Meu Perfil"
+      // A closed menu's links have a box too, laid out with whatever styles were there.
+      return width > 0 && link.checkVisibility() && link.ariaLabel !== "Meu Perfil"
         ? [[`${link.textContent} ${link.pathname}`, box]]
         : [];
     });

@@ -26,7 +26,7 @@ export const CriterioAvaliado = z.object({
   situacao: z.enum(["atende", "nao_atende", "desconhecido"]),
   /** Sentence for users: "salário de R$ 3.181,39 (mínimo de R$ 3.000,00)". */
   texto: z.string(),
-  /** Short form for a row: "salário", "local de prova não divulgado", "exige Medicina". */
+  /** Short form for a row; of an unannounced fact its name: "salário", "local de prova", "exige Medicina". */
   curto: z.string(),
 });
 export type CriterioAvaliado = z.infer<typeof CriterioAvaliado>;

@@ -89,7 +89,7 @@ function Verdict({ evaluated: { verdito, criterios } }: { evaluated: Evaluated }
     <span className={classes.verdict} data-verdito={verdito}>
       {verdito === "COMBINA"
         ? `✓ Compatível com seu perfil${only}`
-        : [verditoLabels[verdito], misses || open].join(": ")}
+        : [verditoLabels[verdito], misses || `? ${open}`].join(": ")}
       {misses && open && <span className={classes.unknown}> ? {open}</span>}
     </span>
   );

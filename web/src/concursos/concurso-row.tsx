@@ -20,7 +20,7 @@ export function ConcursoRow({ isEditor, ...listed }: Props) {
   const { uuid, titulo } = listed.concurso;
   const save = useFavorito(uuid);
   return (
-    <article className={classes.row}>
+    <article className={classes.savable}>
       <RowFacts {...listed} />
       <SaveButton concurso={listed.concurso} save={save} />
       {isEditor && (

@@ -23,6 +23,12 @@ export function cardStatusLabel(status: ConcursoStatus): string {
   return status === "INSCRICOES_ABERTAS" ? "ABERTA" : statusLabels[status];
 }
 
+/** Returns whether a day that is not past comes within a week. */
+export const isNearDay = (day: string, today = todayInBrazil()): boolean => {
+  const days = daysUntil(day, today);
+  return days >= 0 && days <= 7;
+};
+
 /** Describes the deadline; `isNear` within a week. */
 export function describeDeadline(
   end: string | null,

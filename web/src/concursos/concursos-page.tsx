@@ -196,7 +196,8 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onClear, ...show 
       <Stack gap="sm">
         <Group className={classes.row ?? ""} justify="space-between" wrap="nowrap" gap="xs">
           <Text c="dimmed" size="sm" role="status" flex="1 1 0">
-            Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
+            <span className={screen.roomy}>Mostrando </span>
+            {formatInteger(items.length)} de {formatInteger(total)} concursos
           </Text>
           <SortField state={state} onChange={onSort} />
         </Group>

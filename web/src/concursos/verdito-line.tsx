@@ -31,7 +31,7 @@ export function VerditoLine({
       {fits && (
         <span className={classes.fits}>
           <span className={classes.heard}>{isUnderItsVerdito ? "" : ". "}Atende: </span>
-          <span aria-hidden="true">✓ </span>
+          <span aria-hidden="true">✓&nbsp;</span>
           {fits}
           {isByOneCriterion(best.criterios) && ` (${onlyCriterion})`}
         </span>
@@ -39,7 +39,7 @@ export function VerditoLine({
       {open && (
         <span>
           <span className={classes.heard}>{isUnderItsVerdito && !fits ? "" : ". "}A confirmar: </span>
-          <span aria-hidden="true">? </span>
+          <span aria-hidden="true">?&nbsp;</span>
           {open}
         </span>
       )}

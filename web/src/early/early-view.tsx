@@ -24,7 +24,7 @@ const shownRows = 8;
 
 /** Renders an exam's row without its buttons. */
 const row = (props: ListedRow) => (
-  <article className={rowClasses.row}>
+  <article className={rowClasses.savable}>
     <RowFacts {...props} />
     <span className={rowClasses.save} />
   </article>
@@ -48,7 +48,10 @@ function TodosView({ items, total }: Search): ReactNode {
         <div className="early-filters" />
         <div className="early-results" data-early-rows>
           <p className="early-count">
-            Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
+            <span>
+              <span className={screen.roomy}>Mostrando </span>
+              {formatInteger(items.length)} de {formatInteger(total)} concursos
+            </span>
           </p>
           <DayGroups concursos={items.slice(0, shownRows)} isWhole={items.length <= shownRows} row={row} />
         </div>
@@ -69,7 +72,7 @@ function MeusView({ my, me }: { my: MyConcursos; me: Me | undefined }): ReactNod
       <div className="early-tabs" />
       <div className={`${screen.list} ${screen.panel}`} data-early-rows>
         <div className={screen.said}>
-          <p>{sayCount(my)}</p>
+          <p data-told={my.total_abertos > 0 || undefined}>{sayCount(my)}</p>
           {chips.length > 0 && (
             <div className={screen.chips}>
               {chips.map((chip) => (

@@ -109,7 +109,11 @@ function Recommended({ span, busca, onSpan }: SpanProps & { busca: number | unde
   return (
     <div className={classes.list}>
       <div className={classes.said}>
-        {last.total_available > 0 && <p role="status">{sayCount(last)}</p>}
+        {last.total_available > 0 && (
+          <p role="status" data-told={last.total_abertos > 0 || undefined}>
+            {sayCount(last)}
+          </p>
+        )}
         {me.data && !hasSeveral && <PreferenciaChips preferencias={me.data.preferencias} />}
       </div>
       {last.total_available === 0 && <NoneMatches />}

@@ -17,11 +17,19 @@ export function ListaRow({ concurso, isUnderItsDay = false }: Props) {
   ].filter(Boolean);
   const Title = isUnderItsDay ? "h3" : "h2";
   return (
-    <article className={classes.row}>
+    <article className={classes.brief}>
       <div className={classes.top}>
         <Title className={classes.title}>
           <RowTitle to={to} titulo={titulo} resumo={resumo} />
         </Title>
+        {resumo.salario && (
+          <div className={classes.pay}>
+            <span className={classes.amount}>
+              <span className={classes.heard}>Salário </span>
+              {resumo.salario.replaceAll("R$ ", "R$\u00a0")}
+            </span>
+          </div>
+        )}
       </div>
       <p className={classes.body}>
         {resumo.cargo === null ? (
@@ -32,20 +40,10 @@ export function ListaRow({ concurso, isUnderItsDay = false }: Props) {
         {resumo.local && <span>{resumo.local}</span>}
         {resumo.no_concurso && <span>{resumo.no_concurso}</span>}
       </p>
-      {facts.length > 0 && (
+      {(facts.length > 0 || resumo.vagas) && (
         <div className={classes.rest}>
-          <p className={classes.facts}>{facts.join(" · ")}</p>
-        </div>
-      )}
-      {(resumo.salario || resumo.vagas) && (
-        <div className={classes.pay}>
-          {resumo.salario && (
-            <span className={classes.amount}>
-              <span className={classes.heard}>Salário </span>
-              {resumo.salario.replaceAll("R$ ", "R$\u00a0")}
-            </span>
-          )}
           {resumo.vagas && <span className={classes.vagas}>{resumo.vagas}</span>}
+          {facts.length > 0 && <p className={classes.facts}>{facts.join(" · ")}</p>}
         </div>
       )}
     </article>

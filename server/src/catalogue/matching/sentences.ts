@@ -34,7 +34,7 @@ const sentences: Record<Criterio, Sentence> = {
   salario({ salario_minimo }, { salario, salario_periodo, a_definir }, situacao) {
     const minimum = Number(salario_minimo);
     if (minimum === 0) return undefined;
-    if (salario === null) return { texto: "Salário ainda não divulgado", curto: "salário não divulgado" };
+    if (salario === null) return { texto: "Salário ainda não divulgado", curto: "salário" };
     if (salario_periodo === "HORA") {
       const wage = `${a_definir ? "até " : ""}${formatMoney(salario)} por hora`;
       return { texto: `Paga ${wage}, e o seu mínimo é por mês`, curto: wage };
@@ -46,7 +46,7 @@ const sentences: Record<Criterio, Sentence> = {
     }
     if (a_definir) {
       const texto = `Salário de até ${formatMoney(salario)}, por cargo ainda não divulgado`;
-      return { texto, curto: "salário por cargo não divulgado" };
+      return { texto, curto: "salário" };
     }
     return {
       texto: `Salário de ${formatMoney(salario)} (seu mínimo: ${formatMoney(minimum)})`,
@@ -56,8 +56,7 @@ const sentences: Record<Criterio, Sentence> = {
 
   vagas({ vagas_minimas }, { quantidade_vagas, a_definir }, situacao) {
     if (vagas_minimas === 0) return undefined;
-    if (quantidade_vagas === null)
-      return { texto: "Número de vagas ainda não divulgado", curto: "vagas não divulgadas" };
+    if (quantidade_vagas === null) return { texto: "Número de vagas ainda não divulgado", curto: "vagas" };
     const offered = formatCount(quantidade_vagas, "vaga", "vagas");
     if (situacao === "nao_atende") {
       const missing = vagas_minimas - quantidade_vagas;
@@ -67,7 +66,7 @@ const sentences: Record<Criterio, Sentence> = {
     if (a_definir)
       return {
         texto: `Até ${offered} ao todo, por cargo ainda não divulgado`,
-        curto: "vagas por cargo não divulgadas",
+        curto: "vagas",
       };
     return { texto: `${offered} (seu mínimo: ${vagas_minimas})`, curto: offered };
   },
@@ -88,14 +87,14 @@ const sentences: Record<Criterio, Sentence> = {
       return { texto: `Aceita ${accepted}, não os cursos que você escolheu`, curto: `aceita ${accepted}` };
     if (cursos_aceitos.length === 0) {
       return a_definir
-        ? { texto: "Cursos aceitos ainda não divulgados", curto: "cursos não divulgados" }
+        ? { texto: "Cursos aceitos ainda não divulgados", curto: "cursos" }
         : { texto: "Não exige um curso específico", curto: "qualquer curso" };
     }
     const shared = listNames(common(cursos_especificos, cursos_aceitos), cursos);
     if (a_definir)
       return {
         texto: `Algum cargo aceita ${shared}, quais ainda não divulgado`,
-        curto: "cursos por cargo não divulgados",
+        curto: "cursos",
       };
     return { texto: `Aceita ${shared}`, curto: shared };
   },
@@ -111,7 +110,7 @@ const sentences: Record<Criterio, Sentence> = {
         ? { texto: "Só há vagas por cota: diga se concorre por uma delas", curto: "só vagas por cota" }
         : undefined;
     if (Object.keys(vagas_por_cota).length === 0)
-      return { texto: "Vagas por cota ainda não divulgadas", curto: "vagas por cota não divulgadas" };
+      return { texto: "Vagas por cota ainda não divulgadas", curto: "vagas por cota" };
     if (situacao === "nao_atende") {
       const wanted = cotas.map((cota) => cotaLabels[cota as Cota]).join(", ");
       return { texto: `Sem vagas nas cotas que você escolheu: ${wanted}`, curto: "sem vagas na sua cota" };
@@ -123,7 +122,7 @@ const sentences: Record<Criterio, Sentence> = {
     if (a_definir)
       return {
         texto: `${counts.join(", ")} ao todo, por cargo ainda não divulgado`,
-        curto: "cotas por cargo não divulgadas",
+        curto: "vagas por cota",
       };
     return { texto: counts.join(", "), curto: "vagas na sua cota" };
   },
@@ -189,8 +188,8 @@ function describeLevel({ nivel_escolaridade }: Chosen, offered: Offered, situaca
       curto: "exige pós-graduação",
     };
   return levels
-    ? { texto: `Níveis previstos: ${levels}`, curto: "nível por cargo não divulgado" }
-    : { texto: "Nível de escolaridade ainda não divulgado", curto: "nível não divulgado" };
+    ? { texto: `Níveis previstos: ${levels}`, curto: "nível" }
+    : { texto: "Nível de escolaridade ainda não divulgado", curto: "nível" };
 }
 
 function describeLocais(
@@ -204,7 +203,7 @@ function describeLocais(
   if (offered.length === 0)
     return {
       texto: `Local de ${what.toLowerCase()} ainda não divulgado`,
-      curto: `local de ${what.toLowerCase()} não divulgado`,
+      curto: `local de ${what.toLowerCase()}`,
     };
   if (situacao === "nao_atende") {
     const elsewhere = `${what} em ${listNames(offered, names)}`;
@@ -218,7 +217,7 @@ function describeLocais(
     );
     return {
       texto: `${what} em ${wider}, cidade ainda não divulgada`,
-      curto: `${wider}: cidade não divulgada`,
+      curto: what === "Prova" ? "cidade da prova" : "cidade",
     };
   }
   const shared = listNames(within, names);
