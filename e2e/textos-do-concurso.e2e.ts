@@ -46,7 +46,7 @@ test("A card shows first what a candidate looks for, and on a phone what must be
   await expect(card.getByText(/Isenção da taxa: até \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(card.getByText(/Pagamento da taxa: até \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await expect(card.getByText("+2 local")).toBeVisible();
-  // What a candidate need not do soon is on the exam's page.
+  // Facts that need no action soon are on the exam's page.
   for (const text of [/Início das inscrições: \d\d\/\d\d\/\d{4}/, "Prova: 31/12/2035", "+1 local"])
     await expect(card.getByText(text)).toBeVisible({ visible: project.name !== "phone" });
   await expectAccessible(page);
