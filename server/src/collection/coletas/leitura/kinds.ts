@@ -8,6 +8,7 @@ import { findOther } from "./other-acts.ts";
 import { findListed, findShown } from "./pages.ts";
 import { findShortNotice } from "./short-notices.ts";
 import { isCapital, type View } from "./view.ts";
+import { findWholeNotice } from "./whole-notices.ts";
 
 type Hit = { rule: KindRule; from: number; to: number };
 
@@ -108,6 +109,9 @@ function findOldYear(view: View, year: number): ReadValue<TipoDeAto> | null {
   );
 }
 
+/** Kinds of titles that the cover or the summary of a whole notice has too. */
+const ofCovers = ["recomendacao", "comissao", "retificacao", "resultado", "local-de-prova"];
+
 function findKindSaid(view: View, head: Head): ReadValue<TipoDeAto> {
   const { plain } = view;
   const mended = findMended(view);
@@ -126,6 +130,8 @@ function findKindSaid(view: View, head: Head): ReadValue<TipoDeAto> {
   const approved = findApproved(view, head);
   if (approved) return approved;
   const title = isSchedule(view, head) ? null : findTitleKind(view, head);
+  const whole = !title || ofCovers.includes(title.rule.regra) ? findWholeNotice(view, head) : null;
+  if (whole) return whole;
   const said =
     head.speech && findFirst(view, head.speech.from, head.speech.end, (hit) => isSaidBy(view, head, hit));
   const shown = !head.speech && title?.rule.tipo === "retificacao" ? findShown(view, title.from) : null;

@@ -148,7 +148,7 @@ function readWith(view: View, act: Act): Reading {
     organizadora: findOrganizadora(view, act.address ?? null),
     ...withCalendar(view, tipo_de_ato.valor, datesOf(view, tipo_de_ato, act.published ?? null)),
     taxa: sets ? findFee(view, cargos.length) : null,
-    vagas_total,
+    vagas_total: vagas_total ?? ledger?.total ?? null,
     cargos,
     ...(contas.length > 0 && { contas }),
     cronograma: tipo_de_ato.valor === "abertura" ? findCronograma(view.text) : [],

@@ -165,7 +165,9 @@ function linesOf(text: string): Line[] {
 /** Returns whether a line is an act's title: it has a number or day, or only capitals. */
 function isTitle(line: string): boolean {
   if (line.length > titleLength || !titles.test(line)) return false;
-  return numbered.test(line.toUpperCase()) || line === line.toUpperCase();
+  if (numbered.test(line.toUpperCase())) return true;
+  // A table's titles begin no act: "ORDEM", "CRITÉRIO".
+  return line === line.toUpperCase() && !line.includes("\t");
 }
 
 /** Returns the first line of an act, including names of bodies directly above its title. */

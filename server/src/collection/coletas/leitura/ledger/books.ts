@@ -145,15 +145,16 @@ function closeSum(book: Book, figures: readonly number[], seen: SeenRows, row: G
   if (best && told.some((at) => countIn(row, at) > 0)) {
     const wrong = told.find((at) => addUp(best, at) !== countIn(row, at));
     const shown = wrong ?? book.measure.total ?? told.at(-1) ?? 0;
+    const dito = countIn(row, shown);
+    // One cell under all shares prints the sum of them all.
+    const isOne = told.length > 1 && told.every((at) => countIn(row, at) === dito);
+    const all = told.reduce((sum, at) => sum + addUp(best, at), 0);
+    const columns = wrong !== undefined && isOne && all === dito ? told : [shown];
+    const soma = columns.reduce((sum, at) => sum + addUp(best, at), 0);
     book.equations.push({
-      ...{
-        tipo: "coluna",
-        fecha: wrong === undefined,
-        soma: addUp(best, shown),
-        dito: countIn(row, shown),
-        de: label.text,
-      },
-      ...{ partes: best.flatMap(({ cells }) => cells[shown] ?? []), onde: row.cells[shown] ?? null },
+      ...{ tipo: "coluna", fecha: wrong === undefined || soma === dito, soma, dito, de: label.text },
+      ...{ partes: best.flatMap(({ cells }) => columns.flatMap((at) => cells[at] ?? [])) },
+      onde: row.cells[shown] ?? null,
     });
   }
   // "Subtotal – Analista (nível superior)" tells the level of the rows above it.

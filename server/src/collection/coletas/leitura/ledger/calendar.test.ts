@@ -16,6 +16,15 @@ test("registration days of a calendar with columns for the first and the last da
   expect(text.slice(found?.inicio.inicio ?? 0, found?.inicio.fim ?? 0)).toBe("21/05/2026");
 });
 
+test("a column of numbers before the events hides no days", () => {
+  const text = calendar(
+    ["ITEM", "DESCRIÇÃO DA ATIVIDADE", "INÍCIO", "TÉRMINO"],
+    ["1", "Publicação do edital", "20/05/2026", "20/05/2026"],
+    ["2", "Período de inscrições", "21/05/2026", "22/06/2026"],
+  );
+  expect(findCalendarDays(text)?.fim.valor).toBe("2026-06-22");
+});
+
 test.each([
   [
     "two different rows",

@@ -31,7 +31,9 @@ function readCalendar({ header, rows }: Grid): CalendarDays[] {
   const [from, to] = [columnOf(begins), columnOf(ends)];
   if (from < 0 || to < 0 || from === to) return [];
   return rows.flatMap(({ cells }): CalendarDays[] => {
-    const event = plainTextOf(cells.find((_, at) => at !== from && at !== to)?.text ?? "");
+    // A column of numbers may stand before the events.
+    const words = cells.filter(({ text }, at) => at !== from && at !== to && /\p{L}{3}/u.test(text));
+    const event = plainTextOf(words[0]?.text ?? "");
     const [inicio, fim] = [dayIn(cells[from]), dayIn(cells[to])];
     if (!registers.test(event) || others.test(event) || !inicio || !fim || inicio.valor > fim.valor)
       return [];

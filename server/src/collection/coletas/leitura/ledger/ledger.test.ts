@@ -125,3 +125,41 @@ test("each count's quote has its own digits", () => {
     for (const one of [vagas, ...cotas])
       expect(text.slice(one?.inicio ?? 0, one?.fim ?? 0)).toBe(String(one?.valor));
 });
+
+test("one cell under all shares prints the sum of them all", () => {
+  const text = `Quadro de vagas\n${table([
+    ["CARGO", "AC", "PcD"],
+    ["Assistente", 19, 2],
+    ["Auxiliar", 9, 1],
+    ["TOTAL GERAL", 31, 31],
+  ])}`;
+  expect(read(text).contas).toMatchObject([{ fecha: true, soma: 31, dito: 31 }]);
+  expect(countsOf(text)).toEqual([
+    ["Assistente", 21, "provado"],
+    ["Auxiliar", 10, "provado"],
+  ]);
+  expect(read(text.replace("31\t31", "32\t32")).contas[0]).toMatchObject({ fecha: false, dito: 32 });
+});
+
+test("a column is of requirements by its cells, whatever its title is, and a stated total that closes is told", () => {
+  const { cargos, total } = read(
+    [
+      "Conforme a tabela (total de 4 vagas), o concurso destina-se ao provimento de 4 vagas.",
+      table([
+        ["ÁREA", "EIXO", "VAGAS"],
+        ["01", "Filosofia", 1],
+        ["02", "Física", 3],
+      ]),
+      "ANEXO 1",
+      table([
+        ["01", "Filosofia", "Curso Superior de Graduação em Filosofia", 1],
+        ["02", "Física", "Curso Superior de Licenciatura em Física", 3],
+      ]),
+    ].join("\n"),
+  );
+  expect(cargos.map(({ nivel, prova }) => [nivel?.valor, prova])).toEqual([
+    ["SUPERIOR", "provado"],
+    ["SUPERIOR", "provado"],
+  ]);
+  expect(total?.valor).toBe(4);
+});

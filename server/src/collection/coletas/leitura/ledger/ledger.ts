@@ -12,6 +12,7 @@ import { toBareName } from "../singular.ts";
 import { openBook } from "./books.ts";
 import { type Conta, toContas } from "./contas.ts";
 import { type Joined, mergeEntries, type Verdict } from "./entries.ts";
+import type { Equation } from "./equations.ts";
 import { findGrids, type Grid } from "./grids.ts";
 import { findLevel, findLevelFacts, findOnlyLevel } from "./levels.ts";
 import { type Meaning, readMeaning } from "./meaning.ts";
@@ -22,8 +23,13 @@ import { findPaidNames } from "./paid.ts";
 import { findPay, findPayFacts, type Post } from "./pay.ts";
 import { findStated, type Stated } from "./stated.ts";
 
-/** A notice's tables as a ledger: its positions, each with its proof, and its sums. */
-export type Ledger = { verdict: Verdict; cargos: ReadCargo[]; contas: Conta[] };
+/** A notice's tables as a ledger: its positions, each with its proof, its sums, and the total that they give. */
+export type Ledger = {
+  verdict: Verdict;
+  cargos: ReadCargo[];
+  contas: Conta[];
+  total: ReadValue<number> | null;
+};
 
 /** The tables of a notice with their meaning, and what is read from them. */
 type Notice = { text: string; grids: Grid[]; meanings: Map<Grid, Meaning> };
@@ -43,12 +49,22 @@ export function readLedger(text: string, total: ReadValue<number> | null, local:
   const equations = [...offer.books.flatMap((book) => book.equations), ...offer.equations];
   const notice = { text, grids, meanings };
   const joined = mergeEntries(offer.books, equations);
-  if (joined.posts.length === 0) return { verdict: "sem quadro", cargos: findPaidNames(notice), contas: [] };
+  if (joined.posts.length === 0)
+    return { verdict: "sem quadro", cargos: findPaidNames(notice), contas: [], total: null };
   return {
     verdict: joined.verdict,
     cargos: describe(joined.posts, notice, local),
     contas: toContas(equations),
+    total: findProvedTotal(equations),
   };
+}
+
+/** Returns the notice's own total that its tables give. */
+function findProvedTotal(equations: readonly Equation[]): ReadValue<number> | null {
+  const whole = equations.find(({ tipo, de, fecha, onde }) => tipo === "geral" && de === "" && fecha && onde);
+  if (!whole?.onde) return null;
+  const { inicio, text } = whole.onde;
+  return { valor: whole.dito, inicio, fim: inicio + text.length, regra: "total-que-fecha" };
 }
 
 /** Adds the total that another rule read, if no sentence of an offer states it. */
@@ -80,9 +96,9 @@ function describe(posts: readonly Joined[], notice: Notice, local: ActLocal): Re
     const level = told === "differs" ? null : (told ?? findSectionLevel(text, own) ?? only);
     const group = cells.length > 1 ? (cells[0]?.text ?? "") : joined.first.group;
     return {
-      name,
-      special,
-      group,
+      name: toKey(name),
+      special: toKey(special),
+      group: toKey(group),
       nivel: level?.valor ?? null,
       classe: classOf(joined),
       joined,

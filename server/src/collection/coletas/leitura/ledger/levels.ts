@@ -27,7 +27,9 @@ export function findLevelFacts(
   const tables = grids.flatMap((grid) => {
     const { columns = [] } = meanings.get(grid) ?? {};
     const asked = columns.find(({ part }) => part === "requisito");
-    const named = columns.filter(({ part }) => part === "nome" || part === "grupo");
+    const titled = columns.filter(({ part }) => part === "nome" || part === "grupo");
+    const bare = columns.filter(({ kind, part }) => kind === "text" && part === null).slice(0, 1);
+    const named = titled.length > 0 ? titled : bare;
     return grid.rows.flatMap(({ cells }): LevelFact[] => {
       const cell = asked && cells[asked.at];
       const nivel = cell ? levelIn(cell) : null;

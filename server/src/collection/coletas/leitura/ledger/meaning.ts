@@ -1,5 +1,6 @@
 import type { Cota } from "@cav/contract/preferencias.ts";
 import { isCount, toCount } from "../../texto/tables/counts.ts";
+import { findLevelIn } from "../quadros/cell-values.ts";
 import { plainTextOf } from "../view.ts";
 import type { Grid } from "./grids.ts";
 
@@ -81,7 +82,10 @@ const amount = /^(?:R\$ ?)?\d{1,3}(?:\.\d{3})*,\d{2}(?!\d)|R\$ ?\d/;
 /** Reads what a table counts: by the titles of its columns, else by the line over it, else by the sentence before. */
 export function readMeaning(grid: Grid): Meaning {
   const width = grid.header[0]?.length ?? grid.rows[0]?.cells.length ?? 0;
-  const columns = Array.from({ length: width }, (_, at) => readColumn(grid, at));
+  const columns = withAsked(
+    grid,
+    Array.from({ length: width }, (_, at) => readColumn(grid, at)),
+  );
   const counts = columns.filter(({ kind }) => kind === "count");
   const isDated = columns.some(({ at }) => shareOf(grid, at, (text) => dated.test(text)) > 0.6);
   if (isDated && counts.length === 0) return { role: "calendario", columns };
@@ -89,6 +93,20 @@ export function readMeaning(grid: Grid): Meaning {
   const role = roleOfCounts(grid, counts);
   for (const column of counts) column.role = ownRole(column, role);
   return { role: counts.some((one) => one.role === "vagas") ? "vagas" : role, columns };
+}
+
+/** Share of a column's cells that ask for schooling, whatever its title is. */
+const askedShare = 0.6;
+
+/** Finds the column of requirements by its cells, if no title names it; the first column of texts has names. */
+function withAsked(grid: Grid, columns: readonly Column[]): Column[] {
+  if (columns.some(({ part }) => part === "requisito")) return [...columns];
+  const [, ...others] = columns.filter(({ kind }) => kind === "text");
+  const asked = others.find(
+    ({ part, at }) =>
+      part === null && shareOf(grid, at, (text) => findLevelIn(text, 0) !== null) > askedShare,
+  );
+  return columns.map((one) => (one === asked ? { ...one, part: "requisito" } : one));
 }
 
 function roleOfAmounts(grid: Grid, columns: readonly Column[]): Role {

@@ -1,12 +1,17 @@
 import { isSumLabel } from "../../texto/tables/counts.ts";
 import { toName } from "../names.ts";
 import { toKey } from "../quadros/sections.ts";
-import type { ReadCargo } from "../read-cargo.ts";
+import type { Nivel, ReadCargo } from "../read-cargo.ts";
 import type { Grid } from "./grids.ts";
 import { findOnlyLevel } from "./levels.ts";
 import { findRole, type Meaning } from "./meaning.ts";
 import { toBare } from "./naming.ts";
 import { findPay, findPayFacts } from "./pay.ts";
+
+const toPost = (key: string, nivel: Nivel | null) => ({
+  ...{ name: key, special: key, group: key, nivel },
+  classe: "",
+});
 
 /** The positions of a notice without a table of vacancies: those that a table of pay names. */
 export function findPaidNames({
@@ -38,10 +43,6 @@ export function findPaidNames({
     },
     nivel,
     vagas: null,
-    salario: findPay(
-      { name: cell.text, special: cell.text, group: cell.text, nivel: nivel?.valor ?? null, classe: "" },
-      facts,
-      [],
-    ),
+    salario: findPay(toPost(toKey(cell.text), nivel?.valor ?? null), facts, []),
   }));
 }

@@ -9,10 +9,10 @@ import type { Grid } from "./grids.ts";
 import { findRole, type Meaning } from "./meaning.ts";
 import { findLabelled, toBare } from "./naming.ts";
 
-/** A position as other tables may name it. */
+/** A position by the keys under which other tables may name it. */
 export type Post = { name: string; special: string; group: string; nivel: Nivel | null; classe: string };
-/** An amount with the names, the class or the level that it pays. */
-export type PayFact = { keys: string[]; text: string; pay: ReadValue<number>; isRest: boolean };
+/** An amount with the keys of the names, the class or the level that it pays; `key`: of all its words. */
+export type PayFact = { keys: string[]; key: string; plain: string; pay: ReadValue<number>; isRest: boolean };
 
 const base = /vencimento|basic|nominal|salario|subsidio/;
 const amount = /(?<![\d.,])\d{1,3}(?:\.\d{3})*,\d{2}(?!\d)/;
@@ -55,10 +55,12 @@ export function findPayFacts(grids: readonly Grid[], meanings: ReadonlyMap<Grid,
       const text = texts.join(" ");
       const keys = [...texts, text].map((one) => toKey(toBare({ text: one, inicio: 0 }).text));
       const rest = isRest(text) || (own.length === 0 && isRest(over.at(-1)?.text ?? ""));
-      return pay ? [{ keys, text, pay, isRest: rest }] : [];
+      return pay ? [{ keys, ...wordsOf(text), pay, isRest: rest }] : [];
     });
   });
 }
+
+const wordsOf = (text: string) => ({ key: toKey(text), plain: plainTextOf(text) });
 
 const isWords = (text: string): boolean =>
   !amount.test(text) && toCount(text) === null && /\p{L}/u.test(text);
@@ -77,7 +79,7 @@ function factsOfPairs({ caption }: Grid, pairs: readonly [Cell, Cell][]): PayFac
   return pairs.flatMap(([key, value]): PayFact[] => {
     if (/^(?:cargo|emprego|funcao)/.test(plainTextOf(key.text))) cargo = value.text;
     const pay = findRole(key.text) === "salario" ? amountIn(value) : null;
-    return pay && cargo ? [{ keys: [toKey(cargo)], text: cargo, pay, isRest: isRest(cargo) }] : [];
+    return pay && cargo ? [{ keys: [toKey(cargo)], ...wordsOf(cargo), pay, isRest: isRest(cargo) }] : [];
   });
 }
 
@@ -105,18 +107,21 @@ export function findPay(
   return null;
 }
 
-function findWay(post: Post, { keys, text, isRest: rest }: PayFact, others: readonly Post[]): Way | null {
-  const plain = toKey(text);
-  const [group, names] = [toKey(post.group), [post.name, post.special].map(toKey)];
-  if (keys.some((key) => names.includes(key))) return "nome";
-  const isOfOther = others.some((other) => {
-    const special = toKey(other.special);
-    return other !== post && special !== group && special.length > 5 && plain.includes(special);
-  });
-  if (keys.includes(group) || (group && plain.startsWith(group) && !isOfOther)) return "carreira";
-  if (post.classe && new RegExp(`(?:^|nivel |classe )${post.classe.toLowerCase()}(?: |$)`).test(plain))
+function findWay(
+  post: Post,
+  { keys, key, plain, isRest: rest }: PayFact,
+  others: readonly Post[],
+): Way | null {
+  const { group, name, special } = post;
+  if (keys.some((one) => one === name || one === special)) return "nome";
+  const isOfOther = others.some(
+    (other) =>
+      other !== post && other.special !== group && other.special.length > 5 && key.includes(other.special),
+  );
+  if (keys.includes(group) || (group && key.startsWith(group) && !isOfOther)) return "carreira";
+  if (post.classe && new RegExp(`(?:^|nivel |classe )${post.classe.toLowerCase()}(?: |$)`).test(key))
     return "classe";
-  const isOfLevel = post.nivel !== null && levelWord[post.nivel].test(plainTextOf(text));
-  if (isOfLevel && !others.some((one) => plain.includes(toKey(one.special)))) return "nivel";
+  const isOfLevel = post.nivel !== null && levelWord[post.nivel].test(plain);
+  if (isOfLevel && !others.some((one) => key.includes(one.special))) return "nivel";
   return rest && !isOfOther ? "demais" : null;
 }

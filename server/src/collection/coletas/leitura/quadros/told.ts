@@ -13,9 +13,14 @@ const asked = /\b(?:requisitos?|pr[eé]-requisitos?|escolaridade)\b[^\n:]{0,40}:
 const askedLength = 300;
 const requisitoMax = 900;
 
-/** Returns the pays that a part of a text states; `inicio` is the part's place. */
+/** Words of a basic pay; sums with other parts may stand beside it: "salário básico de …, remuneração mínima de …". */
+const basic = /\bb[aá]sic[oa]\b|\bbase\b|\bnominal\b/i;
+
+/** Returns the pays that a part of a text states, only the basic ones if some are; `inicio` is the part's place. */
 export function findPays(part: string, inicio: number): ReadValue<number>[] {
-  return [...part.matchAll(paid)].map(({ index, 0: words, groups: { amount = "" } = {} }) => {
+  const all = [...part.matchAll(paid)];
+  const basics = all.filter(([words]) => basic.test(words));
+  return (basics.length > 0 ? basics : all).map(({ index, 0: words, groups: { amount = "" } = {} }) => {
     const fim = inicio + index + words.length;
     return { valor: toNumber(amount), inicio: fim - amount.length, fim, regra: "remuneracao-da-secao" };
   });

@@ -69,6 +69,25 @@ function spotsOf(rulings: readonly Ruling[]): number[] {
   return spots;
 }
 
+/** Lowest row, and the share of the lines between columns that must go on beyond the last line between rows. */
+const open = { height: 6, share: 0.6 };
+
+/** Adds the ends of the lines between columns where a page breaks a table without a line: `ys` from top to bottom. */
+function withOpenEnds(ys: readonly number[], down: readonly Ruling[], columns: number): number[] {
+  const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];
+  const over = down.filter(({ to }) => to > top + open.height).map(({ at, to }) => ({ at, end: to }));
+  const under = down
+    .filter(({ from }) => from < bottom - open.height)
+    .map(({ at, from }) => ({ at, end: from }));
+  const goOn = (some: readonly { at: number }[]) => new Set(some.map(({ at }) => Math.round(at))).size;
+  const isOpen = (some: readonly { at: number }[]) => goOn(some) >= Math.max(least, columns * open.share);
+  return [
+    ...(isOpen(over) ? [Math.max(...over.map(({ end }) => end))] : []),
+    ...ys,
+    ...(isOpen(under) ? [Math.min(...under.map(({ end }) => end))] : []),
+  ];
+}
+
 const parts = (rulings: readonly Ruling[], at: number, middle: number): boolean =>
   rulings.some((one) => Math.abs(one.at - at) <= near && one.from <= middle && one.to >= middle);
 
@@ -80,7 +99,7 @@ const cellMax = 1_500;
 
 function readTable({ across, down }: Group, pieces: readonly Piece[], page: number): PageTable | null {
   const xs = spotsOf(down);
-  const ys = spotsOf(across).reverse();
+  const ys = withOpenEnds(spotsOf(across).reverse(), down, xs.length);
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   if (columns < least || rows < least || columns > most.columns || rows > most.rows) return null;
   const cellOf = joinCells({ across, down }, xs, ys);

@@ -36,6 +36,7 @@ export async function findRulings({ fnArray, argsArray }: Operators): Promise<Ru
   const strokes = new Set<unknown>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke]);
   const fills = new Set<unknown>([OPS.fill, OPS.eoFill]);
   const rulings = none();
+  let ground: Box | null = null;
   const saved: Matrix[] = [];
   let matrix = identity;
   for (const [index, fn] of fnArray.entries()) {
@@ -52,7 +53,7 @@ export async function findRulings({ fnArray, argsArray }: Operators): Promise<Ru
       if (!path || path.length > pathMax) continue;
       if (strokes.has(painted)) addEdges(rulings, pointsOf(path, matrix));
       else if (fills.has(painted))
-        for (const points of pointsOf(path, matrix)) addFilled(rulings, boxOf(points));
+        for (const points of pointsOf(path, matrix)) ground = addFilled(rulings, boxOf(points), ground);
     }
     if (countOf(rulings) + countOf(rulings.shades) > rulingsMax) return none();
   }
@@ -101,15 +102,23 @@ const addEdges = (rulings: Lines, pieces: readonly Point[][]): void => {
 /** A larger filled box is a page's ground. */
 const shadeMax = { width: 1_200, height: 200 };
 
-/** Adds a thin box as a line, and the edges of a shaded one. */
-function addFilled(rulings: Rulings, box: Box): void {
+/** Whether a shaded box lies in another: a paragraph's ground in a cell's. */
+const liesIn = (box: Box, ground: Box): boolean =>
+  box.left >= ground.left - 1 &&
+  box.right <= ground.right + 1 &&
+  box.bottom >= ground.bottom - 1 &&
+  box.top <= ground.top + 1;
+
+/** Adds a thin box as a line, and the edges of a shaded one that does not lie in the last; returns the last. */
+function addFilled(rulings: Rulings, box: Box, ground: Box | null): Box | null {
   addThin(rulings, box);
   const { left, right, bottom, top } = box;
   const [width, height] = [right - left, top - bottom];
   const isShade = Math.min(width, height) > short && width <= shadeMax.width && height <= shadeMax.height;
-  if (!isShade) return;
+  if (!isShade || (ground && liesIn(box, ground))) return ground;
   for (const at of [bottom, top]) rulings.shades.across.push({ at, from: left, to: right });
   for (const at of [left, right]) rulings.shades.down.push({ at, from: bottom, to: top });
+  return box;
 }
 
 function addThin({ across, down }: Lines, { left, right, bottom, top }: Box): void {

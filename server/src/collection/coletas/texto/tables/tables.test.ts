@@ -116,6 +116,31 @@ test("titles that only shading parts from the first row are no part of it, if th
   expect(gridsOf(await readTables(pdfOf([drawn.join("\n")])))).toEqual([rows]);
 });
 
+test("a paragraph's ground in a cell's ground parts no cell, nor does a page's end lose a row", async () => {
+  const xs = [40, 200, 260, 320, 380];
+  const rows = [
+    ["Motorista", "6", "1", "7"],
+    ["Maqueiro", "1", "0", "1"],
+    ["Vigia", "9", "2", "11"],
+    ["Gari", "4", "2", "6"],
+    // The other rows of the sum are on the page before.
+    ["TOTAL", "20", "9", "29"],
+  ];
+  const top = 700;
+  const grounds = rows.flatMap((_, row) =>
+    xs.slice(1).flatMap((right, at) => {
+      const [left, bottom] = [xs[at] ?? 0, top - (row + 1) * 14];
+      return [shade(left + 0.5, bottom, right - left - 1, 14), shade(left + 4, bottom, right - left - 8, 14)];
+    }),
+  );
+  // No line is drawn over the first row.
+  const lines = gridAt(5, xs, top).filter((one) => one !== line(40, top, 340, 0.5));
+  for (const drawn of [[...grounds, ...lines], lines]) {
+    const read = await readTables(pdfOf([[...drawn, ...rowsAt(rows, xs, top)].join("\n")]));
+    expect(gridsOf(read)).toEqual([rows]);
+  }
+});
+
 test.each([
   ["ANALISTA DE PROCESSAMEN", "TO", "ANALISTA DE PROCESSAMENTO"],
   ["Técnico em", "Enfermagem", "Técnico em Enfermagem"],
