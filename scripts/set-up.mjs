@@ -160,9 +160,10 @@ function npm(...args) {
 export function ensureWebBuild() {
   const stamp = join(root, ".cache", "web-build");
   const hash = hashOf(["web", "contract/src", "package-lock.json"]);
-  const client = join(root, "web", "build", "client");
+  // The build writes this file last.
+  const links = join(root, "web", "build", "screen-links.json");
   alone({
-    isDone: () => existsSync(client) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash,
+    isDone: () => existsSync(links) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash,
     line: "Construindo a interface (só na primeira vez e quando muda)…",
     quiet: true,
     done: "Interface construída",

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { sought, written } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { type Estado, estados, localName, localOption, localValue, withRadius } from "./locais.words.ts";
+import {
+  type Estado,
+  estados,
+  inLocais,
+  inLocal,
+  localName,
+  localOption,
+  localValue,
+  withRadius,
+} from "./locais.words.ts";
 
-export { type Estado, estados, localName, localOption, localValue, withRadius };
+export { type Estado, estados, inLocais, inLocal, localName, localOption, localValue, withRadius };
 
 /** Kind of a place above municipalities. */
 export const TipoDeArea = z.enum(["ESTADO", "REGIAO", "PAIS"]);

@@ -50,3 +50,30 @@ export const estados = {
   TO: "Tocantins",
 } as const;
 export type Estado = keyof typeof estados;
+
+/** Words before an area's name after "onde?"; other states take "em". São Paulo and Rio de Janeiro are also cities. */
+const prepositions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    (["AC", "AM", "AP", "CE", "DF", "ES", "MA", "PA", "PI", "PR", "RN", "RS", "TO"] as const).map((uf) => [
+      estados[uf],
+      "no",
+    ]),
+  ),
+  ...{ Bahia: "na", Paraíba: "na", "São Paulo": "no estado de", "Rio de Janeiro": "no estado do" },
+  ...{ Norte: "no", Nordeste: "no", "Centro-Oeste": "no", Sudeste: "no", Sul: "no", Brasil: "em todo o" },
+};
+
+/** Returns a place with its preposition: `em Recife - PE`, `no Acre`, `no estado de São Paulo`. */
+export const inLocal = (nome: string): string => `${prepositions[nome] ?? "em"} ${nome}`;
+
+/** Names places after "where": `em Recife - PE, Olinda - PE, no Acre e mais 2`. */
+export function inLocais(nomes: readonly string[], total = nomes.length): string {
+  const said = nomes.map((nome, index) => {
+    const led = inLocal(nome);
+    const isLedBefore =
+      index > 0 && led.startsWith("em ") && inLocal(nomes[index - 1] ?? "").startsWith("em ");
+    return isLedBefore ? nome : led;
+  });
+  const hidden = total - nomes.length;
+  return hidden > 0 ? `${said.join(", ")} e mais ${hidden}` : said.join(", ");
+}

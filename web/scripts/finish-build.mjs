@@ -124,7 +124,7 @@ function hashesOf(html) {
 const pages = files.filter((name) => name.endsWith(".html"));
 const hashes = new Set(pages.flatMap((path) => hashesOf(readFileSync(path, "utf8"))));
 writeFileSync(join(build, "csp-hashes.json"), JSON.stringify([...hashes], null, 2));
-writeFileSync(join(build, "screen-links.json"), JSON.stringify(screenLinks(readManifest()), null, 2));
+const links = JSON.stringify(screenLinks(readManifest()), null, 2);
 
 /** Reads React Router's manifest of routes and files. */
 function readManifest() {
@@ -145,3 +145,5 @@ for (const path of files.filter((name) => /\.(html|js|css|svg|json|webmanifest|t
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 rmSync(join(build, "server"), { recursive: true, force: true });
+// Written last: the server takes a build without it for unfinished.
+writeFileSync(join(build, "screen-links.json"), links);

@@ -1,4 +1,5 @@
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
+import { inLocais } from "@cav/contract/locais.words.ts";
 import type { Criterio } from "@cav/contract/matching.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 
@@ -43,7 +44,8 @@ const facts: Partial<Record<Criterio, (cargo: CargoNaMensagem) => string>> = {
         `${por_hora ? " por hora" : ""}`,
   vagas: ({ vagas }) => capitalized(describeVagas(vagas)),
   nivel_escolaridade: ({ nivel }) => (nivel ? nivelLabels[nivel] : ""),
-  locais_trabalho: ({ locais }) => (locais.total > 0 ? `Trabalho em ${describeSome(locais)}` : ""),
+  locais_trabalho: ({ locais }) =>
+    locais.total > 0 ? `Trabalho ${inLocais(locais.nomes, locais.total)}` : "",
 };
 
 /** Describes a position in one line. */

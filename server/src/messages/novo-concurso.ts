@@ -1,5 +1,6 @@
 import type { ToldItem } from "@cav/contract/agenda.ts";
 import { firstName, formatCount, formatDay, formatMoney, pluralOf } from "@cav/contract/format.ts";
+import { inLocais } from "@cav/contract/locais.words.ts";
 import { onlyCriterion } from "@cav/contract/matching.words.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import { bodyMax, describeHead, describePreheader, toTextWithin } from "./agenda-head.ts";
@@ -169,7 +170,9 @@ function datesOf(message: NovoConcurso): string[] {
 /** Describes the exam as a whole. */
 function outlineOf({ resumo, locais_prova }: NovoConcurso): string {
   const locais =
-    locais_prova.total > 0 ? `Provas em ${describeSome(locais_prova)}` : "Cidades de prova a divulgar";
+    locais_prova.total > 0
+      ? `Provas ${inLocais(locais_prova.nomes, locais_prova.total)}`
+      : "Cidades de prova a divulgar";
   const vagas = resumo.vagas ?? "vagas a divulgar";
   const total = /^\d/.test(vagas) ? `Ao todo, ${vagas}` : vagas.charAt(0).toUpperCase() + vagas.slice(1);
   return `${total} · ${locais}`;

@@ -2,6 +2,7 @@ import type { Concurso } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatDay, formatInteger, pluralOf } from "@cav/contract/format.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
+import { criteriaBySituacao } from "@cav/contract/matching.words.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import { Link } from "react-router";
 import { daysUntil, todayInBrazil } from "../lib/days.ts";
@@ -101,7 +102,7 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas
   ).length;
   return (
     <p className={classes.match}>
-      <strong>{countLine(combinam, open, near, total)}</strong>
+      <strong>{countLine(combinam, open, total) ?? nearLine(cargos_compativeis, near, total)}</strong>
       {buscas.length > 0 && ` (${sayBuscas(buscas)})`}
       {unsaid > 0 && (
         <>
@@ -116,7 +117,7 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas
   );
 }
 
-function countLine(combinam: number, open: number, near: number, total: number): string {
+function countLine(combinam: number, open: number, total: number): string | undefined {
   if (combinam > 0) {
     const rest = open > 0 ? `, e ${formatInteger(open)} ${pluralOf(open, "pode", "podem")} combinar` : "";
     return (
@@ -131,10 +132,15 @@ function countLine(combinam: number, open: number, near: number, total: number):
       `${verb} combinar com você`
     );
   }
-  return (
-    `Em ${formatInteger(near)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ` +
-    `falta só uma coisa para combinar`
-  );
+  return undefined;
+}
+
+/** Says what is missing where no position fits. */
+function nearLine(cargos: Compatibilidade["cargos_compativeis"], near: number, total: number): string {
+  const missing = cargos[0] && criteriaBySituacao(cargos[0].criterios).nao_atende;
+  if (total === 1 && missing) return `Não combina: ${missing}`;
+  const who = near === 1 ? "a um deles" : `a ${formatInteger(near)} deles`;
+  return `Nenhum dos ${formatInteger(total)} cargos combina com você; ${who} falta só uma coisa`;
 }
 
 const sections = [

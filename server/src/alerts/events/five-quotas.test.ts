@@ -49,7 +49,11 @@ test("an exam with vacancies in all five quotas matches for certain, as one with
     const page = await on.ask(wide, "GET", `/api/concursos/${uuid}/compatibilidade`);
     expect(page.verdito, titulo).toBe("COMBINA");
     expect(page.cargos_compativeis[0].criterios).toContainEqual(
-      expect.objectContaining({ criterio: "cotas", situacao: "atende", texto: "2 vagas de Pessoa Negra" }),
+      expect.objectContaining({
+        criterio: "cotas",
+        situacao: "atende",
+        texto: "2 vagas para pessoas negras",
+      }),
     );
     for (const user of [wide, narrow])
       expect(await subjectsOf(user, titulo)).toEqual([`Novo, inscrições até 20/12: ${titulo}`]);

@@ -1,5 +1,5 @@
-import { formatCount, formatMoney, pluralOf } from "@cav/contract/format.ts";
-import { isWithin, mayMeet } from "@cav/contract/locais.ts";
+import { formatCount, formatInteger, formatMoney, pluralOf } from "@cav/contract/format.ts";
+import { inLocais, isWithin, mayMeet } from "@cav/contract/locais.ts";
 import type { Criterio, CriterioAvaliado } from "@cav/contract/matching.ts";
 import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
 import { tipoDeVagaWords } from "@cav/contract/tipos-de-vaga.ts";
@@ -61,14 +61,17 @@ const sentences: Record<Criterio, Sentence> = {
     if (situacao === "nao_atende") {
       const missing = vagas_minimas - quantidade_vagas;
       const short = `${pluralOf(missing, "Falta", "Faltam")} ${formatCount(missing, "vaga", "vagas")}`;
-      return { texto: `${short} para o seu mínimo de ${vagas_minimas}`, curto: short.toLowerCase() };
+      return {
+        texto: `${short} para o seu mínimo de ${formatInteger(vagas_minimas)}`,
+        curto: short.toLowerCase(),
+      };
     }
     if (a_definir)
       return {
         texto: `Até ${offered} ao todo, por cargo ainda não divulgado`,
         curto: "vagas",
       };
-    return { texto: `${offered} (seu mínimo: ${vagas_minimas})`, curto: offered };
+    return { texto: `${offered} (seu mínimo: ${formatInteger(vagas_minimas)})`, curto: offered };
   },
 
   nivel_escolaridade: (chosen, offered, situacao) =>
@@ -117,7 +120,7 @@ const sentences: Record<Criterio, Sentence> = {
     }
     const open = cotas.filter((cota) => Number(vagas_por_cota[cota] ?? 0) > 0) as Cota[];
     const counts = open.map(
-      (cota) => `${formatCount(Number(vagas_por_cota[cota]), "vaga", "vagas")} de ${cotaLabels[cota]}`,
+      (cota) => `${formatCount(Number(vagas_por_cota[cota]), "vaga", "vagas")} ${forCota[cota]}`,
     );
     if (a_definir)
       return {
@@ -126,6 +129,15 @@ const sentences: Record<Criterio, Sentence> = {
       };
     return { texto: counts.join(", "), curto: "vagas na sua cota" };
   },
+};
+
+/** For whom the vacancies of a quota are. */
+const forCota: Record<Cota, string> = {
+  AMPLA_CONCORRENCIA: "para ampla concorrência",
+  PESSOA_NEGRA: "para pessoas negras",
+  PESSOA_COM_DEFICIENCIA: "para pessoas com deficiência",
+  INDIGENA: "para indígenas",
+  QUILOMBOLA: "para quilombolas",
 };
 
 /** The criteria in the order of their display, each with the fact that it is read from. */
@@ -172,7 +184,8 @@ function describeUnsaidLevel(
     return { texto: "Exige pós-graduação: confira se você tem", curto: "exige pós-graduação" };
   const level = `${levelsOf(offered)}${postGraduate(offered)}`;
   const demands = offered.nivel_escolaridade ? `Exige ${level}` : `Níveis previstos: ${level}`;
-  return { texto: `${demands}: diga sua escolaridade`, curto: lowered(demands) };
+  const mark = offered.nivel_escolaridade ? ":" : ";";
+  return { texto: `${demands}${mark} diga sua escolaridade`, curto: lowered(demands) };
 }
 
 function describeLevel({ nivel_escolaridade }: Chosen, offered: Offered, situacao: Situacao): Wording {
@@ -206,22 +219,18 @@ function describeLocais(
       curto: `local de ${what.toLowerCase()}`,
     };
   if (situacao === "nao_atende") {
-    const elsewhere = `${what} em ${listNames(offered, names)}`;
+    const elsewhere = `${what} ${listLocais(offered, names)}`;
     return { texto: `${elsewhere}, fora dos lugares que você escolheu`, curto: lowered(elsewhere) };
   }
   const within = offered.filter((id) => chosen.some((area) => isWithin(id, area)));
   if (situacao === "desconhecido") {
-    const wider = listNames(
-      offered.filter((id) => chosen.some((one) => mayMeet(one, id))),
-      names,
-    );
+    const wider = offered.filter((id) => chosen.some((one) => mayMeet(one, id)));
     return {
-      texto: `${what} em ${wider}, cidade ainda não divulgada`,
+      texto: `${what} ${listLocais(wider, names)}, cidade ainda não divulgada`,
       curto: what === "Prova" ? "cidade da prova" : "cidade",
     };
   }
-  const shared = listNames(within, names);
-  return { texto: `${what} em ${shared}`, curto: shared };
+  return { texto: `${what} ${listLocais(within, names)}`, curto: listNames(within, names) };
 }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -234,8 +243,13 @@ function common(a: number[], b: number[]): number[] {
 /** Places or courses that a sentence names; the rest is counted. */
 export const shownNames = 3;
 
+const shownOf = (ids: number[], names: Map<number, string>) =>
+  ids.slice(0, shownNames).map((id) => names.get(id) ?? `ID: ${id}`);
+
+const listLocais = (ids: number[], names: Map<number, string>) => inLocais(shownOf(ids, names), ids.length);
+
 function listNames(ids: number[], names: Map<number, string>): string {
-  const shown = ids.slice(0, shownNames).map((id) => names.get(id) ?? `ID: ${id}`);
+  const shown = shownOf(ids, names);
   const rest = ids.length - shown.length;
   return rest > 0 ? `${shown.join(", ")} e mais ${rest}` : shown.join(", ");
 }

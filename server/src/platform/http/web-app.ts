@@ -17,6 +17,8 @@ import { registerStandInPages } from "./stand-in-pages.ts";
 import { webBuildDir } from "./web-build.ts";
 
 const clientDir = new URL("client/", webBuildDir);
+/** The build writes this file last. */
+const linksFile = new URL("screen-links.json", webBuildDir);
 const shellPath = "/__spa-fallback.html";
 
 type Options = {
@@ -36,7 +38,7 @@ export async function registerWebApp(
   { emulatorsUrl, devPagesOpen, replacements, findListing, livePages }: Options,
 ): Promise<void> {
   if (emulatorsUrl) await registerStandInPages(app, emulatorsUrl, devPagesOpen);
-  if (!existsSync(clientDir)) return registerUnbuilt(app);
+  if (!existsSync(linksFile)) return registerUnbuilt(app);
   registerBuiltPages(app, clientDir, replacements, livePages);
   const shellText = readPage(new URL(`.${shellPath}`, clientDir), replacements);
   const shell = createPage(() => shellText);
@@ -84,9 +86,7 @@ function checkMethod({ method }: FastifyRequest, reply: FastifyReply): void {
 
 /** Returns each screen's shell with its file tags; undefined for an unknown address. */
 function readScreens(shell: string): (path: string) => BuiltPage | undefined {
-  const links: Record<string, string> = JSON.parse(
-    readFileSync(new URL("screen-links.json", webBuildDir), "utf8"),
-  );
+  const links: Record<string, string> = JSON.parse(readFileSync(linksFile, "utf8"));
   const screens = Object.entries(links).map(([pattern, tags]) => ({
     address: new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}/?$`),
     page: createPage(() => shell.replaceAll("</head>", `${tags}</head>`)),

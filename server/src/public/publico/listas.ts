@@ -6,6 +6,7 @@ import {
   containersOf,
   type Estado,
   estados,
+  inLocal,
   isWithin,
   type Local,
   localName,
@@ -53,14 +54,8 @@ function regiaoKey(nome: string): string {
   return `regiao-${slugOf(nome)}`;
 }
 
-/** States whose name takes an article ("no Acre", "na Bahia"); the others take "em". */
-const masculine = new Set<string>("AC AM AP CE DF ES MA PA PI PR RJ RN RS TO".split(" "));
-const feminine = new Set<string>(["BA", "PB"]);
-const inEstado = (uf: Estado) =>
-  `${masculine.has(uf) ? "no" : feminine.has(uf) ? "na" : "em"} ${estados[uf]}`;
-
 for (const uf of Object.keys(estados) as Estado[])
-  fixed[uf.toLowerCase()] = { nome: inEstado(uf), label: estados[uf] };
+  fixed[uf.toLowerCase()] = { nome: inLocal(estados[uf]), label: estados[uf] };
 for (const nome of Object.values(regioes))
   fixed[regiaoKey(nome)] = { nome: `na região ${nome}`, label: `Região ${nome}` };
 
