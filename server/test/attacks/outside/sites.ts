@@ -26,7 +26,7 @@ const robotsPumps = ["*", "*a", "/*aab", "a*b*", "%c3%a7", "$*", "/a?", "\u00e7"
 const linkPumps = ["(S(/", ";jsessionid=", "?a=1&", "%BA", "//", "../", "a", "#"];
 const titlePumps = ["imaima", "1.", "de ", "01/01/2026 ", "edital ", "<b>", "visitas 1", "("];
 
-/** What a site answers: its rules for robots (none), its page, and the documents of its links (not there). */
+/** A site's answers: its rules for robots (none), its page, and the documents of its links (not there). */
 type Parts = {
   robots?: SiteAnswer;
   page: (times: number) => SiteAnswer;
