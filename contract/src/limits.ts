@@ -4,7 +4,6 @@
  */
 export const limits = {
   accessTokenMinutes: 30,
-  accessCookieDays: 1,
   refreshTokenDays: 7,
   /** Hard end of a session, however often it is renewed (ASVS 7.3.2); as long as an exam's registration may last. */
   sessionDays: 90,

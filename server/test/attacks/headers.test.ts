@@ -185,7 +185,7 @@ test("session cookies are for this site and https only, and scripts can't read t
   const cookies = (await fetch(`${url}/api/auth/login`, { method: "POST", body })).headers.getSetCookie();
   expect(cookies).toHaveLength(3);
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure; SameSite=Lax$/);
-  expect(cookies[0]).toMatch(/^access_token=[^;]+; Max-Age=86400; Path=\/;/);
+  expect(cookies[0]).toMatch(/^access_token=[^;]+; Max-Age=1800; Path=\/;/);
   expect(cookies[1]).toMatch(/^refresh_token=[^;]+; Max-Age=604800; Path=\/api\/auth; HttpOnly;/);
   expect(cookies[2]).toMatch(/^device=[^;]+; Max-Age=31536000; Path=\/api\/auth; HttpOnly;/);
 });

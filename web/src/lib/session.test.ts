@@ -37,8 +37,11 @@ describe("starting", () => {
     expect(session.getState()).toEqual({ status: "signed-in", user });
   });
 
-  test("with an expired token it is refreshed first", async () => {
-    const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
+  test.each([
+    ["an expired token", tokenFor(-1)],
+    ["a token that is gone with its cookie", undefined],
+  ])("with %s it is refreshed first", async (_, accessToken) => {
+    const storage = memoryStorage({ accessToken, refreshToken: "r1", user });
     const server = fakeServer(() => tokenFor(30, "new"));
     const session = new Session(worldOf(storage, server));
     await session.restore();

@@ -58,8 +58,8 @@ function readUser(cookies: string): SessionUser | undefined {
 }
 
 /**
- * The stored session (accounts §3): one-day cookies hold the access token and the user. An HttpOnly cookie holds the
- * refresh token; local storage has a backup.
+ * The stored session (accounts §3): cookies hold the access token, for as long as it is valid, and the user, for a day.
+ * An HttpOnly cookie holds the refresh token; local storage has a backup.
  */
 export const browserStorage: TokenStorage = {
   read() {
@@ -73,7 +73,7 @@ export const browserStorage: TokenStorage = {
   },
   writeTokens({ access_token, refresh_token }) {
     if (!access_token || !refresh_token) throw new Error("Tokens inválidos");
-    writeCookie("access_token", access_token, limits.accessCookieDays * daySeconds);
+    writeCookie("access_token", access_token, limits.accessTokenMinutes * 60);
     // If local storage fails, the server's own cookie renews the session.
     localStore.write(refreshKey, refresh_token);
   },

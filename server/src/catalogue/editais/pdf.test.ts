@@ -16,6 +16,10 @@ test("a PDF is accepted, with its SHA-256 and a safe name", async () => {
 test.each([
   ["locked against editing, as bodies lock theirs", whole.replace("<< /Size 1 >>", "<< /Encrypt 2 0 R >>")],
   ["ended by zeros, as some programs fill up", `${whole}\0\0\r\n`],
+  [
+    "with metadata in XML",
+    whole.replace("<< >>", "<< /T (a < b) /H <a1b2> >>\nstream\n<rdf:RDF><a >\nendstream"),
+  ],
   ["of version 2", whole.replace("1.7", "2.0")],
 ])("one that is %s is accepted too", async (_, text) => {
   expect((await read(text)).bytes.length).toBe(text.length);
@@ -28,6 +32,31 @@ test.each([
   ["a PDF after other things", `\n${whole}`, "O arquivo não é um PDF"],
   ["a PDF with an archive at its end", `${whole}PK\u0005\u0006`, "outra coisa depois do seu fim"],
   ["a PDF with a page at its end", `${whole}<html></html>`, "outra coisa depois do seu fim"],
+  [
+    "a PDF that is also a page",
+    whole.replace("1 0 obj", "<html><script>alert(1)</script>\n1 0 obj"),
+    "também é uma página",
+  ],
+  [
+    "one with a page in a comment",
+    whole.replace("1 0 obj", "%<IMG src=x onerror=alert(1)>\n1 0 obj"),
+    "também é uma página",
+  ],
+  [
+    "one with a page between its parts",
+    whole.replace("xref", "<svg/onload=alert(1)>\nxref"),
+    "também é uma página",
+  ],
+  [
+    "one with a page in a stream",
+    whole.replace("<< >>", "<< >>\nstream\n<body onload=alert(1)>\nendstream"),
+    "também é uma página",
+  ],
+  [
+    "one with a page behind a stream without an end",
+    whole.replace("<< >>", "stream\n<img src=x onerror=alert(1)>"),
+    "também é uma página",
+  ],
   ["half a PDF", whole.slice(0, 40), "incompleto"],
 ])("%s is refused, and says why", async (_, text, detail) => {
   await expect(read(text)).rejects.toThrow(

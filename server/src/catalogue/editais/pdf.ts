@@ -37,7 +37,7 @@ export async function readPdf(bytes: Buffer | undefined, name: string | undefine
   return { nome: nameOf(name), sha256: createHash("sha256").update(bytes).digest("hex"), bytes };
 }
 
-/** Checks that the PDF needs no password and has a page. Damaged files pass, since viewers often repair them. */
+/** Checks that the PDF is no page, needs no password and has a page. Damaged files pass, since viewers often repair them. */
 async function checkReadable(bytes: Buffer): Promise<void> {
   const outcome = await runTask(countPages, [bytes]);
   if ("value" in outcome) {
@@ -45,11 +45,14 @@ async function checkReadable(bytes: Buffer): Promise<void> {
     throw new AppError("bad-edital", { detail: "O PDF não tem nenhuma página. Envie o edital inteiro." });
   }
   const { failure } = outcome;
-  if (failure.reason === "error" && failure.name === "PasswordException")
-    throw new AppError("bad-edital", {
-      detail: "O PDF pede uma senha para abrir. Tire a senha e envie-o outra vez.",
-    });
+  const detail = failure.reason === "error" ? refusals[failure.name] : undefined;
+  if (detail) throw new AppError("bad-edital", { detail });
 }
+
+const refusals: Readonly<Record<string, string>> = {
+  MarkupInside: "O PDF também é uma página da internet. Baixe o edital de novo, do site oficial.",
+  PasswordException: "O PDF pede uma senha para abrir. Tire a senha e envie-o outra vez.",
+};
 
 /** Returns a file name that is safe everywhere. */
 const nameOf = (name = "") => `${fileNameOf(name.replace(/\.pdf$/i, "") || "edital")}.pdf`;

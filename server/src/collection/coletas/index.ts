@@ -24,7 +24,7 @@ export { findLeituraOf, findLeiturasOf, findReadTextos, type LeituraOf } from ".
 export { findListados, type ListadoRow, upsertCobertura } from "./listados.queries.ts";
 export { queueCoberturas } from "./listados.ts";
 export { coletasMetrics } from "./metrics.ts";
-export { addressKeyOf, isDocumentPath } from "./pagina/address.ts";
+export { addressKeyOf, isDocumentPath, parseAddress } from "./pagina/address.ts";
 export type { Dropped } from "./pagina/bounded.ts";
 export type { Comparison } from "./pagina/comparison.ts";
 export type { Item } from "./pagina/item-of.ts";

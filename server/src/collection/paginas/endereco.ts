@@ -1,14 +1,16 @@
 import { isIP } from "node:net";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { addressKeyOf, createFetcher } from "../coletas/index.ts";
+import { addressKeyOf, createFetcher, parseAddress } from "../coletas/index.ts";
 import { readPagina } from "./read.ts";
 
 const inside = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|invalid)$/i;
 
+const toUrl = (endereco: string) => parseAddress(endereco) ?? new URL(endereco);
+
 /** Returns why an address can't be followed; null when it can. */
 function refusalOf(endereco: string): string | null {
-  const { username, password, port, hostname } = new URL(endereco);
+  const { username, password, port, hostname } = toUrl(endereco);
   if (username !== "" || password !== "")
     return "O endereço leva um usuário ou uma senha: use o endereço público da página.";
   if (port !== "") return "O endereço leva uma porta: use o endereço público da página.";
@@ -27,7 +29,7 @@ export const isFollowable = (endereco: string): boolean => refusalOf(endereco) =
 export function toAddress(endereco: string): { chave: string; endereco: string; host: string } {
   const refusal = refusalOf(endereco);
   if (refusal) throw new AppError("bad-pagina", { detail: refusal });
-  const url = new URL(endereco);
+  const url = toUrl(endereco);
   // The fragment is never requested.
   url.hash = "";
   return { chave: addressKeyOf(url.href), endereco: url.href, host: url.host };

@@ -60,6 +60,9 @@ test.each([
   ["http://[::1]/x", /site público/],
   ["http://2130706433/x", /site público/],
   ["http://intranet/x", /site público/],
+  ["http://localhost./x", /site público/],
+  ["http://servidor.internal./x", /site público/],
+  ["https://metadata.google.internal/x", /site público/],
   ["https://prefeitura.local/x", /site público/],
   ["https://nao-ha.example/x", /HTTP 404|não respondeu/],
 ])("%s is refused with the reason", async (endereco, reason) => {

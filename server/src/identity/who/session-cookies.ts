@@ -3,13 +3,13 @@ import type { FastifyReply } from "fastify";
 import { daySeconds } from "../../platform/clock.ts";
 import type { TokenPair } from "./tokens.ts";
 
-/** Sets the cookies as clients expect them (accounts §3); scripts can't read the refresh cookie. */
+/** Sets the cookies (accounts §3); each lives as long as its token, and scripts can't read the refresh cookie. */
 export function setSessionCookies(reply: FastifyReply, tokens: TokenPair, appUrl: string): void {
   const shared = { sameSite: "lax", secure: appUrl.startsWith("https:") } as const;
   reply.setCookie("access_token", tokens.access_token, {
     ...shared,
     path: "/",
-    maxAge: limits.accessCookieDays * daySeconds,
+    maxAge: limits.accessTokenMinutes * 60,
   });
   reply.setCookie("refresh_token", tokens.refresh_token, {
     ...shared,

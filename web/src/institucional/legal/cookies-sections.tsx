@@ -6,7 +6,7 @@ const stored = [
   {
     name: "access_token",
     purpose: "Prova, a cada pedido, que a sessão é sua. Cada código vale 30 minutos.",
-    duration: "1 dia",
+    duration: "30 minutos",
   },
   {
     name: "refresh_token",

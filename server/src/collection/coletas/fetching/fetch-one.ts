@@ -1,4 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
+import { parseAddress } from "../pagina/address.ts";
 import { type Failure, FetchError } from "./fetch-error.ts";
 import { homeOf } from "./home.ts";
 import { isAllowed } from "./robots.ts";
@@ -75,7 +76,7 @@ export async function* readRobots(
       const bytes: Buffer[] = [];
       for await (const part of parts) bytes.push(part);
       const leads = http >= 300 && http < 400 ? headers.location : undefined;
-      const next = leads && leads.length <= limits.urlMax ? URL.parse(leads, url) : null;
+      const next = leads && leads.length <= limits.urlMax ? parseAddress(leads, url) : null;
       if (next && hop < robotsHopsMax) {
         url = next;
         continue;
@@ -93,7 +94,7 @@ export async function* readRobots(
 
 /** Returns the address to which a redirect leads. @throws FetchError unless it is on the same site */
 function nextOf(location: string, from: URL, http: number): URL {
-  const next = location.length > limits.urlMax ? null : URL.parse(location, from);
+  const next = location.length > limits.urlMax ? null : parseAddress(location, from);
   if (!next && location.length <= limits.urlMax)
     throw new FetchError("ERRO", `${from.host} redireciona a um endereço que não se lê`);
   if (!next || next.href.length > limits.urlMax) throw createTooLong(from.host);

@@ -1,6 +1,7 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../../../deps.ts";
 import { dayBeforeOf } from "../../../platform/clock.ts";
+import { parseAddress } from "../pagina/address.ts";
 import type { Answer } from "./answer.ts";
 import { readRobotsOf, sendToSite } from "./border.ts";
 import { FetchError } from "./fetch-error.ts";
@@ -102,7 +103,7 @@ export function createFetcher(deps: FetcherDeps, pausaMs: number): Fetcher {
   }
 
   return async (address, asking = {}) => {
-    const url = new URL(address);
+    const url = parseAddress(address) ?? new URL(address);
     for (let waits = 0; ; waits++) {
       const answer = await follow(url, asking);
       const { status } = answer;

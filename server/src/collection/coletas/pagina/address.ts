@@ -4,10 +4,18 @@ import { toText } from "../texto/charset.ts";
 const incidental =
   /^(utm_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_ga|_gl|_hs.*|usg|ved|sid|phpsessid|jsessionid|aspsessionid.*|session.*|token|_|t|ts|v|ver|cache|rand.*|nocache|timestamp)$/i;
 
+/** Parses an address. A final dot of its host, which names the same host, is dropped. */
+export function parseAddress(text: string, base?: URL | string): URL | null {
+  const url = URL.parse(text, base);
+  if (url?.hostname.endsWith(".")) url.hostname = url.hostname.replace(/\.+$/, "");
+  return url;
+}
+
 /** Returns an address without its session parameters. */
 export function addressKeyOf(link: string): string {
-  if (!URL.canParse(link)) return link;
-  const { hostname, pathname, searchParams } = new URL(link);
+  const url = parseAddress(link);
+  if (!url) return link;
+  const { hostname, pathname, searchParams } = url;
   const path = pathname
     .replace(/;jsessionid=[^/?]*/i, "")
     .replace(/\/\(S\([^()]{0,100}\)\)/i, "")

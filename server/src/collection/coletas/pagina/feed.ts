@@ -17,22 +17,28 @@ const english: [RegExp, string][] = [
 /** Reads the entries of a feed (RSS, Atom, JSON Feed) or a sitemap; undefined for other texts. */
 export function readFeed(text: string, base: string | undefined): Item[] | undefined {
   const begin = text.slice(0, 2_000);
-  if (/^\s*\{/.test(begin) && /jsonfeed\.org/.test(begin)) return entriesOf(parsedJson(text), base);
-  if (!/<(rss|feed|urlset|rdf:RDF)[\s>]/i.test(begin)) return undefined;
+  if (/^\s*\{/.test(begin) && /jsonfeed\.org/.test(begin))
+    return entriesOf(
+      parseOr(() => JSON.parse(text)),
+      base,
+    );
+  const from = text.search(root);
+  if (from < 0 || (from >= begin.length && !declared.test(begin))) return undefined;
   const parser = createXmlParser({
     ...{ ignoreAttributes: false, attributeNamePrefix: "@", parseTagValue: false },
     processEntities: true,
   });
-  try {
-    return entriesOf(parser.parse(text), base);
-  } catch {
-    return undefined;
-  }
+  // A declaration that the parser refuses costs its entities, not the entries.
+  const parsed = parseOr(() => parser.parse(text)) ?? parseOr(() => parser.parse(text.slice(from)));
+  return parsed === undefined ? undefined : entriesOf(parsed, base);
 }
 
-function parsedJson(text: string): unknown {
+const root = /<(rss|feed|urlset|rdf:RDF)[\s>]/i;
+const declared = /<!DOCTYPE\s+(rss|feed|urlset|rdf:RDF)\b/i;
+
+function parseOr(parse: () => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return parse();
   } catch {
     return undefined;
   }

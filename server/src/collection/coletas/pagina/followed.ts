@@ -1,4 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
+import { homeOf } from "../fetching/home.ts";
 import { toText } from "../texto/charset.ts";
 import { isDocumentPath } from "./address.ts";
 import { type Dropped, toBoundItems } from "./bounded.ts";
@@ -33,18 +34,18 @@ export function readFollowed(bytes: Buffer, url: string, charset: string | null)
   if (isGone(html)) return { items: [], causa: "NADA" };
   const { items, causa } = readItems(html, url);
   const listed = new Set(items.map(({ link }) => link));
-  const site = new URL(url).hostname.replace(/^www\./, "");
   const offered = readOffered(html, url).filter(({ title, link }) => {
     if (ofSite.test(folded(title))) return false;
     if (link === null || listed.has(link) || isDocumentPath(link)) return true;
-    return isOfSite(link, site) && ofDocuments.test(folded(title));
+    return isOfSite(link, url) && ofDocuments.test(folded(title));
   });
   const bounded = toBoundItems(offered, itemsMax);
   return { ...bounded, causa: bounded.items.length === 0 ? (causa ?? "NADA") : null };
 }
 
 /** Links to other sites are advertisements and partners. */
-const isOfSite = (link: string, site: string) => {
-  const host = new URL(link).hostname.replace(/^www\./, "");
-  return host === site || host.endsWith(`.${site}`) || site.endsWith(`.${host}`);
-};
+function isOfSite(link: string, page: string): boolean {
+  const [host = "", site = ""] = [link, page].map((one) => new URL(one).hostname.replace(/^www\./, ""));
+  if (!host.endsWith(site) && !site.endsWith(host)) return false;
+  return homeOf(link) === homeOf(page);
+}

@@ -1,6 +1,7 @@
 import type { CheerioAPI } from "cheerio";
 import { checkMarkup } from "../texto/markup.ts";
 import { readTree } from "../texto/page-tree.ts";
+import { parseAddress } from "./address.ts";
 
 export type Element = {
   name: string;
@@ -50,9 +51,9 @@ export function addressOf(href: string, base: string | undefined): string | null
   const said = href.trim();
   if (said === "" || said.startsWith("#") || /^(javascript|mailto|tel|data|whatsapp|blob):/i.test(said))
     return null;
-  if (!URL.canParse(said, base)) return base === undefined ? said : null;
-  const { href: found, protocol } = new URL(said, base);
-  return /^https?:$/.test(protocol) ? found : null;
+  const url = parseAddress(said, base);
+  if (!url) return base === undefined ? said : null;
+  return /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 const blocks =
