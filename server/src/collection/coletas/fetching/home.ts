@@ -14,7 +14,7 @@ const sharedHosts = [
   ...["squarespace.com", "strikingly.com", "substack.com", "tumblr.com", "webnode.com", "webnode.com.br"],
   ...["webnode.page", "weebly.com", "wix.com", "wordpress.com", "wpengine.com", "yolasite.com"],
 ];
-/** Hosts whose customers have a path of their own: how many of its parts name one. */
+/** Hosts that give each customer a path: how many of its parts name one. */
 const sharedPaths: Readonly<Record<string, number>> = { "sites.google.com": 2 };
 
 /**
