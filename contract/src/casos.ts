@@ -65,7 +65,7 @@ export const CasosQuery = z.object({
 });
 
 /**
- * Assigns a plan to the subscription, ends it, keeps its premium until a day, gives back the payment that the case is
+ * Assigns a plan to the subscription, ends it, or keeps its premium until a day. Gives back the payment that the case is
  * about, repeats a refund that was refused or failed, or only closes the case.
  */
 export const SettleCasoBody = z.discriminatedUnion(

@@ -6,13 +6,14 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, vi } from "vitest";
 import { patient } from "./patience.ts";
 
-let root: Root | undefined;
+const roots: Root[] = [];
 
 /** Renders a part of a screen like the app; removed after the test. */
 export function show(part: ReactNode): void {
   // jsdom has no layout and lacks these.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  root = createRoot(document.body.appendChild(document.createElement("div")));
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  roots.push(root);
   root.render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -23,8 +24,7 @@ export function show(part: ReactNode): void {
 }
 
 afterEach(() => {
-  root?.unmount();
-  root = undefined;
+  for (const root of roots.splice(0)) root.unmount();
   document.body.replaceChildren();
 });
 

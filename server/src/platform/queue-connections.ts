@@ -4,7 +4,7 @@ import pg from "pg";
 type Opened = { open(): Promise<void>; pool?: pg.Pool };
 
 /** Adds a listener to connections that the database ended: a second error without one would end the process. */
-export function hearEndedConnections(opened: object): void {
+export function registerEndedConnections(opened: object): void {
   const db = opened as Opened;
   const open = db.open.bind(db);
   db.open = async () => {

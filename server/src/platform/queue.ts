@@ -5,7 +5,7 @@ import { timeZone } from "./clock.ts";
 import type { AnyTx } from "./database/handle.ts";
 import { isOutage } from "./database/outage.ts";
 import type { Logger } from "./log.ts";
-import { hearConnectionsThatEnd, hearEndedConnections } from "./queue-connections.ts";
+import { hearConnectionsThatEnd, registerEndedConnections } from "./queue-connections.ts";
 import { reasonOf } from "./start-error.ts";
 import { type Tracing, withSpan } from "./tracing.ts";
 import { getKnown } from "./unknown-values.ts";
@@ -238,7 +238,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   boss.on("warning", ({ message, data }) =>
     log.warn({ seconds: (data as { seconds?: number }).seconds }, message),
   );
-  hearEndedConnections(boss.getDb());
+  registerEndedConnections(boss.getDb());
   await boss.start();
   await createQueues(boss, jobs, worker);
   const workers = new Map<string, string[]>();

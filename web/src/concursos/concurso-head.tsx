@@ -139,8 +139,8 @@ function countLine(combinam: number, open: number, total: number): string | unde
 function nearLine(cargos: Compatibilidade["cargos_compativeis"], near: number, total: number): string {
   const missing = cargos[0] && criteriaBySituacao(cargos[0].criterios).nao_atende;
   if (total === 1 && missing) return `Não combina: ${missing}`;
-  const who = near === 1 ? "a um deles" : `a ${formatInteger(near)} deles`;
-  return `Nenhum dos ${formatInteger(total)} cargos combina com você; ${who} falta só uma coisa`;
+  const few = near === 1 ? "a um deles" : `a ${formatInteger(near)} deles`;
+  return `Nenhum dos ${formatInteger(total)} cargos combina com você; ${few} falta só uma coisa`;
 }
 
 const sections = [

@@ -131,7 +131,7 @@ const sentences: Record<Criterio, Sentence> = {
   },
 };
 
-/** For whom the vacancies of a quota are. */
+/** Whose the vacancies of a quota are. */
 const forCota: Record<Cota, string> = {
   AMPLA_CONCORRENCIA: "para ampla concorrência",
   PESSOA_NEGRA: "para pessoas negras",

@@ -39,7 +39,7 @@ const watched = [
 const strangers = ["CARLOS LIMA PRADO", "Bruna Keller Fagundes", "PEDRO HENRIQUE DIAS", "ANA PAULA REIS"];
 const cpf = "456789";
 
-/** Drawn anew for each table, so that each fails alone as it fails in the whole file. */
+/** Drawn again for each table, so that each fails alone as it fails in the whole file. */
 let random = createRandom(0);
 const below = (end: number) => Math.floor(random() * end);
 const pick = <T>(of: readonly T[]) => of[below(of.length)] as T;

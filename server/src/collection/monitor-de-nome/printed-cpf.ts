@@ -37,8 +37,8 @@ const hidden = "*xX•●·∙#_?.…–-";
 const rowReach = 600;
 
 /**
- * Finds all six digits of a person's CPF in the row of a name. They may be in a whole or masked CPF of any style, behind
- * the word CPF, or in a line that has only a CPF.
+ * Finds all six digits of a person's CPF in the row of a name. They may be in a whole or masked CPF of any style,
+ * behind the word CPF, or in a line that has only a CPF.
  * @returns where they are printed; undefined without them
  */
 export function findOwnDigits(text: string, name: Span, digits: string): Span | undefined {

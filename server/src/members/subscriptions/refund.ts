@@ -191,7 +191,11 @@ export async function sendWholeRefund(billing: Billing, invoiceId: string, userI
  * Sends the product's refunds of one invoice once more that failed.
  * @throws AppError provider-refused, also where the dashboard made the refund
  */
-export async function repeatFailedRefund(billing: Billing, invoiceId: string, userId: number): Promise<void> {
+export async function sendFailedRefundAgain(
+  billing: Billing,
+  invoiceId: string,
+  userId: number,
+): Promise<void> {
   let sent = 0;
   for (const { payments, subscription } of await findPaymentsOf(billing, invoiceId, userId)) {
     const failed = payments.filter((one) => one.own === undefined && one.failed.length > 0);
@@ -222,7 +226,7 @@ async function findPaymentsOf({ db, clock }: Billing, invoiceId: string, userId:
  * Repeats the end of a subscription whose refund was refused, with the amount that was decided then.
  * @throws AppError user-not-found, provider-refused, checkout-unavailable
  */
-export async function repeatRefused(
+export async function sendRefusedAgain(
   billing: Billing,
   admin: CurrentUser,
   { userId, subscription, valor }: { userId: number; subscription: string; valor: number | null },

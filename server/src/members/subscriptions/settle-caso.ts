@@ -15,7 +15,7 @@ import { enqueueReading, readCustomer } from "./ledger/read-customer.ts";
 import { syncPayer } from "./ledger/sync-payer.ts";
 import { withProviderErrors } from "./provider-errors.ts";
 import { idOf } from "./provider-facts.ts";
-import { repeatFailedRefund, repeatRefused, sendWholeRefund } from "./refund.ts";
+import { sendFailedRefundAgain, sendRefusedAgain, sendWholeRefund } from "./refund.ts";
 import { lockBillingUser } from "./subscriptions.queries.ts";
 
 type CasosAsked = { resolvidos: boolean; page: number; size: number };
@@ -82,7 +82,7 @@ const isGivingBack = ({ acao }: SettleCasoBody) => acao === "DEVOLVER" || acao =
 async function repeatEnd(billing: Billing, admin: CurrentUser, caso: LockedCaso): Promise<void> {
   const { user_id: userId, stripe_subscription_id: subscription, valor } = caso;
   if (userId === null) throw new AppError("user-not-found");
-  await repeatRefused(billing, admin, { userId, subscription, valor });
+  await sendRefusedAgain(billing, admin, { userId, subscription, valor });
 }
 
 /** Reads the customer of a case after an act at Stripe. */
@@ -124,7 +124,7 @@ async function sendRefundOf(
   { detalhe, tipo, user_id }: LockedCaso,
   { acao }: SettleCasoBody,
 ): Promise<void> {
-  const send = acao === "DEVOLVER" ? sendWholeRefund : repeatFailedRefund;
+  const send = acao === "DEVOLVER" ? sendWholeRefund : sendFailedRefundAgain;
   if (tipo !== (acao === "DEVOLVER" ? "PAGO_DEPOIS_DO_FIM" : "ESTORNO_FALHOU") || user_id === null)
     throw new AppError("provider-refused", { detail: "Este caso não é de um pagamento a devolver." });
   await send(billing, detalhe, user_id);

@@ -110,7 +110,10 @@ const kinds: Record<string, (draw: Draw, share: number) => Parts> = {
       "SYSTEM 'file:///etc/passwd'",
     ]);
     const entry = `<item><title>Edital &${name};</title><link>/p/1.pdf</link></item>`;
-    const body = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY ${name} "${value}">]><rss version="2.0"><channel>${entry.repeat(sizeOf(draw, 2_000))}</channel></rss>`;
+    const entries = entry.repeat(sizeOf(draw, 2_000));
+    const body =
+      `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY ${name} "${value}">]>` +
+      `<rss version="2.0"><channel>${entries}</channel></rss>`;
     return { page: () => ({ headers: { "content-type": "application/rss+xml" }, body }) };
   },
   records: (draw, share) => {

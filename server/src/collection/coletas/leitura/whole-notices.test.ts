@@ -29,7 +29,7 @@ test.each([
     "its corrections",
     "EDITAL Nº 1/2026\n4ª RETIFICAÇÃO DO EDITAL Nº 1/2026 (edital consolidado com as retificações)",
   ],
-])("a whole notice is an opening, whatever stands over it: %s", (_, cover) => {
+])("a whole notice is an opening, whatever its cover says: %s", (_, cover) => {
   const { tipo_de_ato } = readAct({ text: wholeNotice(cover, "torna pública a realização de") });
   expect(tipo_de_ato.valor).toBe("abertura");
 });

@@ -32,7 +32,7 @@ function hasChapters({ text }: View): boolean {
   if (text.length < least.text) return false;
   const headings = text
     .split("\n")
-    .map((line) => line.replace(/[. ]{4,}\d*\s*$/, ""))
+    .map((line) => line.trimEnd().replace(/(?<![. ])[. ]{4,}\d*$/, ""))
     .filter((line) => line.length <= titleMax && chapterForm.test(line))
     .map(plainTextOf);
   return chapters.filter((one) => headings.some((line) => one.test(line))).length >= least.chapters;
