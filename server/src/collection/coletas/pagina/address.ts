@@ -7,8 +7,14 @@ const incidental =
 /** Parses an address. A final dot of its host, which names the same host, is dropped. */
 export function parseAddress(text: string, base?: URL | string): URL | null {
   const url = URL.parse(text, base);
-  if (url?.hostname.endsWith(".")) url.hostname = url.hostname.replace(/\.+$/, "");
+  if (url?.hostname.endsWith(".")) url.hostname = withoutDots(url.hostname);
   return url;
+}
+
+function withoutDots(host: string): string {
+  let end = host.length;
+  while (host.charAt(end - 1) === ".") end--;
+  return host.slice(0, end);
 }
 
 /** Returns an address without its session parameters. */
