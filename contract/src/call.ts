@@ -47,6 +47,10 @@ export type Address = {
   readonly slow?: true;
 };
 
+/** Returns whether people send the call, so that a repeat of it gets the first answer; programs send the others. */
+export const isForm = ({ method, bodyType }: Address): boolean =>
+  method !== "GET" && bodyType !== "mail" && bodyType !== "event";
+
 /**
  * Rate limit of a call, shared by all processes, in windows that begin with the first use. Limits known without the
  * body are counted before it is read, so refused input counts too.

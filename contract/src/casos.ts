@@ -65,8 +65,8 @@ export const CasosQuery = z.object({
 });
 
 /**
- * Assigns a plan to the subscription, ends it, or keeps its premium until a day. Gives back the payment that the case is
- * about, repeats a refund that was refused or failed, or only closes the case.
+ * Assigns a plan to the subscription, ends it, or keeps its premium until a day. Gives back the payment that the case
+ * is about, repeats a refund that was refused or failed, or only closes the case.
  */
 export const SettleCasoBody = z.discriminatedUnion(
   "acao",

@@ -55,6 +55,20 @@ test("a file is sent with its type and a longer timeout", async () => {
   }
 });
 
+test("a form with a file whose answer was lost has its key again, another file has another", async () => {
+  authorizedFetch.mockRejectedValue(new Error("lost"));
+  const keyOf = async (nome: string, text: string) => {
+    const upload = new File([text], "foto.png", { lastModified: 1 });
+    await call(calls.createMentor, { body: { nome } as never, upload }).catch(() => undefined);
+    return authorizedFetch.mock.lastCall?.[1].headers["idempotency-key"];
+  };
+  const key = await keyOf("Ana", "um");
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(await keyOf("Ana", "um")).toBe(key);
+  expect(await keyOf("Bia", "um")).not.toBe(key);
+  expect(await keyOf("Ana", "dois")).not.toBe(key);
+});
+
 test("an answer that is text stays text", async () => {
   const headers = { "content-type": "text/calendar; charset=utf-8" };
   authorizedFetch.mockResolvedValue(new Response("BEGIN:VCALENDAR", { headers }));

@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CallInput, CountedCall } from "@cav/contract/call.ts";
+import { type Call, type CallAnswer, type CallInput, type CountedCall, isForm } from "@cav/contract/call.ts";
 import { mediaTypeOf } from "@cav/contract/file.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { ApiError, readApiError } from "./api-error.ts";
@@ -42,7 +42,14 @@ function bodyOf({ bodyType, upload }: Call, body: unknown, file: File | undefine
   return { body: text, headers: { "content-type": type } };
 }
 
-const isOnce = ({ bodyType = "json", method }: Call) => method !== "GET" && bodyType === "json";
+/** Describes a call, so that the same call made again is known: files by name, size and time. */
+function sameCall({ method }: Call, address: string, { body }: RequestInit): string {
+  const parts = body instanceof FormData ? [...body].map(([name, value]) => [name, partOf(value)]) : body;
+  return `${method} ${address} ${parts instanceof URLSearchParams ? parts : (JSON.stringify(parts) ?? "")}`;
+}
+
+const partOf = (value: FormDataEntryValue) =>
+  typeof value === "string" ? value : [value.name, value.size, value.lastModified];
 
 /**
  * Makes a call of the call table. @throws ApiError with the server's problem, or with status 0 when the server is
@@ -75,7 +82,7 @@ async function respond<C extends Call>(callOf: C, given: CallArguments<C>): Prom
     ...(callOf.slow && { signal: AbortSignal.timeout(limits.fileTimeoutMs) }),
   };
   const address = addressOf(callOf, params, query);
-  const asked = isOnce(callOf) ? `${callOf.method} ${address} ${init.body ?? ""}` : undefined;
+  const asked = isForm(callOf) ? sameCall(callOf, address, init) : undefined;
   if (asked !== undefined) init.headers = { ...init.headers, "idempotency-key": onceKeyOf(asked) };
   let response: Response;
   try {

@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Address } from "@cav/contract/call.ts";
-import { calls } from "@cav/contract/calls.ts";
-import { describe as describedOf } from "@cav/contract/specs.ts";
 import { describe, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../../test/harness/factories.ts";
@@ -111,32 +108,3 @@ describe("a key", () => {
     expect(JSON.stringify(rows)).not.toContain("comprida");
   });
 });
-
-/** Writing calls with a JSON body, or none; programs' signed messages and files have no key. */
-const writing = Object.values(calls as Record<string, Address>).filter(
-  (call) => call.method !== "GET" && (call.bodyType ?? "json") === "json",
-);
-
-test("every writing call of the contract gives the same answer twice", async () => {
-  const differing: string[] = [];
-  const uuid = "00000000-0000-4000-8000-000000000000";
-  let played = 0;
-  for (const call of writing) {
-    if (describedOf(call as never).spec.signed) continue;
-    const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
-    const headers = await signInAs(api.deps, admin);
-    const url = call.path.replace(/:(\w+)/g, uuid);
-    const asked = { method: call.method, url, payload: { uuid } };
-    const key = newKey();
-    const first = await send(asked, headers, key);
-    const again = await send(asked, headers, key);
-    played += 1;
-    const isSame = first.statusCode === again.statusCode && withoutId(first.body) === withoutId(again.body);
-    if (!isSame) differing.push(`${call.method} ${call.path}: ${first.statusCode} ${again.statusCode}`);
-  }
-  expect(differing).toEqual([]);
-  expect(played).toBeGreaterThan(100);
-}, 300_000);
-
-/** A problem names its request. */
-const withoutId = (body: string) => body.replace(/"(?:instance|request_id|id)":"[^"]*"/g, "");

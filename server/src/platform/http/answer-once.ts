@@ -12,7 +12,8 @@ type Once = { asked: AskedOnce; isRepeat: boolean };
 /** Answers a writing call once for each key: a repeat gets the first answer, whatever happened since. */
 export function createAnswerOnce(answers: KeptAnswers, callerOf: (request: FastifyRequest) => string) {
   const onces = new WeakMap<FastifyRequest, Once>();
-  const hashOf = ({ body, url }: FastifyRequest) => answers.bodyHashOf(url, body);
+  const hashOf = ({ body, upload, uploadName, url }: FastifyRequest) =>
+    answers.bodyHashOf(url, [body, uploadName], upload);
   /** The body before the schema has changed it. */
   const hashes = new WeakMap<FastifyRequest, Buffer>();
 

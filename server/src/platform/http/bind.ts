@@ -1,5 +1,12 @@
 import type { Readable } from "node:stream";
-import { type Call, type CallParsed, type CallResult, errorsOf, mediaTypes } from "@cav/contract/call.ts";
+import {
+  type Call,
+  type CallParsed,
+  type CallResult,
+  errorsOf,
+  isForm,
+  mediaTypes,
+} from "@cav/contract/call.ts";
 import type { ErrorCode } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
 import { type DescribedCall, describe, unknownBodyFieldsOf } from "@cav/contract/specs.ts";
@@ -123,9 +130,8 @@ export function createBind<U, DB>(
     const callers = new WeakMap<FastifyRequest, Caller<U>>();
     const counting = limiter.countingOf(described.name, spec.limits);
     const status = Number(Object.keys(spec.answers)[0]);
-    // A program's signed message has its own id; files are too large to keep.
-    const isOnce =
-      call.method !== "GET" && !storesNothing && !spec.signed && isJson(call) && !spec.answerType;
+    // A program's message has its own id.
+    const isOnce = isForm(call) && !storesNothing && !spec.signed && !spec.answerType;
     if (spec.anyOrigin) registerPreflight(app, call);
     app.route({
       method: call.method,
@@ -196,8 +202,6 @@ export function createBind<U, DB>(
     },
   });
 }
-
-const isJson = ({ bodyType = "json" }: Call) => bodyType === "json";
 
 /** Sends an answer, and keeps it for a repeat. */
 function sendKept(

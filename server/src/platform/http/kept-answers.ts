@@ -1,12 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { limits } from "@cav/contract/limits.ts";
 import type { Pool } from "pg";
 import type { Clock } from "../clock.ts";
 
 /** Milliseconds that an answer is kept. */
 const keptMs = 600_000;
 /** Milliseconds after which a call without an answer counts as abandoned: its process ended. */
-const abandonedMs = 60_000;
+const abandonedMs = limits.fileTimeoutMs + 30_000;
 /** Milliseconds between looks at a call that is being answered, and how often. */
 const lookMs = 250;
 const looks = 20;
@@ -33,6 +34,7 @@ type Options = { pool: Pool; clock: Clock; secret: string; table: string };
  */
 export function createKeptAnswers({ pool, clock, secret, table }: Options) {
   const hmac = (...parts: string[]) => createHmac("sha256", secret).update(parts.join("\0")).digest();
+  const digestOf = (file: Buffer) => createHash("sha256").update(file).digest("hex");
 
   async function find({ id, secret: key }: AskedOnce, body: Buffer): Promise<FirstAnswer | undefined> {
     const { rows } = await pool.query<{ corpo: Buffer; resposta: Buffer | null; criada_em: Date }>(
@@ -55,7 +57,8 @@ export function createKeptAnswers({ pool, clock, secret, table }: Options) {
       return { id: hmac("id", call, caller, key), secret: hmac("answer", call, caller, key) };
     },
 
-    bodyHashOf: (url: string, body: unknown): Buffer => hmac("body", url, JSON.stringify(body ?? null)),
+    bodyHashOf: (url: string, body: unknown, file: Buffer | undefined): Buffer =>
+      hmac("body", url, JSON.stringify(body ?? null), file ? digestOf(file) : ""),
 
     /** Returns whether a key was used, before its body is known. */
     async isUsed({ id }: AskedOnce): Promise<boolean> {
