@@ -37,7 +37,10 @@ export async function readPdf(bytes: Buffer | undefined, name: string | undefine
   return { nome: nameOf(name), sha256: createHash("sha256").update(bytes).digest("hex"), bytes };
 }
 
-/** Checks that the PDF is no page, needs no password and has a page. Damaged files pass, since viewers often repair them. */
+/**
+ * Checks that the PDF is no page, needs no password and has a page. Damaged files pass, since viewers often repair
+ * them.
+ */
 async function checkReadable(bytes: Buffer): Promise<void> {
   const outcome = await runTask(countPages, [bytes]);
   if ("value" in outcome) {

@@ -131,7 +131,7 @@ const sentences: Record<Criterio, Sentence> = {
   },
 };
 
-/** Whose the vacancies of a quota are. */
+/** The people of each quota, after a number of vacancies. */
 const forCota: Record<Cota, string> = {
   AMPLA_CONCORRENCIA: "para ampla concorrência",
   PESSOA_NEGRA: "para pessoas negras",
