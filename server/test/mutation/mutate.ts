@@ -2,6 +2,7 @@ import { runDrawnMutants } from "./drawn.ts";
 import { foundMutants } from "./found-mutants.ts";
 import { runHandMutants } from "./hand.ts";
 import { lowestScore, pureModules } from "./modules.ts";
+import { damageNotices } from "./notices.ts";
 import { sqlMutants } from "./sql-mutants.ts";
 import { runStryker, type Score } from "./stryker.ts";
 
@@ -20,7 +21,38 @@ const parts: Record<string, () => Promise<Score>> = {
     process.stdout.write(`seed ${seed}\n`);
     return runDrawnMutants(Number(seed));
   },
+  notices: async () => {
+    process.stdout.write(`seed ${seed}\n`);
+    return scoreDamage(Number(seed));
+  },
 };
+
+/** Damages notices' tables; a damage that proves a wrong number survives. */
+function scoreDamage(seed: number): Score {
+  const score = damageNotices(seed, 30);
+  const all = Object.values(score).flatMap((one) => Object.values(one));
+  const wrong = Object.entries(score).flatMap(([name, one]) =>
+    Array.from({ length: one["a number wrong, silent"] }, () => name),
+  );
+  for (const [name, one] of Object.entries(score))
+    process.stdout.write(
+      `  ${name}: ${Object.entries(one)
+        .map(([what, n]) => `${what} ${n}`)
+        .join(", ")}\n`,
+    );
+  const count = all.reduce((sum, n) => sum + n, 0);
+  return {
+    killed: count - wrong.length,
+    all: count,
+    survivors: wrong.map((name) => ({
+      file: "server/test/coletas/grids.json",
+      line: 1,
+      mutator: name,
+      replacement: "",
+      status: "Survived",
+    })),
+  };
+}
 
 const percent = ({ killed, all }: Score) => (all === 0 ? 0 : (100 * killed) / all);
 
@@ -33,6 +65,7 @@ for (const [name, run] of Object.entries(parts)) {
       `  ${status} ${file}:${line} ${mutator}: ${replacement.replaceAll(/\s+/g, " ").slice(0, 100)}\n`,
     );
   process.stdout.write(`${name}: ${score.killed} of ${score.all} killed, ${percent(score).toFixed(1)} %\n`);
-  isTooLow ||= name === "pure" && percent(score) < lowestScore;
+  isTooLow ||=
+    (name === "pure" && percent(score) < lowestScore) || (name === "notices" && score.killed < score.all);
 }
 process.exitCode = isTooLow ? 1 : 0;

@@ -174,7 +174,9 @@ function fillNames(rows: readonly GridRow[], columns: readonly number[]): GridRo
       const above = filled[index - 1]?.cells[column];
       const below = filled.slice(index).find(({ cells }) => cells[column]?.text)?.cells[column];
       const found = [above, below].find((one) => one?.text && !isSumLabel(one.text));
-      if (found && row.cells.some(({ text }) => text)) row.cells[column] = found;
+      if (!found || !row.cells.some(({ text }) => text)) continue;
+      row.cells[column] = found;
+      row.isGuessed = true;
     }
   return filled;
 }

@@ -21,8 +21,6 @@ export function resolveCargos({ verdict, cargos }: Ledger, rows: readonly ReadCa
     if (!other) return cargo;
     return {
       ...cargo,
-      nivel: cargo.nivel ?? other.nivel,
-      salario: cargo.salario ?? other.salario,
       cursos: other.cursos ?? cargo.cursos ?? [],
       locais: other.locais ?? cargo.locais ?? [],
     };

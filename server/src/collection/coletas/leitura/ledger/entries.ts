@@ -51,8 +51,12 @@ function judge(books: readonly Book[], equations: readonly Equation[]): Verdict 
   return equations.length > 0 ? "fecha nas linhas" : "sem total";
 }
 
-/** Only a sum over a position proves its counts: shares that add up to their row's total are a check alone. */
+/**
+ * Only a sum over a position proves its counts: shares that add up to their row's total are a check alone, and no sum
+ * says whose a row without a name is.
+ */
 function proofOf(entries: readonly Entry[], verdict: Verdict): Prova {
+  if (entries.some(({ row }) => row.isGuessed)) return "conferir";
   const isProved = entries.every((one) => one.isProved);
   if (entries.some(({ balances }) => balances === false))
     return isProved ? "total fecha, cotas não" : "conferir";

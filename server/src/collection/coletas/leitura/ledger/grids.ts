@@ -1,9 +1,10 @@
 import { isCount } from "../../texto/tables/counts.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
+import { findRole } from "./meaning.ts";
 
-/** A row's cells, and the lines between the rows above that hold for it: "Nível médio". */
-export type GridRow = { cells: Cell[]; section: Cell[] };
+/** A row's cells, and the lines between the rows above that hold for it; `isGuessed`: its name is another row's. */
+export type GridRow = { cells: Cell[]; section: Cell[]; isGuessed?: boolean };
 /** A table of a text: the lines over it, its rows of titles, and its rows. */
 export type Grid = { caption: Cell[]; header: Cell[][]; rows: GridRow[] };
 
@@ -39,6 +40,9 @@ function cellsOf(line: string, inicio: number): Cell[] {
   });
 }
 
+/** Whether a line between two tables says that the next one counts something else: "candidatos convocados". */
+const countsOthers = ({ text }: Cell): boolean => /^(?:limite|prova)$/.test(findRole(text) ?? "");
+
 class GridBuilder {
   readonly grids: Grid[] = [];
   private lines: Cell[] = [];
@@ -54,7 +58,8 @@ class GridBuilder {
   addRow(cells: Cell[]): void {
     const open = this.grids.at(-1);
     const goesOn = open !== undefined && !this.isFar && open.header[0]?.length === cells.length;
-    if (goesOn && isRepeated(open, cells)) this.repeat(cells);
+    if (goesOn && isRepeated(open, cells) && this.lines.some(countsOthers)) this.begin([cells], this.lines);
+    else if (goesOn && isRepeated(open, cells)) this.repeat(cells);
     else if (goesOn && this.repeated && isSameRow(open.rows[0], cells)) {
       // The same rows under the same titles are another table: it counts something else.
       const { lines, titles } = this.repeated;

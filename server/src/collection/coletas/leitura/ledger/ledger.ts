@@ -5,7 +5,13 @@ import { isTitleOfTowns } from "../quadros/columns.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import { findTownsOfRows } from "../quadros/row-locais.ts";
 import { findNameSections, type Section, toKey } from "../quadros/sections.ts";
-import { findOnlyPay, findSectionCursos, findSectionLevel, findSectionPay } from "../quadros/told.ts";
+import {
+  findOnlyPay,
+  findPays,
+  findSectionCursos,
+  findSectionLevel,
+  findSectionPay,
+} from "../quadros/told.ts";
 import type { Nivel, ReadCargo } from "../read-cargo.ts";
 import { findCursosIn } from "../requisitos.ts";
 import { toBareName } from "../singular.ts";
@@ -117,11 +123,23 @@ function describe(posts: readonly Joined[], notice: Notice, local: ActLocal): Re
       vagas,
       cotas,
       prova,
-      salario: findPay(post, pays, known) ?? findSectionPay(text, post.sections) ?? onlyPay,
+      salario:
+        findPay(post, pays, known) ??
+        findSectionPay(text, post.sections) ??
+        findCaptionPay(post.joined) ??
+        onlyPay,
       cursos: (post.nivel ?? "SUPERIOR") === "SUPERIOR" ? cursosOf(text, entries, post.sections) : [],
       locais: townsOf(entries, local),
     };
   });
+}
+
+/** Returns the only pay that the lines over a row, else those over its table, state: "Remuneração: R$ 9.052,51". */
+function findCaptionPay({ book, first }: Joined): ReadValue<number> | null {
+  const [found = []] = [first.row.section, book.grid.caption]
+    .map((lines) => lines.flatMap(({ text, inicio }) => findPays(text, inicio)))
+    .filter(({ length }) => length > 0);
+  return found[0] && found.every(({ valor }) => valor === found[0]?.valor) ? found[0] : null;
 }
 
 const textOf = (cells: readonly Cell[]): string => cells.map(({ text }) => text).join(" - ");

@@ -40,10 +40,12 @@ const label =
 /** "Analista - Perfil: 7. Advocacia". */
 const within = / (?:perfil|especialidade|area) (?:\d{1,2} )?/;
 
+/** A remark behind a name: "(código 200)". */
+const remark = /\s*\([^()]{1,40}\)[\s:.]*$/;
+
 /** Returns the name in a numbered or labelled line. */
 function nameIn(line: string, names: readonly string[]): string | undefined {
-  const key = toKey(line);
-  if (!key) return undefined;
-  const rest = key.replace(label, "").replace(within, " ");
-  return names.find((name) => name === key || name === rest);
+  const keys = [line, line.replace(remark, "")].map(toKey).filter(Boolean);
+  const all = keys.flatMap((key) => [key, key.replace(label, "").replace(within, " ")]);
+  return names.find((name) => all.includes(name));
 }

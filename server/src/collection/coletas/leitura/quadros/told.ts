@@ -16,6 +16,10 @@ const requisitoMax = 900;
 /** Words of a basic pay; sums with other parts may stand beside it: "salário básico de …, remuneração mínima de …". */
 const basic = /\bb[aá]sic[oa]\b|\bbase\b|\bnominal\b/i;
 
+/** Heading of what follows a position's requirements. */
+const afterAsked =
+  /\n[^\p{L}\n]{0,12}(?:[a-z]\) )?(?:descri[cç]|outros|atribui|remunera|vencimento|jornada|carga hor|sal[aá]rio|vagas|taxa|atividades)/iu;
+
 /** Returns the pays that a part of a text states, only the basic ones if some are; `inicio` is the part's place. */
 export function findPays(part: string, inicio: number): ReadValue<number>[] {
   const all = [...part.matchAll(paid)];
@@ -42,14 +46,11 @@ export function findSectionLevel(text: string, sections: readonly Section[]): Re
       const match = asked.exec(section);
       if (!match) return [];
       const at = match.index + match[0].length;
-      return findLevelIn(section.slice(at, at + askedLength), from + at) ?? [];
+      const [requisito = ""] = section.slice(at, at + askedLength).split(afterAsked, 1);
+      return findLevelIn(requisito, from + at) ?? [];
     }),
   );
 }
-
-/** Heading of what follows a position's requirements. */
-const afterAsked =
-  /\n[^\p{L}\n]{0,12}(?:[a-z]\) )?(?:descri[cç]|outros|atribui|remunera|vencimento|jornada|carga hor|sal[aá]rio|vagas|taxa|atividades)/iu;
 
 /** Returns the courses that a position's sections accept. */
 export const findSectionCursos = (text: string, sections: readonly Section[]): ReadValue<string>[] =>
