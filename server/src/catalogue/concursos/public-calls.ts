@@ -1,9 +1,13 @@
-import type { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
-import type { ConcursoPublico, ConcursosPublicos } from "@cav/contract/publico.ts";
+import {
+  type ConcursoPublico,
+  type ConcursosPublicos,
+  type ConcursosPublicosQuery,
+  writeCursor,
+} from "@cav/contract/publico.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findConcursoId } from "./concursos.queries.ts";
+import { findConcursoId, findLastId } from "./concursos.queries.ts";
 import type { Reading } from "./concursos.ts";
 import { pagesOf, toLeitura } from "./list-concursos.ts";
 import { composeConcurso } from "./present-concurso.ts";
@@ -12,15 +16,19 @@ import { findAnswer, openSearched } from "./search/index.ts";
 
 type Asking = Omit<Reading, "found"> & Pick<Deps, "config">;
 
-/** Returns a page of exams that pass the filters, without personal marks. */
+/** Returns a page of exams that pass the filters, without personal marks. New exams move no page of a cursor. */
 export async function listPublicConcursos(
   { db, config, clock, catalogo }: Asking,
-  { page, size, ...query }: Omit<SearchConcursosQuery, "a_divulgar">,
+  { page, size, cursor, ...query }: ConcursosPublicosQuery,
 ): Promise<ConcursosPublicos> {
   const searched = await openSearched({ db, clock, catalogo });
-  const answer = await findAnswer(searched, query, { offset: (page - 1) * size, limit: size });
+  const { offset, until } = cursor ?? { offset: (page - 1) * size, until: await findLastId(db) };
+  const among = { until };
+  const answer = await findAnswer(searched, query, { offset, limit: size }, { among });
   const items = await composeFound(db, answer, searched.today);
+  const next = offset + size;
   return {
+    proximo: next < answer.total ? writeCursor({ offset: next, until }) : null,
     items: items.map((one) => ({ ...one, endereco: addressOf(config, one) })),
     ...toLeitura(answer),
     ...pagesOf(answer, { page, size }),

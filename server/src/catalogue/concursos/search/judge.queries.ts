@@ -13,10 +13,12 @@ export type FoundConcurso = {
 /** A page of an answer, with the number of all exams and of open ones. */
 export type FoundPage = { found: FoundConcurso[]; total: number; abertos: number };
 
+/** Only these exams, such as those of a public list, or only exams up to an id, so that new ones move no page. */
+export type Among = readonly number[] | { until: number };
+
 export type Judging = {
   parts: readonly Judged[];
-  /** Only these exams, such as those of a public list. */
-  among?: readonly number[] | undefined;
+  among?: Among | undefined;
   /** Only exams that this unannounced fact excludes. */
   a_divulgar?: FatoADivulgar | undefined;
   sort: Ordem;
@@ -47,8 +49,12 @@ const orders: Record<Exclude<Ordem, "relevancia">, (today: string) => RawBuilder
   recentes: () => sql`e.created_at DESC, e.id DESC`,
 };
 
-const amongOf = (among: readonly number[] | undefined, column: RawBuilder<unknown>) =>
-  among ? [sql<boolean>`${column} = ANY (${[...among]}::integer[])`] : [];
+function amongOf(among: Among | undefined, column: RawBuilder<unknown>): RawBuilder<boolean>[] {
+  if (!among) return [];
+  return "until" in among
+    ? [sql<boolean>`${column} <= ${among.until}`]
+    : [sql<boolean>`${column} = ANY (${[...among]}::integer[])`];
+}
 
 /** Returns a page of the exams with one position that fulfils all parts, best first. */
 export async function findFoundPage(db: Db, judging: Judging, page: RecommendedPage): Promise<FoundPage> {
@@ -229,11 +235,7 @@ export type MaskCount = { mask: number; total: number };
 export async function countMasks(
   db: Db,
   judged: readonly Judged[],
-  {
-    must,
-    any,
-    among,
-  }: { must: readonly number[]; any: readonly number[]; among?: readonly number[] | undefined },
+  { must, any, among }: { must: readonly number[]; any: readonly number[]; among?: Among | undefined },
   today: string,
 ): Promise<MaskCount[]> {
   const conditions = compile(judged, today);

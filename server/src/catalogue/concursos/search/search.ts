@@ -14,7 +14,7 @@ import type { Window } from "../../matching/index.ts";
 import { type Answer, type ReadQuestion, toAnswer } from "./answer.ts";
 import { compile, type Judged } from "./conditions.ts";
 import { type Question, readFilters } from "./filters.ts";
-import { countMasks, countUnannounced, findFoundPage, type Judging } from "./judge.queries.ts";
+import { type Among, countMasks, countUnannounced, findFoundPage, type Judging } from "./judge.queries.ts";
 import { type Choice, choicesOf, findWay, isNeverLeft, isSubject, type Way } from "./leave-out.ts";
 import { isKind, type Part } from "./parts.ts";
 import { lugarCodesOf } from "./read-lugar.ts";
@@ -27,8 +27,7 @@ type RememberingNow = Pick<CatalogoNow<{ size: number }, { size: number }>, "rem
 export type Searched = { db: Db; today: string; now?: RememberingNow | undefined };
 
 type Restriction = {
-  /** Only these exams, such as those of a public list. */
-  among?: readonly number[] | undefined;
+  among?: Among | undefined;
   /** Also counts exams that unannounced facts exclude. */
   isCounting?: boolean;
 };
@@ -73,7 +72,7 @@ export async function findAnswer(
     const question = await readQuestion(db, asked, today);
     return findAnswerTo({ db, today }, question, window, restriction);
   };
-  if (!now || restriction.among) return answer(searched.db);
+  if (!now || Array.isArray(restriction.among)) return answer(searched.db);
   return now.remember(JSON.stringify([asked, window, restriction]), async (db) => {
     const found = await answer(db);
     return { ...found, size: found.found.length };
