@@ -36,6 +36,7 @@ export const addedFields: readonly { field: string; beside: string; value: unkno
   { field: "recusas", beside: "lembretes", value: {} },
   { field: "exemplo", beside: "lembretes", value: { fim: "", prova: "", mensagens: [] } },
   { field: "parcial", beside: "conselho", value: false },
+  { field: "taxa", beside: "classificacao", value: null },
 ];
 
 /**
@@ -56,4 +57,5 @@ export const addedInputs: readonly { field: string; unchanged: unknown }[] = [
   { field: "colunas", unchanged: [] },
   { field: "conferidas", unchanged: 0 },
   { field: "recusas", unchanged: {} },
+  { field: "taxa", unchanged: null },
 ];
