@@ -85,6 +85,7 @@ const mencao = {
   prazo: null,
   prazo_contado: null,
   mesmo_cpf: false,
+  duvida: false,
   url: link,
   link,
 };

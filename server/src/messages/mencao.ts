@@ -17,6 +17,8 @@ export type MencaoText = {
   /** How the last day was computed; null when the act states the day. */
   prazo_contado: string | null;
   mesmo_cpf: boolean;
+  /** Whether a word that may be a further surname is beside the name. */
+  duvida: boolean;
   /** The act's address at its source and in the product. */
   url: string;
   link: string;
@@ -65,7 +67,7 @@ export function createMencaoMail(sender: Sender): (message: MencaoText) => MailC
     const { nome, url, link } = message;
     const { maybe, subject, sameCpf, footer } = wordsOf(message);
     const saudacao = `Olá, ${firstName(nome)}!`;
-    const onde = `${maybe}: ${whereLine(message)}.${message.mesmo_cpf ? sameCpf : ""}`;
+    const onde = `${maybe}: ${whereLine(message)}.${message.mesmo_cpf ? sameCpf : ""}${doubtLine(message)}`;
     const trecho = `“…${message.trecho.replaceAll(/\s+/g, " ").trim()}…”`;
     const prazo = message.prazo
       ? `${prazoLine(message)} Confira na publicação.`
@@ -87,6 +89,10 @@ function whereLine(message: MencaoText): string {
   const page = pagina ? `, página ${pagina}` : "";
   return `${wordsOf(message).found} em ${fonte}${day}${page}`;
 }
+
+/** Says why the person may be somebody else. */
+const doubtLine = ({ duvida }: Pick<MencaoText, "duvida">): string =>
+  duvida ? " Ao lado do nome há outra palavra: pode ser outra pessoa." : "";
 
 /** Describes the deadline; a counted day says how, because local holidays are unknown. */
 function prazoLine({ prazo, prazo_contado }: Pick<MencaoText, "prazo" | "prazo_contado">): string {
@@ -110,5 +116,5 @@ export const mencaoVariables = (message: MencaoText): string[] => [
 
 function mencaoLine(message: MencaoText): string {
   const prazo = message.prazo ? ` ${prazoLine(message)}` : "";
-  return `${whereLine(message)}.${prazo} Veja o trecho e a publicação no seu perfil, em Alertas.`;
+  return `${whereLine(message)}.${doubtLine(message)}${prazo} Veja o trecho e a publicação no seu perfil, em Alertas.`;
 }

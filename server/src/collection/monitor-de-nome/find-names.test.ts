@@ -40,7 +40,8 @@ describe.each(Object.entries(forms))("printed %s", (_, form) => {
   test.each(passages)("$id: $mencao", (passage) => {
     for (const name of names) {
       const texto = printed(passage, form(name));
-      expect([texto, find(name, texto, passage.cpf ?? null).length > 0]).toEqual([texto, passage.mencao]);
+      const hits = find(name, texto, passage.cpf ?? null);
+      expect([texto, hits.some(({ isDoubtful }) => !isDoubtful)]).toEqual([texto, passage.mencao]);
     }
   });
 });
@@ -180,6 +181,58 @@ describe("own digits in the row are a hit, whatever is beside the name", () => {
   });
 });
 
+test.each(
+  "***.D-**|XXX.D-XX|xxx.D-xx|•••.D-••|###.D-##|...D-..|___.D-__|???.D-??|···D-··|●●●.D-●●|***D**|…D-…".split(
+    "|",
+  ),
+)("another person's CPF is read in each style, and so are the own digits: %s", (style) => {
+  const row = (digits: string) => `CONVOCADOS\n2 MARIA DA SILVA SOUZA ${style.replace("D", digits)} 71,00\n`;
+  expect(find("Maria da Silva Souza", row("999.777"), "456789")).toEqual([]);
+  expect(find("Maria da Silva Souza", row("456.789"), "456789")[0]?.hasSameCpf).toBe(true);
+});
+
+test.each([
+  ["a post that no list knows", "2 MARIA DA SILVA SOUZA TRATORISTA 71,00", true],
+  ["a post before it", "2 OPERÁRIO BRAÇAL MARIA DA SILVA SOUZA 71,00", true],
+  ["a rare surname", "2 MARIA DA SILVA SOUZA WOJCIECHOWSKI 71,00", true],
+  ["letters for another's digits", "2 MARIA DA SILVA SOUZA XXX.111.222-XX", undefined],
+  ["a known surname", "2 MARIA DA SILVA SOUZA PRADO 71,00", undefined],
+  [
+    "a sentence",
+    "A Escola Maria da Silva Souza Wojciechowski fica na rua de cima da praça, nº 2.",
+    undefined,
+  ],
+])("an unknown word beside a name in a row leaves a doubt, and silences nobody: %s", (_, row, isDoubtful) => {
+  const hits = find("Maria da Silva Souza", `RESULTADO\n${row}\n`, "456789");
+  expect(hits.map((hit) => hit.isDoubtful)).toEqual(isDoubtful ? [true] : []);
+});
+
+test("a word that other rows have too is a column's", () => {
+  const rows = [
+    "1 JOSÉ LIMA PRADO TRATORISTA 80,00",
+    "2 MARIA DA SILVA SOUZA TRATORISTA 71,00",
+    "3 ANA REIS TRATORISTA 60,00",
+  ];
+  const [hit, ...others] = find("Maria da Silva Souza", `RESULTADO\n${rows.join("\n")}\n`);
+  expect([others, hit?.isDoubtful]).toEqual([[], undefined]);
+});
+
+test.each([
+  "O'BRYAN",
+  "O’BRYAN",
+  "O´BRYAN",
+  "O`BRYAN",
+  "OʼBRYAN",
+  "O′BRYAN",
+  "O' BRYAN",
+  "O BRYAN",
+  "O-BRYAN",
+  "O&#39;BRYAN",
+  "OBRYAN",
+])("one name in its prints: %s", (printedName) => {
+  expect(find("Liam Pereira O'Bryan", `1 LIAM PEREIRA ${printedName} 71,00`)).toHaveLength(1);
+});
+
 test("namesakes without digits don't use up the hits of the row with the own digits", () => {
   const namesakes = "1 MARIA DA SILVA SOUZA\n".repeat(30);
   const hits = find("Maria da Silva Souza", `${namesakes}31 MARIA DA SILVA SOUZA ***.456.789-**\n`, "456789");
@@ -194,6 +247,11 @@ test.each([
   ["Thiago Mello Victor", "TIAGO MELO VITOR"],
   ["Felipe Correia Brito", "Phelippe Correia Britto"],
   ["Tereza Cristina Walter", "THERESA CHRISTINA VALTER"],
+  ["Ana Corrêa Lima", "ANA CORREIA LIMA"],
+  ["Ana Lima Cavalcanti", "ANA LIMA CAVALCANTE"],
+  ["Geovana Lima Reis", "GIOVANNA LIMA REIS"],
+  ["Ana Assunção Lima", "ANA ASSUMPÇÃO LIMA"],
+  ["Caio Lima Júnior", "CAIO LIMA JR"],
 ])("%s is found as %s", (nome, printedName) => {
   expect(find(nome, `Convoca ${printedName} para posse.`)).toHaveLength(1);
 });

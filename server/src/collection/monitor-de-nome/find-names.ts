@@ -3,13 +3,16 @@ import { familyNames, givenNames, otherWords } from "./known-words.ts";
 import { isOfAnotherMatter } from "./other-matters.ts";
 import { distanceOf, findOwnDigits, isOwnCpf } from "./printed-cpf.ts";
 import { soundOf, surnameSoundOf } from "./spelling.ts";
-import { createMemo, particles, readWords, type Word } from "./words.ts";
+import { apostrophes, createMemo, particles, readWords, type Word } from "./words.ts";
 
 /** A monitored name, with the six CPF digits that gazettes print most. */
 export type WatchedName = { id: number; nome: string; cpf: string | null };
 
-/** The position of a monitored name, and whether its CPF's digits are printed beside it. */
-export type Hit = { id: number; from: number; to: number; hasSameCpf: boolean };
+/**
+ * The position of a monitored name, and whether its CPF's digits are printed beside it. `isDoubtful`: a word that may
+ * be a further surname is beside it.
+ */
+export type Hit = { id: number; from: number; to: number; hasSameCpf: boolean; isDoubtful?: boolean };
 
 type Sought = WatchedName & { sounds: readonly string[]; needsCpf: boolean };
 
@@ -22,13 +25,20 @@ const leastWords = 2;
 /** Maximum hits per name in an act; more is a list of namesakes, or spam. */
 const mostOfOne = 20;
 
-/** Returns a name's significant words by sound; undefined when they are too few. */
-function readName(nome: string): string[] | undefined {
+/** Returns a name's significant words by sound; none when they are too few. */
+function readName(nome: string): string[] {
   const words = readWords(nome)
     .map(({ plain }) => plain)
     .filter((word) => !particles.has(word));
-  if (words.length < leastWords || words.some((word) => word.length < 2)) return undefined;
+  if (words.length < leastWords || words.some((word) => word.length < 2 && word !== "o")) return [];
   return words.map((word, index) => (index === 0 ? soundOf(word) : surnameSoundOf(word)));
+}
+
+/** Returns the ways to print a name: "O'Bryan" is one word or two. */
+function readForms(nome: string): string[][] {
+  const [whole, parted] = [nome, nome.replaceAll(apostrophes, " ")].map(readName);
+  const forms = [whole, parted].filter((one) => one !== undefined && one.length > 0) as string[][];
+  return forms.length > 1 && String(forms[0]) === String(forms[1]) ? forms.slice(0, 1) : forms;
 }
 
 /** Results are cached, since a few thousand words repeat. */
@@ -41,13 +51,13 @@ const keyOf = (first: string, second: string) => `${first} ${second}`;
 export function buildWatch(names: Iterable<WatchedName>): Watch {
   const watch = new Map<string, Sought[]>();
   for (const name of names) {
-    const sounds = readName(name.nome);
-    const needsCpf = sounds !== undefined && sounds.length < distinctiveWords;
-    if (!sounds || (needsCpf && name.cpf === null)) continue;
-    const key = keyOf(sounds[0] ?? "", sounds[1] ?? "");
-    const alike = watch.get(key);
-    if (alike) alike.push({ ...name, sounds, needsCpf });
-    else watch.set(key, [{ ...name, sounds, needsCpf }]);
+    const forms = readForms(name.nome);
+    const needsCpf = forms[0] !== undefined && forms[0].length < distinctiveWords;
+    if (needsCpf && name.cpf === null) continue;
+    for (const sounds of forms) {
+      const key = keyOf(sounds[0] ?? "", sounds[1] ?? "");
+      watch.set(key, [...(watch.get(key) ?? []), { ...name, sounds, needsCpf }]);
+    }
   }
   return watch;
 }
@@ -82,12 +92,16 @@ export function findHits(watch: Watch, text: string): Hit[] {
         continue;
       }
       if ((times.get(name.id) ?? 0) >= mostOfOne) continue;
-      if (isLonger(text, all, first, last) || isOfAnotherMatter(text, stretch)) continue;
+      const longer = findLonger(text, all, first, last);
+      if (longer === "yes" || isOfAnotherMatter(text, stretch)) continue;
+      const isDoubtful = longer === "perhaps";
+      // A word that no list knows silences nobody in a row of people; a sentence's next name is another person's.
+      if (isDoubtful && !isInRow(text, stretch)) continue;
       const agrees = name.cpf === null ? undefined : isOwnCpf(text, stretch, name.cpf);
       const isHit = name.needsCpf ? agrees : agrees !== false;
       if (!isHit) continue;
       times.set(name.id, (times.get(name.id) ?? 0) + 1);
-      hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false });
+      hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false, ...(isDoubtful && { isDoubtful }) });
     }
   }
   for (const { hit } of proven.values()) hits.push(hit);
@@ -112,35 +126,44 @@ export function listPairs(text: string): Set<string> {
 const isOneStretch = (all: readonly Word[], first: number, last: number) =>
   all.slice(first + 1, last + 1).every(({ gap }) => gap !== "other");
 
+/** Whether a name goes on beside a match; "perhaps": by a word that no list knows. */
+type Longer = "yes" | "perhaps" | "no";
+
 /** Returns whether the name continues before or after. */
-function isLonger(text: string, all: readonly Word[], first: number, last: number): boolean {
-  return goesBefore(text, all, first) || goesBehind(text, all, last);
+function findLonger(text: string, all: readonly Word[], first: number, last: number): Longer {
+  const both = [goesBefore(text, all, first), goesBehind(text, all, last)];
+  return both.includes("yes") ? "yes" : both.includes("perhaps") ? "perhaps" : "no";
 }
 
-function goesBefore(text: string, all: readonly Word[], first: number): boolean {
+const toLonger = (isLonger: boolean): Longer => (isLonger ? "yes" : "no");
+
+function goesBefore(text: string, all: readonly Word[], first: number): Longer {
   const own = all[first];
   const before = all[first - 1];
-  if (!own || !before || !isJoined(text, own, before)) return false;
-  if (!particles.has(before.plain)) return isNameLike(before);
+  if (!own || !before || !isJoined(text, own, before)) return "no";
+  if (!particles.has(before.plain)) return likenessOf(text, before);
   // "Maria de Paula Souza" continues before "Paula Souza"; "a nomeação de Paula Souza" doesn't.
   const further = all[first - 2];
-  return Boolean(
-    before.plain !== "e" &&
-      further &&
-      before.gap === "space" &&
-      givenNames.has(further.plain) &&
-      further.isCapital,
+  return toLonger(
+    Boolean(
+      before.plain !== "e" &&
+        further &&
+        before.gap === "space" &&
+        givenNames.has(further.plain) &&
+        further.isCapital,
+    ),
   );
 }
 
-function goesBehind(text: string, all: readonly Word[], last: number): boolean {
+function goesBehind(text: string, all: readonly Word[], last: number): Longer {
   const after = all[last + 1];
-  if (!after || !isJoined(text, after, after)) return false;
-  if (!particles.has(after.plain)) return isNameLike(after);
+  if (!after || !isJoined(text, after, after)) return "no";
+  if (!particles.has(after.plain)) return likenessOf(text, after);
   const further = all[last + 2];
-  if (further?.gap !== "space" || !further.isCapital) return false;
+  if (further?.gap !== "space" || !further.isCapital) return "no";
   // "Ana Souza e Silva" is one person, "Ana Souza e Bruno Lima" are two.
-  return familyNames.has(further.plain) || (after.plain !== "e" && isNameLike(further));
+  if (familyNames.has(further.plain)) return "yes";
+  return after.plain === "e" ? "no" : likenessOf(text, further);
 }
 
 /** Length of a full line, whose text may continue in the next. */
@@ -174,7 +197,41 @@ function isPartOfName(line: string, names: ReadonlySet<string>): boolean {
   return words.length === 1 && names.has(words[0] ?? "") && !/[\d.,;:]/.test(line);
 }
 
-function isNameLike({ plain, isCapital }: Word): boolean {
-  if (!isCapital || plain.length < 2) return false;
-  return familyNames.has(plain) || givenNames.has(plain) || !otherWords.has(plain);
+/** Returns whether a word beside a name is part of it: by the lists, or, if no other row has it, perhaps. */
+function likenessOf(text: string, { plain, isCapital, from, to }: Word): Longer {
+  if (!isCapital || plain.length < 2) return "no";
+  if (familyNames.has(plain) || givenNames.has(plain)) return "yes";
+  if (otherWords.has(plain) || hiddenSigns.test(plain)) return "no";
+  return isColumn(text, text.slice(from, to)) ? "no" : "perhaps";
 }
+
+/** Letters that hide a CPF's digits. */
+const hiddenSigns = /^x{2,3}$/;
+
+/** Fewest rows with the same word; then it is a column's. */
+const columnRows = 3;
+
+/** Returns whether several lines have a word: a post, a status or a town in a column. */
+function isColumn(text: string, word: string): boolean {
+  let rows = 0;
+  for (
+    let at = text.indexOf(word);
+    at >= 0 && rows < columnRows;
+    at = text.indexOf(word, endOfLine(text, at))
+  )
+    rows++;
+  return rows >= columnRows;
+}
+
+const endOfLine = (text: string, at: number): number => {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+};
+
+/** Returns whether a name is in a row of people: its line has a number or cells, and few words besides. */
+function isInRow(text: string, { from, to }: { from: number; to: number }): boolean {
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const row = text.slice(start, endOfLine(text, to));
+  return row.length <= rowMax && /\d|\t/.test(row) && !/[a-zà-ÿ]{3,} (?:[a-zà-ÿ]{1,} ){3,}/.test(row);
+}
+const rowMax = 260;

@@ -12,6 +12,7 @@ export type FoundMencao = {
   fim: number;
   cpf: string | null;
   hasSameCpf: boolean;
+  isDoubtful: boolean;
   prazo: Prazo | null;
 };
 
@@ -42,11 +43,14 @@ export function findQuotedNames(
 ): FoundMencao[] {
   const hits = findHits(buildWatch(names), texto);
   const prazo = hits.length > 0 ? findPrazo(texto, publicado_em, today) : null;
-  return hits.map((hit) => ({ id: hit.id, hasSameCpf: hit.hasSameCpf, prazo, ...quoteOf(texto, hit) }));
+  return hits.map(({ id, hasSameCpf, isDoubtful = false, ...at }) => ({
+    ...{ id, hasSameCpf, isDoubtful, prazo },
+    ...quoteOf(texto, at),
+  }));
 }
 
 /** Quotes the act around the name, with whole words at both ends. */
-function quoteOf(texto: string, { from, to }: Hit) {
+function quoteOf(texto: string, { from, to }: Pick<Hit, "from" | "to">) {
   const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
   const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
   const cpf = printedCpfOf(texto, { from, to });

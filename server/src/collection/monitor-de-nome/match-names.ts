@@ -19,6 +19,7 @@ import {
   findWatchVersion,
   insertMencao,
 } from "./monitor-de-nome.queries.ts";
+import { isSamePerson } from "./same-person.ts";
 import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
 
 type MatcherDeps = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
@@ -99,11 +100,11 @@ async function matchActs(
 async function recordMencao(
   { db, clock, queue, config, log }: MatcherDeps,
   { documento_id, orgao, edital, pagina, publicado_em, endereco }: ActOfDocumento,
-  { id: user_id, hasSameCpf: mesmo_cpf, prazo, volta, ...found }: FoundMencao,
+  { id: user_id, hasSameCpf: mesmo_cpf, isDoubtful: duvida, prazo, volta, ...found }: FoundMencao,
   named: Date,
 ): Promise<void> {
   const said = { orgao, edital, pagina, publicado_em, endereco };
-  const quoted: Quoted = { ...found, ...said, prazo_contado: prazo?.contado ?? null };
+  const quoted: Quoted = { ...found, ...said, prazo_contado: prazo?.contado ?? null, duvida };
   // Printed digits of the person's own CPF are never somebody else's.
   const isKnownAsOther = !mesmo_cpf && (await isLikeDismissed(db, config.jwtSecret, user_id, quoted));
   const now = clock.now();
@@ -134,21 +135,11 @@ const essenceOf = (quote: string) =>
     .update(folded(quote).replaceAll(/[^a-z0-9]+/g, " "))
     .digest("base64url");
 
-/** Returns whether the owner dismissed the same exam or printed CPF as somebody else. */
+/** Returns whether the owner dismissed the same row's person, or the same printed CPF, as somebody else. */
 async function isLikeDismissed(db: Db, secret: string, userId: number, quoted: Quoted): Promise<boolean> {
-  for (const { selado } of await findDismissed(db, userId)) {
+  const dismissed = await findDismissed(db, userId);
+  return dismissed.some(({ selado }) => {
     const other = parseSealed<Quoted>(secret, selado);
-    if (!other) continue;
-    if (other.cpf && quoted.cpf) {
-      if (other.cpf === quoted.cpf) return true;
-    } else if (
-      quoted.edital &&
-      quoted.orgao &&
-      other.edital === quoted.edital &&
-      other.orgao === quoted.orgao
-    ) {
-      return true;
-    }
-  }
-  return false;
+    return other !== undefined && isSamePerson(other, quoted);
+  });
 }

@@ -4,14 +4,22 @@ type Span = { from: number; to: number };
 
 /** Maximum characters between a name and its CPF. */
 const reach = 60;
+/** Signs that printers put for one hidden digit, besides points. */
+const mask = String.raw`*xX•●∙#_?▪■`;
+/** Points for hidden digits: "...999.777-..", "···999.777-··", "…999.777-…". */
+const points = String.raw`(?:\.{3}|·{3}|…)`;
 /**
- * Matches "***.388.***-**", "066.546.----02", "XXX.123.456-XX", "***388127**": three groups and two more digits, some
- * hidden.
+ * Matches "***.388.***-**", "066.546.----02", "XXX.123.456-XX", "***388127**", "###.388.127-##": three groups and two more
+ * digits, some hidden.
  */
-const form =
-  /(?<![\d*xX-])([\d*xX-]{3})\s?[.·]?\s?([\d*xX-]{3})\s?[.·]?\s?([\d*xX-]{3})\s?[-–/]?\s?([\d*xX-]{2})(?![\d*xX])|(?<![\d*xX])([*xX]{3})\.(\d{3})\.([*xX]{2,3}|\d{3})(?:-[*xX]{2})?/g;
+const form = new RegExp(
+  String.raw`(?<![\d${mask}-])([\d${mask}-]{3})\s?[.·]?\s?([\d${mask}-]{3})\s?[.·]?\s?([\d${mask}-]{3})\s?[-–/]?\s?([\d${mask}-]{2})(?![\d${mask}])` +
+    String.raw`|(?<![\d${mask}])([${mask}]{3})\.(\d{3})\.([${mask}]{2,3}|\d{3})(?:-[${mask}]{2})?` +
+    String.raw`|(?<![\d.·…])(${points})[.·]?(\d{3})[.·]?(\d{3})[-–.]?(?:\.{2}|·{2}|…)?(?!\d)`,
+  "g",
+);
 /** Hidden digits or points make a CPF; eleven bare digits may be any number. */
-const isFormed = /[*xX.·]/;
+const isFormed = /[*xX•●∙#_?▪■.·…]/;
 /** Words that connect a CPF to a name over a line's end: "portadora do CPF nº". */
 const leadsOn = /(?:[,(:–-]|\bcpf\b.{0,20}|\bn[.º°o]*|\bsob|\bdo)\s*$/i;
 
@@ -32,7 +40,7 @@ export function isOwnCpf(text: string, name: Span, digits: string): boolean | un
 }
 
 /** Signs that printers put for hidden digits. */
-const hidden = "*xX•●·∙#_?.…–-";
+const hidden = `${mask}·.…–-`;
 /** Characters of a row that are searched on each side of a name. */
 const rowReach = 600;
 
@@ -126,7 +134,8 @@ function readCpfs(part: string): PrintedCpf[] {
     const [whole, ...groups] = match;
     if (!isFormed.test(whole)) return [];
     const [first = "", second = "", third = "", check = ""] = groups.filter((group) => group !== undefined);
-    const signs = `${first}${second}${third.padEnd(3, "*")}${check.padEnd(2, "*")}`.replaceAll(/\D/g, "*");
+    const lead = first.length === 3 ? first : "***";
+    const signs = `${lead}${second}${third.padEnd(3, "*")}${check.padEnd(2, "*")}`.replaceAll(/\D/g, "*");
     return /\d{2}/.test(signs) ? [signs] : [];
   });
 }

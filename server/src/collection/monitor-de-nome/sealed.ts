@@ -26,6 +26,8 @@ export type Quoted = {
   endereco?: string | null;
   /** How the deadline was counted; null when the act states its day. */
   prazo_contado?: string | null;
+  /** Whether a word that may be a further surname is beside the name; missing: no. */
+  duvida?: boolean;
 };
 
 /** Encrypts a name or quote, so that a copy of the database does not reveal who is monitored. */

@@ -13,6 +13,10 @@ const sameSound: readonly (readonly [RegExp, string])[] = [
   [/z/g, "s"], // Souza, Luiz, Tereza
   [/(?<=[aeiou])ou/g, "o"],
   [/n(?=[bp])/g, "m"],
+  [/mp(?=[ct])/g, "n"], // Assumpção
+  [/eia$/, "ea"], // Correia, Corrêa
+  [/^geo(?=v)/, "gio"], // Geovana
+  [/^jr$/, "junior"],
 ];
 
 /** Returns a folded word by sound: Souza and Sousa, Luiz and Luís, Thiago and Tiago are equal. */
@@ -22,5 +26,8 @@ export function soundOf(plain: string): string {
   return sound;
 }
 
-/** Returns a surname by sound: "d'Ávila", "Dávila" and "Ávila" are equal. */
-export const surnameSoundOf = (plain: string) => soundOf(plain).replace(/^d(?=[aeiou])/, "");
+/** Returns a surname by sound: "d'Ávila", "Dávila" and "Ávila", "Cavalcanti" and "Cavalcante" are equal. */
+export const surnameSoundOf = (plain: string) =>
+  soundOf(plain)
+    .replace(/^d(?=[aeiou])/, "")
+    .replace(/(?<=.{4}t)i$/, "e");

@@ -66,9 +66,9 @@ async function findTold({ db, config }: NoticeDeps, mencaoId: number) {
   if (!monitorDeNome || !recipient || !quoted || !isPremium(recipient.user_type)) return undefined;
   const isOthers = Boolean(parseSealed<Named>(config.jwtSecret, monitorDeNome.selado)?.motivo);
   const { fonte, prazo, mesmo_cpf } = row;
-  const { pagina = null, prazo_contado = null } = quoted;
+  const { pagina = null, prazo_contado = null, duvida = false } = quoted;
   const message: MencaoText = {
-    ...{ nome: recipient.nome, isOthers, fonte, pagina, prazo, prazo_contado, mesmo_cpf },
+    ...{ nome: recipient.nome, isOthers, fonte, pagina, prazo, prazo_contado, mesmo_cpf, duvida },
     publicado_em: quoted.publicado_em ?? row.publicado_em,
     url: quoted.endereco ?? row.url,
     trecho: quoted.trecho,

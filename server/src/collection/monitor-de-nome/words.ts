@@ -15,14 +15,17 @@ export type Word = {
  * Letters, and what joins them in a name: an apostrophe or similar accent, and a printer's hyphen at a line end.
  * Ordinal signs are excluded: "1ºMARIA".
  */
-const letter = "[\\p{L}--[ºª]]";
+const letter = "[\\p{L}--[ºªʼ]]";
+/** Apostrophes, and the signs and page code that printers put for them. */
+const apostrophe = String.raw`(?:['’‘´\x60ʼ′＇]|&#0?39;|&rsquo;|&apos;)`;
+export const apostrophes = new RegExp(apostrophe, "g");
 const letters = new RegExp(
-  String.raw`${letter}[${letter}\p{M}]*(?:['’‘´\x60]${letter}[${letter}\p{M}]*)*`,
+  String.raw`${letter}[${letter}\p{M}]*(?:${apostrophe}${letter}[${letter}\p{M}]*)*`,
   "gv",
 );
 const hyphenated = /^(?:-|\u00AD)[^\S\n]{0,3}\r?\n[^\S\n]{0,12}$/;
 /** Two spaces are one in justified lines; three are a column. */
-const space = /^(?:[^\S\n\t]|&nbsp;|&#160;){1,2}$|^-$/;
+const space = /^(?:['’‘´`ʼ′])?(?:[^\S\n\t]|&nbsp;|&#160;){1,2}$|^-$/;
 const line = /^[^\S\n]{0,20}\n[^\S\n]{0,20}$/;
 
 const mostKept = 50_000;
@@ -41,7 +44,7 @@ export function createMemo(answer: (word: string) => string): (word: string) => 
 }
 
 /** Folds a word to lower case without accents and apostrophes. */
-const plainWordOf = createMemo((word) => folded(word).replaceAll(/['’‘´`]/g, ""));
+const plainWordOf = createMemo((word) => folded(word.replaceAll(apostrophes, "")));
 
 /** Returns a text's words in order; a word hyphenated over a line end is one. */
 export function readWords(text: string): Word[] {
