@@ -148,6 +148,14 @@ function remindMostFollowed(): Question {
         kind: "PRAZO" as const,
         lembrete: "deadline" as const,
         waitsForMorning: false,
+        timed: {
+          kind: "LEMBRETE" as const,
+          said: [{ code: "INSCRICAO" as const, para: today }],
+          concurso: {
+            ...{ id: concurso_id, titulo: "", status: "INSCRICOES_ABERTAS" as const },
+            ...{ fim: today, pagamento: null, prova: null, isFree: false },
+          },
+        },
       };
       const matching = await findMatchingConcurso(db, concurso_id);
       const concerned = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;

@@ -37,7 +37,7 @@ const featureImports: Record<string, string[]> = {
   deliveries: ["agenda", "events"],
   editais: [],
   etapas: [],
-  events: [],
+  events: ["agenda"],
   feeds: [],
   jornada: ["etapas", "locais"],
   locais: [],

@@ -1,6 +1,6 @@
 export { agendaOf, type Plan, type PlannedItem, planOf, type Sent } from "./agenda.ts";
 export { clausesOf, codeOf } from "./clauses.ts";
-export { inOrder, isToBeNamed, sectionOf } from "./days.ts";
+export { daysOf, inOrder, isToBeNamed, sectionOf } from "./days.ts";
 export { agendaItemOf, frequencyOf, passouOf } from "./item.ts";
 export { actOf, isFact, isIfUnpaid, isOfFee, type Payment, type Situation, situationOf } from "./table.ts";
 export type {

@@ -1,3 +1,4 @@
+import type { Clause } from "@cav/contract/agenda.ts";
 import type { Silencio } from "@cav/contract/alert-settings.ts";
 import { dayOf, endOf, hourMs, shiftedDayOf, startOfDay } from "../../platform/clock.ts";
 import { isCostly, isFact } from "./table.ts";
@@ -46,7 +47,9 @@ export function nextWeeklyOf(now: Date, quiet: Quiet = null, isOnlyMonday = fals
   return nextWeeklyOf(next, quiet, isOnlyMonday);
 }
 
-type Timed = Pick<Item, "said" | "kind" | "isSaved" | "day" | "currentDay" | "frequency" | "since">;
+type Timed = Pick<Item, "kind" | "isSaved" | "day" | "currentDay" | "frequency" | "since"> & {
+  said: readonly Clause[];
+};
 
 /**
  * Returns when an item leaves by one channel, after `news` messages of today outside the agenda. Times count from the

@@ -1,3 +1,4 @@
+import type { Why } from "@cav/contract/agenda.ts";
 import type { Channel } from "@cav/contract/channels.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Deps } from "../../deps.ts";
@@ -5,8 +6,8 @@ import type { Tx } from "../../tables.ts";
 import { findQuietEnd, isDueToday, isStillTrue } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
-import { setHourly } from "./hourly.ts";
 import { isReminder } from "./is-reminder.ts";
+import { setRhythm } from "./rhythm.ts";
 import type { Decision } from "./states.ts";
 
 type Sending = Pick<Deps, "channels" | "config" | "db" | "clock">;
@@ -18,18 +19,16 @@ type Sending = Pick<Deps, "channels" | "config" | "db" | "clock">;
 export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken: ClaimedDelivery[]) {
   const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
   const { until, beside } = await setFirstWords(tx, each, deps.clock.now());
-  const groupMinutes = deps.config.alertGroupMinutes;
-  if (groupMinutes > 0) {
-    const held = await setHourly(tx, channel, each, { ...deps.clock, groupMinutes });
-    for (const [delivery, due] of held) until.set(delivery, due);
-  }
+  const rhythm =
+    deps.config.alertGroupMinutes > 0 ? await setRhythm(tx, channel, each, deps.clock) : undefined;
+  for (const [delivery, due] of rhythm?.until ?? []) until.set(delivery, due);
   if (deps.channels[channel].paceMs) spaceOut(each);
   await limitAudience(deps, channel, each);
   const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(
     taken,
     (delivery) => each.get(delivery) ?? "send",
   );
-  return { decisions, until, beside };
+  return { decisions, until, beside, why: rhythm?.why ?? new Map<ClaimedDelivery, Why>() };
 }
 
 /** Limits a batch to one message per user. */

@@ -1,4 +1,5 @@
 // Longer than other files: all ways to claim deliveries share one query.
+import type { Why } from "@cav/contract/agenda.ts";
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
 import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
@@ -60,6 +61,12 @@ type Claim = {
   decidir?: string[];
   /** SEM_CONFIRMACAO: the next attempt repeats a message that may have arrived. */
   motivo_fim: MotivoFim | null;
+  /** How soon its searches want it: 0 at once, 1 daily, 2 weekly; null: older than this column. */
+  ritmo: number | null;
+  /** Whether mail replaces another channel. */
+  substituta: boolean;
+  /** When the alert was written, which is later than its event if the exam came to match later. */
+  since: Date;
   /** Why the user is caught up; their frequency; whether it waited for a pause to end. */
   motivo: "PREFERENCIAS" | "CANAL" | null;
   frequencia: Frequencia | null;
@@ -162,8 +169,10 @@ const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
       SELECT coalesce(m.dados->'retificacao'->'mudancas', m.dados->'mudancas') FROM alerts a
       JOIN alert_events m ON m.id = a.since_event_id
       WHERE a.event_id = d.event_id AND a.user_id = d.user_id AND a.since_event_id > d.event_id) END AS since_changes,
-    d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.motivo_fim, d.numeros, d.due_at,
-    e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
+    d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.motivo_fim, d.ritmo, d.substituta,
+    d.numeros, d.due_at,
+    coalesce((SELECT a.created_at FROM alerts a WHERE a.event_id = d.event_id AND a.user_id = d.user_id), e.created_at)
+    AS since, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
     c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
     ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, ${etapaVale} AS etapa_vale, u.uuid AS user_uuid,
     u.nome, u.email,
@@ -226,8 +235,8 @@ const digestLock = 7_301;
 /** Most deliveries of one user in a digest; further ones wait for the next message. */
 const digestMax = 200;
 
-/** Untried deliveries due within these minutes go along. */
-const alongMinutes = 60;
+/** Untried deliveries due within these minutes may go along: those that wait for room, or for the next agenda. */
+const alongMinutes = 24 * 60;
 /** Rows scanned per recipient, since other workers' rows are skipped. */
 const lookedAt = 10;
 
@@ -276,6 +285,8 @@ export type DeliveryOutcome = {
   /** Why it ends; null while it waits, or when it was sent. */
   motivo_fim: MotivoFim | null;
   provider_message_id: string | null;
+  /** Why it leaves at this time. */
+  porque?: Why | undefined;
   /** Phone number forms that this attempt used. */
   numeros: string[];
   /** The channel that sends the message instead. */
@@ -303,12 +314,13 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
       motivo_fim = o.motivo_fim,
       provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
       numeros = d.numeros || o.numeros,
+      porque = coalesce(o.porque, d.porque),
       sent_at = CASE WHEN o.status = 'sent' THEN ${now}::timestamptz ELSE d.sent_at END,
       updated_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (
       event_id integer, user_id integer, status text, tried boolean, throttled boolean, due_at timestamptz,
       resumo boolean, last_error text, motivo_fim text,
-      provider_message_id text, numeros text[])
+      provider_message_id text, porque text, numeros text[])
     WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}
       AND d.event_id = ANY (${eventIds}::integer[]) AND d.user_id = ANY (${userIds}::integer[])`.execute(tx);
 }
@@ -326,10 +338,10 @@ export async function queueNext(
   if (going.length === 0) return;
   await sql`
     INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta,
-    depois, motivo)
+    depois, motivo, ritmo)
     SELECT d.event_id, d.user_id, f.to, ${now}::timestamptz, d.resumo, d.urgencia, ${now}::timestamptz, f.to =
     'email' AND NOT ${emailOn},
-      array_remove(d.depois, f.to), d.motivo
+      array_remove(d.depois, f.to), d.motivo, d.ritmo
     FROM jsonb_to_recordset(${JSON.stringify(going)}::jsonb) AS f (event_id integer, user_id integer, "to" text)
     JOIN users u ON u.id = f.user_id
     JOIN deliveries d ON d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = ${channel}

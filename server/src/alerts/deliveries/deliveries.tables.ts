@@ -22,6 +22,8 @@ export type DeliveriesTables = {
     adiadas: Generated<number>;
     depois: string[] | null;
     motivo: string | null;
+    ritmo: number | null;
+    porque: string | null;
   };
   delivery_days: { dia: string; channel: string; enviadas: number; falhas: number };
   channel_pace: {

@@ -109,13 +109,19 @@ async function sendClaimed<M, A>(
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
   if (taken.length === 0) return [];
-  const { decisions, until, beside } = await decisionsOf(deps, tx, sender.channel, taken);
+  const { decisions, until, beside, why } = await decisionsOf(deps, tx, sender.channel, taken);
   const now = deps.clock.now();
-  const sent = await sendAll(deps, tx, sender, { deliveries: decisions.get("send") ?? [], beside }, state);
-  const held = [...decisions].flatMap(([decision, deliveries]) =>
+  const deliveries = decisions.get("send") ?? [];
+  const outcomesSent = await sendAll(deps, tx, sender, { deliveries, beside }, state);
+  const nameOf = ({ event_id, user_id }: Pick<ClaimedDelivery, "event_id" | "user_id">) => `${event_id} ${user_id}`;
+  const reasons = new Map([...why].map(([one, reason]) => [nameOf(one), reason]));
+  const sent = outcomesSent.map((one) => ({ ...one, porque: reasons.get(nameOf(one)) }));
+  // What is not due yet, and does not go along, stays as it is.
+  const isDue = ({ due_at }: ClaimedDelivery) => due_at <= now;
+  const held = [...decisions].flatMap(([decision, some]) =>
     decision === "send"
       ? []
-      : deliveries.map((delivery) =>
+      : some.filter(isDue).map((delivery) =>
           heldOutcomeOf(delivery, decision, {
             now,
             by: { channel: sender.channel, channels: deps.channels },

@@ -9,7 +9,6 @@ import { describeReason } from "./alert-reasons.ts";
 import { causaOf, describeCausa, describeCause } from "./causes.ts";
 import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";
 import { findChannelReason } from "./explain-channel.ts";
-import { freeMessages } from "./hourly.ts";
 
 type Explaining = Pick<Deps, "channels" | "clock" | "config">;
 type About = { tipo: AlertKind; para_tras: boolean };
@@ -96,7 +95,7 @@ function waitReasonOf(
   if (about.tipo === "PRAZO" || about.tipo === "PROVA_PROXIMA") return "LEMBRETE_DE_MANHA";
   if (of.frequencia === "DIARIO" || of.frequencia === "SEMANAL") return "RESUMO";
   if (due.getTime() > now.getTime() + 24 * hourMs) return motivo === null ? "RESUMO" : "AGENDADO";
-  const hadEnough = (of.hoje[canal] ?? 0) >= freeMessages;
+  const hadEnough = (of.hoje[canal] ?? 0) > 0;
   if (resumo && hadEnough && due.getTime() === morningAfterOf(now).getTime()) return "DUAS_NO_DIA";
   if (isQuiet) return "DESCANSO";
   return resumo ? "AGRUPADO" : "NA_FILA";

@@ -124,7 +124,7 @@ const table = {
     does: "wait",
     until: (_, { now, by }) => new Date(now.getTime() + (by.channels[by.channel].paceMs ?? 0)),
   },
-  hourly: { does: "wait", until: untilThen },
+  rhythm: { does: "wait", until: untilThen },
   "slow-part": { does: "wait", until: untilThen },
 } as const satisfies Record<string, State>;
 

@@ -26,6 +26,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
+import { clausesOf } from "../agenda/index.ts";
 import { type ConcursoNow, type EventNow, lockEvent } from "./alerts.queries.ts";
 import {
   type EventToTell,
@@ -33,6 +34,7 @@ import {
   insertMatchesAlerts,
   type Lembrete,
   type Moment,
+  type TimedEvent,
 } from "./fan-out.ts";
 import { deleteCanceled } from "./unsent.ts";
 
@@ -91,6 +93,7 @@ export function eventToTellOf(event: EventNow, today: string): EventToTell {
     kind: event.kind,
     concursoId: event.concurso_id,
     degraus: null,
+    timed: timedOf(event, today),
   };
   switch (event.kind) {
     case "PRAZO": {
@@ -110,6 +113,26 @@ export function eventToTellOf(event: EventNow, today: string): EventToTell {
       return { ...eventToTell, deadline, day: nextDay(event, today), lembrete: null, waitsForMorning };
     }
   }
+}
+
+/** Returns an event as the agenda counts it, for users of any position. */
+function timedOf(event: EventNow, today: string): TimedEvent {
+  const isReminder = event.kind === "PRAZO" || event.kind === "PROVA_PROXIMA";
+  const fim = event.data_fim_inscricao;
+  const days = [event.data_prova, ...event.outras_provas].filter((day) => day !== null);
+  return {
+    kind: event.kind === "NOVO_CONCURSO" ? "NOVO" : isReminder ? "LEMBRETE" : "MUDANCA",
+    said: clausesOf(event, { happened: dayOf(event.happened_at), today, fim }),
+    concurso: {
+      id: event.concurso_id,
+      titulo: "",
+      status: event.status,
+      fim,
+      pagamento: event.data_limite_pagamento,
+      prova: days.toSorted().find((day) => day >= today) ?? null,
+      isFree: false,
+    },
+  };
 }
 
 const reminder = (dia: string, lembrete: Lembrete) => ({

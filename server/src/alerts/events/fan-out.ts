@@ -1,3 +1,5 @@
+import type { Clause, ItemKind } from "@cav/contract/agenda.ts";
+import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import type { AlertKind } from "@cav/contract/alerts.ts";
 import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -12,8 +14,8 @@ import {
 } from "../../identity/who/index.ts";
 import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
+import { type AgendaConcurso, daysOf, leaveOf } from "../agenda/index.ts";
 import { defaultSettings } from "./default-settings.ts";
-import { dueTimes, isBeforeNextWeekly, morningOf } from "./schedule.ts";
 import { deleteUnsent } from "./unsent.ts";
 
 /** A reminder of a deadline, its last day, an exam day, or a date in the coming week. */
@@ -24,6 +26,9 @@ export type Motivo = "PREFERENCIAS" | "CANAL";
 
 /** When alerts are written; news within `groupMinutes` is grouped (0: none). */
 export type Moment = { now: Date; groupMinutes: number };
+
+/** An event as the agenda counts it. */
+export type TimedEvent = { kind: ItemKind; said: Clause[]; concurso: AgendaConcurso };
 
 /** An event with its urgency. */
 export type EventToTell = {
@@ -47,6 +52,8 @@ export type EventToTell = {
   catchUpOf?: number;
   /** Why the user is caught up. */
   motivo?: Motivo;
+  /** The event as codes, and its exam, which decide when it leaves. */
+  timed: TimedEvent;
   /** When it leaves if it does not fit into the user's first message. */
   later?: Date | undefined;
 };
@@ -128,26 +135,52 @@ const frequencia = frequenciaOf(sql`w`);
 const lembretes = sql`coalesce(s.lembretes, ${defaultSettings.lembretes})`;
 
 /**
- * Builds whether user `r` gets a reminder. Weekly digests look ahead; in between only a chosen last call, or an exam
- * day that no digest had.
+ * Builds whether user `r` gets a reminder. The agendas of the week look ahead; in between comes only a chosen last call.
  */
-function isRemindedWhere(
-  { lembrete, degraus, day, concursoId }: EventToTell,
-  now: Date,
-): RawBuilder<unknown> {
+function isRemindedWhere({ lembrete, degraus }: EventToTell): RawBuilder<unknown> {
   const isChosen = degraus ? sql`${lembretes} && ${degraus}::integer[]` : sql`true`;
   const isWeekly = sql`(${frequenciaOf(sql`r`)}) = 2`;
   if (lembrete === null) return isChosen;
   if (lembrete === "week ahead") return sql`${lembretes} <> '{}' AND ${isWeekly}`;
-  if (!isBeforeNextWeekly(now, day)) return isChosen;
-  if (lembrete === "deadline") return sql`${isChosen} AND NOT (${isWeekly})`;
-  if (lembrete === "last call") return sql`${isChosen} AND (NOT (${isWeekly}) OR 0 = ANY (${lembretes}))`;
-  return sql`NOT (${isWeekly} AND EXISTS (
-    SELECT FROM alerts a JOIN alert_events e ON e.id = a.event_id
-    JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.sent_at IS NOT NULL
-    WHERE a.user_id = r.user_id AND e.concurso_id = ${concursoId} AND e.kind = 'PROVA_PROXIMA'
-      AND e.dados->>'dia' = ${day} AND e.dados ? 'semana'))`;
+  // The last day is off by default for the week: only a stored choice that is not the default asks for it.
+  const isAsked = sql`(0 = ANY (s.lembretes) AND s.lembretes <> ${defaultSettings.lembretes})`;
+  const isCalled = lembrete === "last call" ? isAsked : sql`false`;
+  return sql`${isChosen} AND (NOT (${isWeekly}) OR ${isCalled})`;
 }
+
+/** Quiet hours and pauses count when a message is sent. */
+const noRest = { quiet: null, pausedUntil: null, isAllowedAtNight: false };
+
+/**
+ * Returns when an event leaves, by frequency and for users who saved the exam or not. Without groups, news for users who
+ * want it at once does not wait for room.
+ */
+function dueTimesOf(
+  { kind, said, concurso }: TimedEvent,
+  { now, grouped, isSpaced }: { now: Date; grouped: Date; isSpaced: boolean },
+) {
+  const timeOf = (frequency: Frequencia, isSaved: boolean) => {
+    const situation = isSaved ? "S" : "N";
+    const { all, current } = daysOf(said, { concurso, situation, payment: null }, dayOf(now));
+    const days = { day: all[0] ?? null, currentDay: current[0] ?? null };
+    const isNew = kind === "NOVO" || (kind === "MUDANCA" && !isSpaced && !said.every(isOpening));
+    const timed = {
+      kind: isNew && frequency === "NA_HORA" ? ("NOVO" as const) : kind,
+      said,
+      isSaved,
+      frequency,
+    };
+    const { at } = leaveOf({ ...timed, ...days, since: now }, noRest, { now, interruptions: 0 });
+    return at <= now ? grouped : at;
+  };
+  const both = (frequency: Frequencia) => ({
+    saved: timeOf(frequency, true),
+    other: timeOf(frequency, false),
+  });
+  return { NA_HORA: both("NA_HORA"), DIARIO: both("DIARIO"), SEMANAL: both("SEMANAL") };
+}
+
+const isOpening = ({ code }: Clause) => code === "ABRIU";
 
 /**
  * Inserts alerts and their deliveries in one statement. Skips users already notified, who muted the exam, are past
@@ -162,8 +195,15 @@ async function insertAlerts(
   { now, groupMinutes }: Moment,
 ): Promise<number> {
   const grouped = event.deadline === dayOf(now) ? now : minutesAfterOf(now, groupMinutes);
-  const atOnce = event.waitsForMorning ? morningOf(now, event.deadline) : grouped;
-  const due = dueTimes(now, event.deadline, { atOnce, day: event.day });
+  const due = dueTimesOf(event.timed, { now, grouped, isSpaced: groupMinutes > 0 });
+  const isSalvo = sql`EXISTS (SELECT FROM favoritos f WHERE f.user_id = u.id AND f.concurso_id = ${event.concursoId})`;
+  const dueBy = (frequency: Frequencia) => {
+    const { saved, other } = due[frequency];
+    const same = saved.getTime() === other.getTime();
+    return same
+      ? sql`${other}::timestamptz`
+      : sql`CASE WHEN ${isSalvo} THEN ${saved}::timestamptz ELSE ${other}::timestamptz END`;
+  };
   const isGrouped = event.catchUpOf !== undefined || event.waitsForMorning || groupMinutes > 0;
   const only = event.catchUpOf === undefined ? sql`true` : sql`r.user_id = ${event.catchUpOf}`;
   const refused = (channel: RawBuilder<unknown>) =>
@@ -171,7 +211,7 @@ async function insertAlerts(
   const told = sql`
     SELECT r.* FROM (${recipients}) AS r JOIN users u ON u.id = r.user_id LEFT JOIN alert_settings s ON
     s.user_id = r.user_id
-    WHERE ${only} AND ${isRemindedWhere(event, now)} AND NOT ${isWhollyRefusedWhere(refused)} AND NOT EXISTS (
+    WHERE ${only} AND ${isRemindedWhere(event)} AND NOT ${isWhollyRefusedWhere(refused)} AND NOT EXISTS (
       SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
       AND NOT ${irrelevantToStageWhere(event.eventId, sql`r.user_id`)}`;
   if (event.catchUpOf !== undefined) {
@@ -198,15 +238,14 @@ async function insertAlerts(
       WHERE coalesce(n.user_id, 0) <> 0
     ), entregas AS (
       INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta,
-      depois, motivo)
+      depois, motivo, ritmo)
       SELECT ${event.eventId}::integer, u.id, canal.channel,
         greatest(s.pausados_ate, ${event.later ?? null}::timestamptz, CASE ${frequencia}
-          WHEN 1 THEN ${due.DIARIO}::timestamptz
-          WHEN 2 THEN ${due.SEMANAL}::timestamptz
-          ELSE ${due.NA_HORA}::timestamptz END),
+          WHEN 1 THEN ${dueBy("DIARIO")} WHEN 2 THEN ${dueBy("SEMANAL")} ELSE ${dueBy("NA_HORA")} END),
         ${isGrouped}::boolean OR ${frequencia} <> 0 OR coalesce(s.pausados_ate > ${now}::timestamptz, false),
         ${urgencyOf(event)}::date, ${now}::timestamptz, canal.lugar > ${sql.lit(channelNames.length)},
-        array_remove(em.ordem[2:], canal.channel), ${event.motivo ?? null}::text
+        array_remove(em.ordem[2:], canal.channel), ${event.motivo ?? null}::text,
+        ${frequencia}
       FROM avisados w JOIN users u ON u.id = w.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
       CROSS JOIN LATERAL (SELECT ${channelsInOrder(sql`s.ordem`, bits, refused)} AS ordem) AS em
       CROSS JOIN LATERAL unnest(

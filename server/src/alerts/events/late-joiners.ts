@@ -8,7 +8,7 @@ import { hasChannel } from "../../identity/who/index.ts";
 import { dayOf, endOf, shiftedDayOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
 import { defaultSettings } from "./default-settings.ts";
-import { insertMatchesAlerts, type Motivo } from "./fan-out.ts";
+import { type EventToTell, insertMatchesAlerts, type Motivo } from "./fan-out.ts";
 import { morningAfterOf, morningOf } from "./schedule.ts";
 import { findSettings } from "./settings.queries.ts";
 import { isSettled } from "./unsent.ts";
@@ -54,6 +54,7 @@ export async function matchUser(
         catchUpOf: userId,
         motivo,
         later,
+        timed: timedOf(id, deadline),
       };
       const matches = sql<boolean>`p.user_id = ${userId} AND p.numero = ANY (${byId.get(id)}::smallint[])`;
       if ((await insertMatchesAlerts(tx, event, matches, { now, groupMinutes: 0 })) === 0) continue;
@@ -63,6 +64,13 @@ export async function matchUser(
     return alerts + (isReachable ? await matchUnsent(tx, { clock }, { userId, announced, motivo }) : 0);
   });
 }
+
+/** Returns an announcement as the agenda counts it. */
+const timedOf = (id: number, fim: string | null): EventToTell["timed"] => ({
+  kind: "NOVO",
+  said: [{ code: "NOVO", para: fim }],
+  concurso: { id, titulo: "", status: "INSCRICOES_ABERTAS", fim, pagamento: null, prova: null, isFree: false },
+});
 
 /** Exams in the first message of a premium user. */
 const firstMax = 10;

@@ -35,13 +35,17 @@ const datesOfEtapas = (today: string) => sql`
         AND change->'etapa'->>'tipo' = t.tipo AND change->'etapa'->>'cargo' IS NOT DISTINCT FROM t.cargo
         AND d.dia::text IN (change->'etapa'->>'fim', change->'etapa'->>'inicio'))`;
 
+/** Condition: no position of exam `e` has a fee, or may have one. */
+const isFree = sql`(SELECT coalesce(bool_and(coalesce(f.valor_inscricao, e.valor_inscricao) IS NOT DISTINCT FROM 0),
+    e.valor_inscricao IS NOT DISTINCT FROM 0) FROM cargos f WHERE f.concurso_id = e.id)`;
+
 type Days = { after: string; today: string };
 
 /**
  * Returns reminders due after `after` up to `today`: per date the nearest, none for past dates. Dates that today's
  * changes mention are skipped (per user, when composing, for a position's). After today's resumption only what ends
- * today. Their occasion is stable, so replanning is idempotent. On Mondays also each date until the next, for weekly
- * digests. Stages and further exam days are included, also after the exam's end.
+ * today. Their occasion is stable, so replanning is idempotent. On Mondays and Thursdays also the dates
+ * ahead, for the agendas of the week. None about fees of free exams. Stages and further exam days are included, also after the exam's end.
  */
 export async function findReminders(db: Db, { after, today }: Days): Promise<ConcursoEvent[]> {
   const ahead = weekAheadOf({ after, today });
@@ -58,7 +62,8 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
         ('prova', 'data_prova', e.data_prova, 'PROVA_PROXIMA', ${concursoLadder}::integer[])
       ) AS d (de, campo, dia, kind, degraus)
       WHERE ${isNotClosed("e")} AND d.dia >= ${today}::date
-        AND NOT (d.de IN ('inscricao', 'isencao') AND e.status = 'AGUARDANDO_PROVAS') AND NOT EXISTS (
+        AND NOT (d.de IN ('inscricao', 'isencao') AND e.status = 'AGUARDANDO_PROVAS')
+        AND NOT (d.de IN ('isencao', 'pagamento') AND ${isFree}) AND NOT EXISTS (
         SELECT FROM alert_events told CROSS JOIN LATERAL jsonb_array_elements(
           coalesce(told.dados->'retificacao', told.dados)->'mudancas') AS change
         WHERE told.concurso_id = e.id AND (told.created_at AT TIME ZONE ${timeZone})::date = ${today}::date
@@ -75,7 +80,7 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
     WHERE d.dia - n > ${after}::date AND d.dia - n <= ${today}::date
     GROUP BY d.id, d.de, d.dia, d.kind, d.etapa
     UNION ALL
-    SELECT d.id, d.kind, ${what} || ':' || d.dia || ':semana', ${facts} || jsonb_build_object('semana', true)
+    SELECT d.id, d.kind, ${what} || ':' || d.dia || ':' || ${ahead?.name ?? null}::text, ${facts} || jsonb_build_object('semana', true)
       || CASE d.kind WHEN 'PRAZO' THEN jsonb_build_object('degraus', '[]'::jsonb) ELSE '{}' END
     FROM datas d WHERE d.dia > ${ahead?.from ?? null}::date AND d.dia <= ${ahead?.until ?? null}::date
     ORDER BY concurso_id, occasion`.execute(db);

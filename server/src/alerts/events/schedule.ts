@@ -2,6 +2,7 @@ import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
 import { channels } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { dayOf, timeZone } from "../../platform/clock.ts";
+import { nextWeeklyOf } from "../agenda/index.ts";
 
 /** The hour (Brasília) at which digests and reminders leave, and pauses end. */
 const morning = 8;
@@ -14,20 +15,17 @@ export type Hours = { opens: number; closes: number };
 /** Hours (Brasília) without messages: from `de` until before `ate`, over midnight when `de` is later. */
 export type QuietHours = Silencio;
 
-const monday = 1;
+const [monday, thursday] = [1, 4];
 
 function inBrasilia(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** Returns the next time after `now` with this hour in Brasília, on the given weekday if any. */
-function nextAt(now: Date, hour: number, weekday?: number): Date {
+/** Returns the next time after `now` with this hour in Brasília. */
+function nextAt(now: Date, hour: number): Date {
   const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
-  const days = Array.from({ length: 8 }, (_, ahead) => today.add({ days: ahead }));
-  const next = days.find(
-    (day) => day.epochMilliseconds > now.getTime() && (weekday === undefined || day.dayOfWeek === weekday),
-  );
-  return new Date((next ?? today).epochMilliseconds);
+  const next = today.epochMilliseconds > now.getTime() ? today : today.add({ days: 1 });
+  return new Date(next.epochMilliseconds);
 }
 
 /**
@@ -61,9 +59,6 @@ export function morningOf(now: Date, deadline: string | null): Date {
 /** When a message is due, by frequency. */
 export type DueTimes = Record<Frequencia, Date>;
 
-/** Returns when the next weekly digest leaves. */
-const nextWeeklyOf = (now: Date): Date => nextAt(now, morning, monday);
-
 /** Returns whether a day comes before the next weekly digest, which would be its first mention. */
 export function isBeforeNextWeekly(now: Date, day: string | null): boolean {
   return day !== null && day <= dayOf(nextWeeklyOf(now));
@@ -89,15 +84,16 @@ export function dueTimes(
 }
 
 /**
- * Returns the week that a weekly digest covers, if its Monday came after `after`: later than `from`, up to the next
- * Monday.
+ * Returns the days that an agenda of the week covers, if its day came after `after`: later than `from`, on Monday up to
+ * the next Monday, on Thursday up to Monday.
  */
 export function weekAheadOf({ after, today }: { after: string; today: string }) {
   const day = Temporal.PlainDate.from(today);
-  const last = day.subtract({ days: day.dayOfWeek - monday });
-  return last.toString() > after
-    ? { from: last.toString(), until: last.add({ weeks: 1 }).toString() }
-    : undefined;
+  const isThursday = day.dayOfWeek >= thursday;
+  const last = day.subtract({ days: day.dayOfWeek - (isThursday ? thursday : monday) });
+  const until = last.add({ days: isThursday ? 7 + monday - thursday : 7 });
+  const name = isThursday ? "quinta" : "semana";
+  return last.toString() > after ? { from: last.toString(), until: until.toString(), name } : undefined;
 }
 
 /** Returns the end of a pause: the morning after so many days. */
