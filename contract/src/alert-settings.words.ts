@@ -8,14 +8,20 @@ export const frequenciaLabels: Record<(typeof frequencias)[number], { label: str
   {
     NA_HORA: {
       label: "Na hora",
-      description: "Uma mensagem assim que houver novidade; as do mesmo momento vêm juntas.",
+      description:
+        "Toda manhã, às 8h, o que está por vencer. Concursos novos e mudanças dos que você salvou saem assim " +
+        "que publicados, em até uma mensagem por dia; o resto vai na manhã seguinte. O que não pode esperar " +
+        "sai sempre.",
     },
-    DIARIO: { label: "Resumo diário", description: "Uma mensagem por dia, às 8h, com tudo." },
+    DIARIO: {
+      label: "Resumo diário",
+      description: "Uma mensagem por dia, às 8h. Fora dela, só o que acaba no mesmo dia.",
+    },
     SEMANAL: {
       label: "Resumo semanal",
       description:
-        "Uma mensagem às segundas-feiras, às 8h, com o que vence até a seguinte. Entre duas, só o " +
-        "último dia e o que não pode esperar.",
+        "Segundas e quintas, às 8h. Entre elas, só o que acabaria antes da próxima e você ainda não sabe. " +
+        "Aviso do último dia: só se você escolher.",
     },
   };
 

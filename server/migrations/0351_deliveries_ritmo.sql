@@ -1,4 +1,2 @@
--- How soon the searches of a delivery want it, and why it left at its time (agenda.md, Rhythm and Reasons).
-ALTER TABLE deliveries
-  ADD COLUMN ritmo smallint CHECK (ritmo BETWEEN 0 AND 2),
-  ADD COLUMN porque text;
+-- How soon the searches of a delivery want it (0 at once, 1 daily, 2 weekly), and why it left at its time.
+ALTER TABLE deliveries ADD COLUMN ritmo smallint, ADD COLUMN porque text;

@@ -222,7 +222,7 @@ export function describeNovidade(item: ToldItem, today: string, size: Size): str
     `${describeEvent(first, today)}${own}`,
     ...lastDayOf(first, more, today),
     ...shown.map((one) => lowered(describeEvent(one, today))),
-    ...(hidden > 0 && size === "line" ? [`mais ${formatCount(hidden, "mudança", "mudanças")}`] : []),
+    ...(hidden > 0 ? [`mais ${size === "line" ? formatCount(hidden, "mudança", "mudanças") : hidden}`] : []),
     ...(meaning && !own ? [meaning] : []),
   ];
   return `${[...new Set(parts)].join("; ")}.`;

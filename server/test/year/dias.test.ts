@@ -30,8 +30,8 @@ test("in weeks of exams everybody gets exactly the due news, in time, in few mes
   const drawn = draw(seed, { users, days, first });
   const { came, promises } = await play(on, drawn, last);
   const verdict = judge(promises, came, { end: instantOf(last, 12), users: drawn.users });
-  const { late, missing, cut, extra, ...counts } = verdict;
-  const lists = { late, missing, cut, extra };
+  const { late, missing, cut, extra, hasty, ...counts } = verdict;
+  const lists = { late, missing, cut, extra, hasty };
   const sums = Object.fromEntries(Object.entries(lists).map(([name, { length }]) => [name, length]));
   console.info(`${days} days, ${users} users, seed ${seed}: ${JSON.stringify({ ...counts, ...sums })}`);
   const found = Object.entries(lists).flatMap(([name, list]) =>

@@ -53,31 +53,17 @@ export function planOf<One extends Item>(
     const { at, why } = leaveOf(item, rest, { now, interruptions });
     return { ...item, leave: at, why };
   });
-  const joined = joinEvening(planned, now);
-  const leaving = joined.filter(({ leave }) => leave <= now);
+  const leaving = planned.filter(({ leave }) => leave <= now);
   const isAgenda = leaving.some(({ why }) => why.startsWith("AGENDA"));
   // A message that leaves anyway takes along what waits for room.
-  const isTaken = ({ leave, why }: (typeof joined)[number]) =>
+  const isTaken = ({ leave, why }: (typeof planned)[number]) =>
     leave <= now ||
     (leaving.length > 0 &&
       (why === "JA_SAIU_UMA_HOJE" ||
         why === "NAO_PODE_ESPERAR" ||
         (isAgenda && why === "AGENDA" && leave.getTime() - now.getTime() < soonMs)));
   return {
-    now: joined.filter(isTaken).toSorted((a, b) => inOrder(a, b, now)),
-    waiting: joined.filter((one) => !isTaken(one)).toSorted((a, b) => inOrder(a, b, now)),
+    now: planned.filter(isTaken).toSorted((a, b) => inOrder(a, b, now)),
+    waiting: planned.filter((one) => !isTaken(one)).toSorted((a, b) => inOrder(a, b, now)),
   };
-}
-
-/** New matches wait for the evening if something leaves then anyway: one message instead of two. */
-function joinEvening<One extends PlannedItem>(planned: One[], now: Date): One[] {
-  const evening = planned.find(
-    ({ why, leave }) => why === "NAO_PODE_ESPERAR" && leave > now && dayOf(leave) === dayOf(now),
-  );
-  if (!evening) return planned;
-  return planned.map((one) =>
-    one.why === "NA_HORA" && one.leave <= now
-      ? { ...one, leave: evening.leave, why: "JA_SAIU_UMA_HOJE" }
-      : one,
-  );
 }

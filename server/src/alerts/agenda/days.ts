@@ -19,6 +19,9 @@ const dayBefore = (day: unknown) => (typeof day === "string" ? shiftedDayOf(day,
 function actDaysOf({ code, de, para }: Clause, { concurso, situation }: About, today: string): unknown[] {
   const isRegistered = situation === "I";
   const ofProva = [dayBefore(concurso.prova)];
+  // Whoever may still register or pay loses that first; later a follower may be on the way to the exam.
+  const ofDoor = [concurso.fim, concurso.isFree ? null : concurso.pagamento];
+  const isOpen = ofDoor.some((day) => day !== null && day >= today);
   switch (code) {
     case "CHAMADA":
       return [para ?? today];
@@ -30,9 +33,9 @@ function actDaysOf({ code, de, para }: Clause, { concurso, situation }: About, t
     case "CANCELADO":
     case "SUSPENSO":
     case "DEIXOU":
-      return isRegistered ? ofProva : [concurso.fim, concurso.isFree ? null : concurso.pagamento];
+      return isRegistered || !isOpen ? ofProva : ofDoor;
     case "RETOMADO":
-      return isRegistered ? ofProva : [concurso.fim];
+      return isRegistered || !isOpen ? ofProva : [concurso.fim];
     case "DOCUMENTO":
       return [];
     case "NOVO":

@@ -112,13 +112,15 @@ function usualTime(
   now: Date,
   interruptions: number,
 ): Leave {
+  const agenda = nextAgendaOf(since, quiet);
+  if (agenda <= now) return { at: agenda, why: "AGENDA" };
   const isAtOnce = frequency === "NA_HORA" && (kind === "NOVO" || isSaved);
   const isEdital = said.some(({ code }) => code === "EDITAL");
   if (isAtOnce && (interruptions < roomOfDay || isEdital)) {
     const begins = agendaOfDay(dayOf(now), quiet);
     return now < begins ? { at: begins, why: "AGENDA" } : { at: now, why: "NA_HORA" };
   }
-  return { at: nextAgendaOf(since, quiet), why: isAtOnce ? "JA_SAIU_UMA_HOJE" : "AGENDA" };
+  return { at: agenda, why: isAtOnce ? "JA_SAIU_UMA_HOJE" : "AGENDA" };
 }
 
 function endOfQuiet(quiet: Quiet, time: Date): Date {

@@ -2,6 +2,7 @@ import type { Why } from "@cav/contract/agenda.ts";
 import type { Channel } from "@cav/contract/channels.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Deps } from "../../deps.ts";
+import { hourMs } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
 import { findQuietEnd, isDueToday, isStillTrue } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
@@ -22,6 +23,7 @@ export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken
   const rhythm =
     deps.config.alertGroupMinutes > 0 ? await setRhythm(tx, channel, each, deps.clock) : undefined;
   for (const [delivery, due] of rhythm?.until ?? []) until.set(delivery, due);
+  keepWaiting(each, { planned: rhythm?.why, now: deps.clock.now() });
   if (deps.channels[channel].paceMs) spaceOut(each);
   await limitAudience(deps, channel, each);
   const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(
@@ -29,6 +31,20 @@ export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken
     (delivery) => each.get(delivery) ?? "send",
   );
   return { decisions, until, beside, why: rhythm?.why ?? new Map<ClaimedDelivery, Why>() };
+}
+
+/** Milliseconds before its time that a delivery goes along with another message, without the agenda's plan. */
+const alongMs = hourMs;
+
+/** Lets deliveries wait that were claimed before their time, unless the agenda's plan takes them along. */
+function keepWaiting(
+  decisions: Map<ClaimedDelivery, Decision>,
+  { planned, now }: { planned: ReadonlyMap<ClaimedDelivery, Why> | undefined; now: Date },
+): void {
+  for (const [one, decision] of decisions) {
+    const isEarly = one.due_at.getTime() > now.getTime() + (planned ? 0 : alongMs);
+    if (decision === "send" && isEarly && !planned?.has(one)) decisions.set(one, "rhythm");
+  }
 }
 
 /** Limits a batch to one message per user. */

@@ -235,8 +235,8 @@ const digestLock = 7_301;
 /** Most deliveries of one user in a digest; further ones wait for the next message. */
 const digestMax = 200;
 
-/** Untried deliveries due within these minutes may go along: those that wait for room, or for the next agenda. */
-const alongMinutes = 24 * 60;
+/** Untried deliveries due within these minutes may go along: an announcement of the week comes with its reminder. */
+const alongMinutes = 8 * 24 * 60;
 /** Rows scanned per recipient, since other workers' rows are skipped. */
 const lookedAt = 10;
 

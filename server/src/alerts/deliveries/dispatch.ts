@@ -113,7 +113,8 @@ async function sendClaimed<M, A>(
   const now = deps.clock.now();
   const deliveries = decisions.get("send") ?? [];
   const outcomesSent = await sendAll(deps, tx, sender, { deliveries, beside }, state);
-  const nameOf = ({ event_id, user_id }: Pick<ClaimedDelivery, "event_id" | "user_id">) => `${event_id} ${user_id}`;
+  const nameOf = ({ event_id, user_id }: Pick<ClaimedDelivery, "event_id" | "user_id">) =>
+    `${event_id} ${user_id}`;
   const reasons = new Map([...why].map(([one, reason]) => [nameOf(one), reason]));
   const sent = outcomesSent.map((one) => ({ ...one, porque: reasons.get(nameOf(one)) }));
   // What is not due yet, and does not go along, stays as it is.

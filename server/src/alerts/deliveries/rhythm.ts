@@ -1,7 +1,7 @@
 import type { Why } from "@cav/contract/agenda.ts";
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import type { Situacao } from "@cav/contract/jornada.words.ts";
+import type { Situacao, Taxa } from "@cav/contract/jornada.words.ts";
 import { sql } from "kysely";
 import { type Clock, dayOf, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
@@ -42,12 +42,9 @@ export async function setRhythm(
     const rest = { quiet, pausedUntil: null, isAllowedAtNight: true };
     const plan = planOf(items, rest, sent.get(userId) ?? [], now);
     for (const item of plan.now) for (const one of item.deliveries) why.set(one, item.why);
-    for (const item of plan.waiting)
-      for (const one of item.deliveries) {
-        decisions.set(one, "rhythm");
-        until.set(one, item.leave);
-      }
+    for (const item of plan.waiting) for (const one of item.deliveries) until.set(one, item.leave);
   }
+  for (const one of until.keys()) decisions.set(one, "rhythm");
   return { until, why };
 }
 
@@ -59,11 +56,7 @@ const frequencies: readonly Frequencia[] = ["NA_HORA", "DIARIO", "SEMANAL"];
 const anyMatch = { had: [""], has: [""], isCertain: true, wasCertain: true, frequencies: [] };
 
 /** Returns one exam's deliveries as an item; none if nothing is left to tell, which the composition finds, too. */
-function timedOf(
-  deliveries: ClaimedDelivery[],
-  saved: { situacao: Situacao | null } | undefined,
-  now: Date,
-): Timed[] {
+function timedOf(deliveries: ClaimedDelivery[], saved: Saved | undefined, now: Date): Timed[] {
   const facts = deliveries.map((delivery) => factsOf(delivery, saved, now));
   const { item } = composeItem(facts as [AgendaFacts, ...AgendaFacts[]]);
   if (!item) return [];
@@ -74,11 +67,7 @@ function timedOf(
   return [{ ...item, since, frequency: frequencies[Math.min(...rhythms)] ?? "NA_HORA", deliveries }];
 }
 
-function factsOf(
-  delivery: ClaimedDelivery,
-  saved: { situacao: Situacao | null } | undefined,
-  now: Date,
-): AgendaFacts {
+function factsOf(delivery: ClaimedDelivery, saved: Saved | undefined, now: Date): AgendaFacts {
   const today = dayOf(now);
   const fim = delivery.data_fim_inscricao;
   const days = [delivery.data_prova, ...delivery.outras_provas].filter((day) => day !== null);
@@ -103,20 +92,20 @@ function factsOf(
         isFree: false,
       },
       situation: situationOf(saved),
-      payment: null,
+      payment: saved?.taxa ?? null,
     },
     match: anyMatch,
   };
 }
 
-type Saved = { user_id: number; concurso_id: number; situacao: Situacao | null };
+type Saved = { user_id: number; concurso_id: number; situacao: Situacao | null; taxa: Taxa | null };
 
 /** Returns the saved exams of deliveries' users, with the stated situation. */
 async function findSituacoes(tx: Tx, deliveries: ClaimedDelivery[]) {
   const keyOf = ({ user_id, concurso_id }: Pick<Saved, "user_id" | "concurso_id">) =>
     `${user_id} ${concurso_id}`;
   const { rows } = await sql<Saved>`
-    SELECT f.user_id, f.concurso_id, j.situacao FROM favoritos f
+    SELECT f.user_id, f.concurso_id, j.situacao, j.taxa FROM favoritos f
     LEFT JOIN jornadas j ON j.user_id = f.user_id AND j.concurso_id = f.concurso_id
     WHERE f.user_id = ANY (${[...new Set(deliveries.map(({ user_id }) => user_id))]}::integer[])
       AND f.concurso_id = ANY (${[...new Set(deliveries.map(({ concurso_id }) => concurso_id))]}::integer[])`.execute(
@@ -139,7 +128,7 @@ async function findSent(
   const userIds = [...new Set(deliveries.map(({ user_id }) => user_id))];
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<Sent & { user_id: number }>`
-    SELECT a.user_id, d.sent_at AS at, bool_and(coalesce(d.porque LIKE 'AGENDA%', false)) AS "isAgenda"
+    SELECT a.user_id, d.sent_at AS at, bool_or(coalesce(d.porque LIKE 'AGENDA%', false)) AS "isAgenda"
     FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = ${channel}
     WHERE a.user_id = ANY (${userIds}::integer[])
       AND a.event_id >= (SELECT min(id) FROM (SELECT id FROM alert_events ORDER BY id DESC LIMIT

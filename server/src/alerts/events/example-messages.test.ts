@@ -18,7 +18,7 @@ test("at once: news after ten minutes, then the chosen reminders", () => {
     ["2026-11-23 08:00", "Inscrições encerram em 7 dias"],
     ["2026-11-27 08:00", "Inscrições encerram em 3 dias"],
   ]);
-  expect(told("NA_HORA", { lembretes: [0] })[1]).toEqual(["2026-11-30 07:00", "Inscrições encerram hoje"]);
+  expect(told("NA_HORA", { lembretes: [0] })[1]).toEqual(["2026-11-30 08:00", "Inscrições encerram hoje"]);
 });
 
 test("daily: everything at eight", () => {
@@ -28,12 +28,14 @@ test("daily: everything at eight", () => {
   ]);
 });
 
-test("weekly: on Mondays, with what ends by the next one, and a last call that was switched on", () => {
-  expect(told("SEMANAL")).toEqual([
+test("weekly: on Mondays and Thursdays, with what ends by the next Monday, and a last call that was switched on", () => {
+  const week = [
     ["2026-11-23 08:00", "Novo concurso que combina com você + Inscrições encerram em 7 dias"],
-    ["2026-11-30 08:00", "Inscrições encerram hoje"],
-    ["2026-12-14 08:00", "Prova em 6 dias"],
-  ]);
+    ["2026-11-26 08:00", "Inscrições encerram em 4 dias"],
+  ];
+  expect(told("SEMANAL")).toEqual([...week, ["2026-11-30 08:00", "Inscrições encerram hoje"]]);
+  const silent = told("SEMANAL", { lembretes: [7, 3, 1] });
+  expect(silent).toEqual([...week, ["2026-12-14 08:00", "Prova em 6 dias"]]);
 });
 
 test("quiet hours and a pause apply", () => {

@@ -1,6 +1,7 @@
 import type { AjustesAlertas } from "@cav/contract/alert-settings.ts";
 import { dayOf, daysBetween, minutesAfterOf, shiftedDayOf, startOfDay } from "../../platform/clock.ts";
-import { dueTimes, findQuietEnd, type Hours, morningOf, weekAheadOf } from "./schedule.ts";
+import { leaveOf } from "../agenda/index.ts";
+import { findQuietEnd, type Hours, morningOf, weekAheadOf } from "./schedule.ts";
 
 type ExampleSettings = Pick<AjustesAlertas, "frequencia" | "lembretes" | "silencio"> & {
   pausedUntil: Date | null;
@@ -21,7 +22,8 @@ export function composeExamples(
   const today = dayOf(now);
   const fim = shiftedDayOf(today, exampleDays.inscricao);
   const prova = shiftedDayOf(today, exampleDays.prova);
-  const announced = dueTimes(now, fim, { atOnce: minutesAfterOf(now, groupMinutes) })[manner.frequencia];
+  const { at } = leaveOf(timedOf(manner, "NOVO", { day: fim, since: now }), restOf(manner), moment(now));
+  const announced = at > now ? at : minutesAfterOf(now, groupMinutes);
   const planned = [
     { at: announced, texto: "Novo concurso que combina com você" },
     ...Array.from({ length: exampleDays.prova }, (_, ahead) => shiftedDayOf(today, ahead + 1)).flatMap(
@@ -37,6 +39,24 @@ export function composeExamples(
   return { fim, prova, mensagens };
 }
 
+/** Quiet hours move the agenda's hour; `leavesAt` counts them and pauses else. */
+const restOf = ({ silencio }: ExampleSettings) => ({
+  quiet: silencio,
+  pausedUntil: null,
+  isAllowedAtNight: true,
+});
+const moment = (now: Date) => ({ now, interruptions: 0 });
+
+/** Returns an item about the example as the agenda counts it. */
+function timedOf(
+  { frequencia }: ExampleSettings,
+  kind: "NOVO" | "LEMBRETE",
+  { day, since }: { day: string; since: Date },
+) {
+  const said = [{ code: kind === "NOVO" ? "NOVO" : "INSCRICAO", para: day } as const];
+  return { kind, said, isSaved: false, day, currentDay: day, frequency: frequencia, since };
+}
+
 /** Moves a time to the end of the pause and of quiet hours. */
 function leavesAt(at: Date, { silencio, pausedUntil }: ExampleSettings, hours: Hours): Date {
   const rested = pausedUntil && pausedUntil > at ? pausedUntil : at;
@@ -47,8 +67,9 @@ function leavesAt(at: Date, { silencio, pausedUntil }: ExampleSettings, hours: H
 function remindersOf(
   day: string,
   { fim, prova }: { fim: string; prova: string },
-  { frequencia, lembretes }: ExampleSettings,
+  manner: ExampleSettings,
 ): Planned[] {
+  const { frequencia, lembretes } = manner;
   const midnight = minutesAfterOf(startOfDay(morningOf(new Date(`${day}T12:00:00Z`), null)), 5);
   const ahead = weekAheadOf({ after: shiftedDayOf(day, -1), today: day });
   const isAhead = (date: string) =>
@@ -61,7 +82,8 @@ function remindersOf(
   const isCalled = (date: string, ladder: readonly number[]) =>
     frequencia === "SEMANAL" ? isAhead(date) || (date === day && isRung(date, ladder)) : isRung(date, ladder);
   const plan = (date: string, texto: string) => ({
-    at: dueTimes(midnight, date, { atOnce: morningOf(midnight, date) })[frequencia],
+    at: leaveOf(timedOf(manner, "LEMBRETE", { day: date, since: midnight }), restOf(manner), moment(midnight))
+      .at,
     texto: `${texto} ${sayWhen(daysBetween(day, date))}`,
   });
   return [

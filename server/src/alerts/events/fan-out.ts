@@ -142,8 +142,8 @@ function isRemindedWhere({ lembrete, degraus }: EventToTell): RawBuilder<unknown
   const isWeekly = sql`(${frequenciaOf(sql`r`)}) = 2`;
   if (lembrete === null) return isChosen;
   if (lembrete === "week ahead") return sql`${lembretes} <> '{}' AND ${isWeekly}`;
-  // The last day is off by default for the week: only a stored choice that is not the default asks for it.
-  const isAsked = sql`(0 = ANY (s.lembretes) AND s.lembretes <> ${defaultSettings.lembretes})`;
+  // The last day is off by default for the week: a week that was chosen without it has no last day.
+  const isAsked = sql`(s.frequencia = 'SEMANAL' AND 0 = ANY (s.lembretes))`;
   const isCalled = lembrete === "last call" ? isAsked : sql`false`;
   return sql`${isChosen} AND (NOT (${isWeekly}) OR ${isCalled})`;
 }
@@ -163,7 +163,7 @@ function dueTimesOf(
     const situation = isSaved ? "S" : "N";
     const { all, current } = daysOf(said, { concurso, situation, payment: null }, dayOf(now));
     const days = { day: all[0] ?? null, currentDay: current[0] ?? null };
-    const isNew = kind === "NOVO" || (kind === "MUDANCA" && !isSpaced && !said.every(isOpening));
+    const isNew = kind === "NOVO" || (kind === "MUDANCA" && !isSpaced);
     const timed = {
       kind: isNew && frequency === "NA_HORA" ? ("NOVO" as const) : kind,
       said,
@@ -179,8 +179,6 @@ function dueTimesOf(
   });
   return { NA_HORA: both("NA_HORA"), DIARIO: both("DIARIO"), SEMANAL: both("SEMANAL") };
 }
-
-const isOpening = ({ code }: Clause) => code === "ABRIU";
 
 /**
  * Inserts alerts and their deliveries in one statement. Skips users already notified, who muted the exam, are past

@@ -162,7 +162,7 @@ describe("at night", () => {
     expect(on.textsOn(telefone)).toHaveLength(1);
   });
 
-  test("at night a deadline of today is sent to users who allow it", async () => {
+  test("the last day's reminder leaves with the agenda, also for users who allow it at night", async () => {
     const [allowed, quiet] = [phone(), phone()];
     const user = await on.candidate({ salario_minimo: 1 }, premium(allowed));
     await on.candidate({ salario_minimo: 1 }, premium(quiet));
@@ -173,15 +173,11 @@ describe("at night", () => {
     at("2026-11-21T00:10:00");
     await on.walk();
     await on.work();
-    // Even then the last day's reminder leaves at seven.
+    // Reminders leave with the agenda, at eight.
     expect(on.textsOn(allowed)).toHaveLength(1);
-    at("2026-11-21T07:00:00");
-    await on.work();
-    expect(on.textsOn(allowed).at(-1)).toContain("encerram hoje");
-    expect(on.textsOn(quiet)).toHaveLength(1);
     at("2026-11-21T08:00:00");
     await on.work();
-    expect(on.textsOn(quiet).at(-1)).toContain("encerram hoje");
+    for (const number of [allowed, quiet]) expect(on.textsOn(number).at(-1)).toContain("encerram hoje");
   });
 
   test("at night a new exam whose registrations end today is sent too", async () => {

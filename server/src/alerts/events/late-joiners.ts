@@ -69,7 +69,15 @@ export async function matchUser(
 const timedOf = (id: number, fim: string | null): EventToTell["timed"] => ({
   kind: "NOVO",
   said: [{ code: "NOVO", para: fim }],
-  concurso: { id, titulo: "", status: "INSCRICOES_ABERTAS", fim, pagamento: null, prova: null, isFree: false },
+  concurso: {
+    id,
+    titulo: "",
+    status: "INSCRICOES_ABERTAS",
+    fim,
+    pagamento: null,
+    prova: null,
+    isFree: false,
+  },
 });
 
 /** Exams in the first message of a premium user. */

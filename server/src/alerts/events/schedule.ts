@@ -1,8 +1,7 @@
-import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
+import type { Silencio } from "@cav/contract/alert-settings.ts";
 import { channels } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { dayOf, timeZone } from "../../platform/clock.ts";
-import { nextWeeklyOf } from "../agenda/index.ts";
 
 /** The hour (Brasília) at which digests and reminders leave, and pauses end. */
 const morning = 8;
@@ -54,33 +53,6 @@ export function morningOf(now: Date, deadline: string | null): Date {
   const hour = deadline === dayOf(now) ? lastMorning : morning;
   const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
   return new Date(Math.max(now.getTime(), today.epochMilliseconds));
-}
-
-/** When a message is due, by frequency. */
-export type DueTimes = Record<Frequencia, Date>;
-
-/** Returns whether a day comes before the next weekly digest, which would be its first mention. */
-export function isBeforeNextWeekly(now: Date, day: string | null): boolean {
-  return day !== null && day <= dayOf(nextWeeklyOf(now));
-}
-
-/**
- * Returns when news leaves, by frequency; `atOnce` is the time for that frequency. A digest after `deadline`
- * (YYYY-MM-DD; null: none) is too late, so such news leaves at once. News that ends or happens (`day`) by the next
- * weekly digest goes with the daily one.
- */
-export function dueTimes(
-  now: Date,
-  deadline: string | null,
-  { atOnce = now, day = deadline }: { atOnce?: Date; day?: string | null } = {},
-): DueTimes {
-  const morningAfter = nextAt(now, morning);
-  const daily = deadline === null || dayOf(morningAfter) <= deadline ? morningAfter : atOnce;
-  return {
-    NA_HORA: atOnce,
-    DIARIO: daily,
-    SEMANAL: isBeforeNextWeekly(now, day) ? daily : nextWeeklyOf(now),
-  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Silencio, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import type { Frequencia, Silencio, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { frequencias } from "@cav/contract/alert-settings.words.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import { type SqlBool, sql } from "kysely";
@@ -100,6 +100,22 @@ export async function unmuteConcurso(db: Db, userId: number, uuid: string): Prom
     .where("user_id", "=", userId)
     .where("concurso_id", "in", (eb) => eb.selectFrom("concursos").select("id").where("uuid", "=", uuid))
     .execute();
+}
+
+/** Lets a user's waiting digests follow their new frequency, except those with another one of their searches. */
+export async function updateRhythm(
+  db: Db,
+  userId: number,
+  [before, after]: readonly [Frequencia, Frequencia],
+): Promise<void> {
+  const [from, to] = [frequencias.indexOf(before), frequencias.indexOf(after)];
+  await sql`
+    UPDATE deliveries d SET ritmo = ${to}::smallint
+    WHERE (d.event_id, d.user_id, d.channel) IN (
+      SELECT d.event_id, d.user_id, d.channel FROM deliveries d
+      WHERE d.status = 'queued' AND d.resumo AND d.user_id = ${userId} AND d.ritmo = ${from}::smallint
+        AND d.event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})
+      FOR UPDATE SKIP LOCKED)`.execute(db);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import type { AjustesAlertas, Frequencia, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { completeOrdem } from "@cav/contract/alert-settings.words.ts";
 import { channelNames, fieldsOf, linkedChannels } from "@cav/contract/channels.ts";
 import { isPremium } from "@cav/contract/users.ts";
@@ -6,9 +6,11 @@ import type { Deps } from "../../deps.ts";
 import { identityJobs, lockUser, setChannels, withCatchUp } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { nextAgendaOf, nextWeeklyOf } from "../agenda/index.ts";
+import { lembretesByDefault } from "./default-settings.ts";
 import { composeExamples } from "./example-messages.ts";
 import { readUnsubscribeToken } from "./message-links.ts";
-import { dueTimes, pauseEnd } from "./schedule.ts";
+import { pauseEnd } from "./schedule.ts";
 import {
   findMuted,
   findSettings,
@@ -16,6 +18,7 @@ import {
   muteConcurso,
   unmuteConcurso,
   updateDigestTimes,
+  updateRhythm,
   updateSettings,
 } from "./settings.queries.ts";
 
@@ -90,13 +93,14 @@ export async function saveSettings(
       pausar_dias === undefined ? undefined : pausar_dias > 0 ? pauseEnd(now, pausar_dias) : null;
     await withCatchUp(queue, tx, userId, () => setChannels(tx, userId, settings, now));
     const before = await mustFind(tx, userId);
-    await updateSettings(tx, userId, { ...settings, pausados_ate });
+    const lembretes = settings.lembretes ?? defaultLembretesOf(before, settings.frequencia);
+    await updateSettings(tx, userId, { ...settings, lembretes, pausados_ate });
     if (wantsMore(before, change))
       await queue.enqueue(tx, identityJobs.alertsCatchUp, { user_id: userId, motivo: "PREFERENCIAS" });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");
     if (reativar) await unmuteConcurso(tx, userId, reativar);
-    if (pausados_ate !== undefined || change.frequencia) await replan(tx, userId, now);
+    if (pausados_ate !== undefined || change.frequencia) await replan(tx, userId, { before, now });
   });
   return getSettings(deps, userId);
 }
@@ -114,14 +118,25 @@ function restOf({ opens, closes }: Deps["config"]["ringHours"]): AjustesAlertas[
   return rest.de === rest.ate ? null : rest;
 }
 
-async function replan(tx: Tx, userId: number, now: Date): Promise<void> {
+/** Returns other default reminders for another frequency, which replace untouched ones; undefined: they stay. */
+function defaultLembretesOf(
+  { frequencia, lembretes }: Pick<AjustesAlertas, "frequencia" | "lembretes">,
+  next: Frequencia | undefined,
+): UpdateAjustes["lembretes"] {
+  if (next === undefined) return undefined;
+  const isUntouched = lembretes.toSorted().join() === lembretesByDefault(frequencia).toSorted().join();
+  return isUntouched ? lembretesByDefault(next) : undefined;
+}
+
+type Replanned = { before: Pick<AjustesAlertas, "frequencia">; now: Date };
+
+/** Moves waiting messages; at that time the agenda decides which of them leave. */
+async function replan(tx: Tx, userId: number, { before, now }: Replanned): Promise<void> {
   const { pausados_ate: paused, frequencia } = await mustFind(tx, userId);
+  if (before.frequencia !== frequencia) await updateRhythm(tx, userId, [before.frequencia, frequencia]);
   const isPaused = paused !== null && paused > now;
-  await updateDigestTimes(
-    tx,
-    userId,
-    isPaused ? { earliest: paused } : { latest: dueTimes(now, null)[frequencia] },
-  );
+  const next = { NA_HORA: now, DIARIO: nextAgendaOf(now), SEMANAL: nextWeeklyOf(now) };
+  await updateDigestTimes(tx, userId, isPaused ? { earliest: paused } : { latest: next[frequencia] });
 }
 
 async function refuseWithoutWhatsApp(db: Db, userId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { instantOf, shifted } from "./days.ts";
 import type { Concurso, Saying } from "./users.ts";
 
 /** A change in words, until when it is useful, with old and new value. */
-type ReportedChange = { what: string; said: Saying; gone: string[]; until: number; was: string; is: string };
+type ReportedChange = { what: string; said: Saying; until: number; was: string; is: string };
 
 /** Returns the changes that an edit must report. */
 export function changesOf(before: Concurso, after: Concurso, today: string) {
@@ -13,18 +13,18 @@ export function changesOf(before: Concurso, after: Concurso, today: string) {
   const end = after.dates.inscricao;
   if (before.isSuspended !== after.isSuspended) {
     const word = after.isSuspended ? /suspens/i : /retomad/i;
-    add({ what: "status", said: { word, day: null }, gone: [], until: far }, (one) => one.isSuspended);
+    add({ what: "status", said: { word, day: null }, until: far }, (one) => one.isSuspended);
   }
   if (before.dates.inscricao !== end) {
     const was = before.dates.inscricao;
     const word =
       end === today ? /encerram hoje/i : was < today ? /reabert/i : end > was ? /prorrogad/i : /encurtad/i;
     const until = instantOf(shifted(end, 1), 0);
-    add({ what: "prazo", said: { word, day: end }, gone: [was], until }, ({ dates }) => dates.inscricao);
+    add({ what: "prazo", said: { word, day: end }, until }, ({ dates }) => dates.inscricao);
   }
   if (before.salario !== after.salario) {
     const word = /sal[áa]rio|combina/i;
-    add({ what: "salário", said: { word, day: null }, gone: [], until: far }, (one) => one.salario);
+    add({ what: "salário", said: { word, day: null }, until: far }, (one) => one.salario);
   }
   return told;
 }

@@ -14,11 +14,3 @@ export const instantOf = (day: string, hour: number, minute = 0): number =>
   Date.parse(`${day}T00:00:00Z`) - offsetMs + hour * hourMs + minute * minuteMs;
 export const hourOf = (at: number): number => new Date(at + offsetMs).getUTCHours();
 export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
-
-/** Returns the next morning at 8:00; with `isMonday`, the next Monday's. */
-export function nextMorning(at: number, isMonday = false): number {
-  for (let day = dayOf(at); ; day = shifted(day, 1)) {
-    const morning = instantOf(day, 8);
-    if (morning > at && (!isMonday || weekdayOf(day) === 1)) return morning;
-  }
-}

@@ -1,4 +1,5 @@
-import { dayOf, minuteMs, nextMorning, shifted } from "./days.ts";
+import { dayOf, minuteMs, shifted } from "./days.ts";
+import { agendaAfter, agendaOn } from "./rhythm.ts";
 import { type Channel, isQuiet, type Owed, restedBy, type User } from "./users.ts";
 
 type Came = {
@@ -16,13 +17,12 @@ export type Verdict = {
   missing: string[];
   cut: string[];
   extra: string[];
+  /** Messages that nothing in them allowed to leave yet. */
+  hasty: string[];
   messages: number;
   /** Messages per user, channel and day, on days with any. */
   perDay: { mean: number; p95: number; most: number };
 };
-
-/** Longest wait of news for room under the daily limit. */
-const roomMs = 3 * 24 * 60 * minuteMs;
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16);
 
@@ -62,7 +62,8 @@ const countedIn = (text: string): number => Number(/Mais (\d+) no link/.exec(tex
  * is cut says one thing of an exam.
  */
 function counts({ text, at, channel, discharged }: Came, { concurso, said }: Owed): boolean {
-  if (countedIn(text) === 0 || !discharged.includes(concurso)) return false;
+  const isCut = countedIn(text) > 0 || / mais \d+[.;]/.test(sectionOf(text, concurso));
+  if (!isCut || !discharged.includes(concurso)) return false;
   const isNear = said.day !== null && said.day <= shifted(dayOf(at), 3);
   return channel === "push" || (sectionOf(text, concurso) === "" && !isNear);
 }
@@ -71,18 +72,14 @@ const changes = new Set(["prazo", "salário", "status"]);
 
 /** Events within this time are sent together. */
 const groupMs = 10 * minuteMs;
-/** Messages per day that are sent even if they could wait. */
-const freeMessages = 2;
 
-/** Returns when a message is late, given the user's other messages. */
-function lateAfter(one: Owed, theirs: Came[]): number {
-  const { from, by, mayRest, mayWait } = one;
-  const before = theirs.filter(({ at }) => dayOf(at) === dayOf(from) && at < from + groupMs);
-  const isResting = mayRest && before.length >= freeMessages;
-  const limit = isResting
-    ? Math.max(by, restedBy(one.user, one.channel, nextMorning(from) + 5 * minuteMs))
-    : by;
-  return limit + (mayWait ? roomMs : minuteMs);
+/** Returns when a message is late: news at once is one message a day besides the agenda. */
+function lateAfter({ user, channel, by, from, mayRest }: Owed, theirs: Came[]): number {
+  const left = Math.max(from, by - groupMs);
+  const isTaken = theirs.some(
+    ({ at }) => dayOf(at) === dayOf(left) && at <= by && at !== agendaOn(user, dayOf(at)),
+  );
+  return (mayRest && isTaken ? restedBy(user, channel, agendaAfter(user, left)) : by) + minuteMs;
 }
 
 /** Compares the arrived messages with the promised ones. */
@@ -92,7 +89,7 @@ export function judge(
   { end, users }: { end: number; users: User[] },
 ): Verdict {
   const verdict: Verdict = {
-    ...{ due: 0, onTime: 0, late: [], missing: [], cut: [], extra: [], messages: came.length },
+    ...{ due: 0, onTime: 0, late: [], missing: [], cut: [], extra: [], hasty: [], messages: came.length },
     perDay: perDayOf(came),
   };
   const byUser = Map.groupBy(came, ({ user, channel }) => `${user} ${channel}`);
@@ -122,6 +119,15 @@ export function judge(
       verdict.extra.push(`in quiet hours to ${user} by ${channel} at ${iso(at)}`);
     if (message.isPaused) verdict.extra.push(`in a pause to ${user} by ${channel} at ${iso(at)}`);
     const named = new Set(withoutDecisions(text).match(/ZX\d\dZ/g));
+    const isOfMessage = (one: Owed) =>
+      one.user.id === user &&
+      one.channel === channel &&
+      (named.has(one.concurso) || discharged.includes(one.concurso));
+    const owed = promises.filter((one) => isOfMessage(one) && one.from <= at && at <= one.until);
+    if (owed.length > 0 && owed.every(({ early }) => at < early))
+      verdict.hasty.push(
+        `to ${user} (${recipient?.frequency}) by ${channel} at ${iso(at)}: ${[...named].join(" ")}`,
+      );
     const unnamed = [...new Set(discharged)].filter((code) => !named.has(code));
     for (const code of unnamed.slice(countedIn(text)))
       verdict.cut.push(`${code} to ${user} by ${channel} at ${iso(at)}`);

@@ -1,29 +1,23 @@
 /*
- * Due messages and their deadlines, by the product's specification. Imports no product code, so that no rule proves
+ * Due messages and their times, by docs/agenda.md. Imports no product code, so that no rule proves
  * itself.
  */
 
 import { changesOf } from "./changes.ts";
-import { dayMs, dayOf, instantOf, minuteMs, nextMorning, shifted, weekdayOf } from "./days.ts";
+import { dayMs, dayOf, instantOf, minuteMs, shifted } from "./days.ts";
+import { agendaOn, isReminded, type Leave, leaveOfNews, newsOfChange, newsOfNovo } from "./rhythm.ts";
 import {
   type Concurso,
   daysToCome,
-  isUrgent,
-  lastHelpOf,
   type Name,
   namedDates,
   type Owed,
   restedBy,
-  type Speaks,
   type User,
   words,
 } from "./users.ts";
 
-type PromisedChange = Pick<Owed, "what" | "said" | "from" | "by" | "until"> & {
-  /** Days that the exam had before an edit. */
-  gone?: string[];
-  was?: string;
-};
+type PromisedChange = Pick<Owed, "what" | "said" | "from" | "until"> & { leave: Leave; was?: string };
 type Followed = { since: number; saved: boolean };
 
 /** Records the promises to users as events happen. */
@@ -31,8 +25,6 @@ export function createPromises(users: User[]) {
   const promises: Owed[] = [];
   /** Users and exams, with the reason for following. */
   const follows = new Map<string, Followed>();
-  /** User, exam and date that a weekly digest has already announced. */
-  const lookedAhead = new Set<string>();
   const concursos = new Map<string, Concurso>();
   /** Users and exams of which it is unknown whether the news preceded a pause. */
   const uncertain = new Set<string>();
@@ -59,7 +51,7 @@ export function createPromises(users: User[]) {
     pauses.set(user, instantOf(shifted(dayOf(at), days), 8));
     for (const one of promises) {
       // Messages that may wait may not have been sent yet.
-      const isWaiting = one.by > at || ((one.mayWait || one.mayRest) && one.by + 3 * dayMs > at);
+      const isWaiting = one.by > at || (one.mayRest && one.by + dayMs > at);
       if (one.user !== user || !isWaiting || one.isVoid) continue;
       // The announcement may have been sent or not, so all messages that follow it are optional.
       if (one.what === "novo" && one.by <= at) uncertain.add(keyOf(user, one.concurso));
@@ -74,46 +66,17 @@ export function createPromises(users: User[]) {
     !isSuspended && dates.inscricao >= today;
   const fits = ({ minimum }: User, { salario }: Concurso) => salario >= minimum;
 
-  /** Returns when news must arrive at the latest. */
-  function toldBy(user: User, at: number, of: Speaks): number {
-    const ahead = daysToCome(of.dates, dayOf(at)).toSorted()[0];
-    const last = lastHelpOf(at, of);
-    // Urgent messages are sent within 10 min, all others hourly.
-    const atOnce = at + (isUrgent(at, of) ? 12 : 75) * minuteMs;
-    const morning = nextMorning(at);
-    const daily = last !== undefined && dayOf(morning) > last ? atOnce : morning + 5 * minuteMs;
-    if (user.frequency === "NA_HORA") return atOnce;
-    if (user.frequency === "DIARIO") return daily;
-    const monday = nextMorning(at, true);
-    return ahead !== undefined && ahead <= dayOf(monday) ? daily : monday + 5 * minuteMs;
-  }
-
-  function promise(
-    user: User,
-    concurso: Concurso,
-    { what, said, from, by, until, gone = [], was }: PromisedChange,
-  ): void {
+  function promise(user: User, concurso: Concurso, { leave, ...told }: PromisedChange): void {
     for (const channel of user.channels) {
+      const { early, by, mayRest } = leave;
       // If the deadline passes before a muted channel resumes, mail is used instead.
       const rested = restedBy(user, channel, heldBy(user, by));
       // Nothing is due if the deadline passes within a pause or the user's own quiet hours.
-      const isVoid = rested >= until && (channel !== "email" || user.quiet !== null || rested !== by);
+      const isVoid = rested >= told.until && (channel !== "email" || user.quiet !== null || rested !== by);
       if (isVoid && heldBy(user, by) === by) continue;
-      const isReport = !["inscricao", "isencao", "pagamento", "prova"].includes(what);
-      const isSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
-      const ahead = daysToCome(concurso.dates, dayOf(rested));
-      const isNear = ahead.some((day) => day <= shifted(dayOf(rested), 3));
-      // Suspensions, annulments, resumptions, and changes of saved exams never wait for room.
-      const isPressing = what === "status" || (what !== "novo" && isSaved);
-      const mayWait = isReport && !isNear && !isPressing;
-      // A user who got two messages on a day gets further ones only about saved exams; the rest waits.
-      const isHeld =
-        isReport && (what === "novo" || !isSaved) && !isUrgent(from, { dates: concurso.dates, gone });
-      const mayRest = user.frequency === "NA_HORA" && isHeld;
-      const one = { user, channel, concurso: concurso.code, what, said, from, by: rested, until, was };
+      const one = { user, channel, concurso: concurso.code, ...told, early, by: rested, mayRest };
       const isOptional = isVoid || uncertain.has(keyOf(user, concurso.code));
-      const last = isVoid ? afterPause({ ...one, mayWait, mayRest }) : until;
-      promises.push({ ...one, until: last, mayWait, mayRest, isVoid: isOptional });
+      promises.push({ ...one, until: isVoid ? afterPause(one) : told.until, isVoid: isOptional });
     }
   }
 
@@ -122,10 +85,10 @@ export function createPromises(users: User[]) {
   function promiseNovo(user: User, concurso: Concurso, at: number): void {
     const wasSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
     follows.set(keyOf(user, concurso.code), { since: at, saved: wasSaved });
-    const by = toldBy(user, at, concurso);
+    const leave = leaveOfNews(user, at, newsOfNovo(concurso, dayOf(at)), { isOwn: true });
     const said = { word: /./, day: null };
     const known = promises.length;
-    promise(user, concurso, { what: "novo", said, from: at, by, until: endOf(concurso.dates.inscricao) });
+    promise(user, concurso, { what: "novo", said, from: at, leave, until: endOf(concurso.dates.inscricao) });
     // A user whose announcement a pause suppressed does not learn of the exam.
     const isUntold = promises.slice(known).every(({ isVoid }) => isVoid);
     if (isUntold && !wasSaved) follows.delete(keyOf(user, concurso.code));
@@ -152,7 +115,7 @@ export function createPromises(users: User[]) {
     overtakeResting(code, before, after, at);
     // The digest of this morning may have been sent already.
     for (const { what, user, by } of waiting)
-      if (what === "novo" && user.frequency !== "NA_HORA" && by - 75 * minuteMs <= at)
+      if (what === "novo" && user.frequency !== "NA_HORA" && by - 5 * minuteMs <= at)
         uncertain.add(keyOf(user, code));
     for (const one of waiting) {
       one.isVoid = isOvertaken(one, before, after, today);
@@ -169,8 +132,8 @@ export function createPromises(users: User[]) {
         // An announcement that is not sent yet states the exam's current facts.
         if (!isOpen(after, today) || !fits(user, after)) continue;
         const said = { word: /./, day: after.dates.inscricao };
-        const by = toldBy(user, at, after);
-        promise(user, after, { what: "novo", said, from: at, by, until: endOf(after.dates.inscricao) });
+        const leave = leaveOfNews(user, at, newsOfNovo(after, today), { isOwn: true });
+        promise(user, after, { what: "novo", said, from: at, leave, until: endOf(after.dates.inscricao) });
         continue;
       }
       const isConcerned = followed && (followed.saved || fits(user, before) || fits(user, after));
@@ -178,12 +141,14 @@ export function createPromises(users: User[]) {
         if (fits(user, after) && isOpen(after, today)) promiseNovo(user, after, at);
         continue;
       }
-      for (const { what, said, gone, until, was, is } of changesOf(before, after, today)) {
+      const match = { had: fits(user, before), has: fits(user, after) };
+      const news = newsOfChange([before, after], match, today);
+      const leave = leaveOfNews(user, at, news, { isOwn: followed.saved });
+      for (const { what, said, until, was, is } of changesOf(before, after, today)) {
         const known = untold.get(`${user.id} ${what}`) ?? was;
         // The user is not notified of a value that equals the last one notified.
         if (known === is) continue;
-        const by = toldBy(user, at, { dates: after.dates, gone });
-        promise(user, after, { what, said, from: at, by, until, gone, was: known });
+        promise(user, after, { what, said, from: at, leave, until, was: known });
       }
     }
   }
@@ -191,7 +156,7 @@ export function createPromises(users: User[]) {
   /** Marks waiting messages that an edit made obsolete as optional, because they may have been sent. */
   function overtakeResting(code: string, before: Concurso, after: Concurso, at: number): void {
     for (const one of promises) {
-      const mayRest = (one.mayWait || one.mayRest) && one.by <= at && one.by + 3 * dayMs > at;
+      const mayRest = one.mayRest && one.by <= at && one.by + dayMs > at;
       if (one.concurso !== code || one.isVoid || !mayRest) continue;
       one.isVoid = isOvertaken(one, before, after, dayOf(at));
       if (one.isVoid && one.what === "novo") uncertain.add(keyOf(one.user, code));
@@ -241,28 +206,14 @@ export function createPromises(users: User[]) {
     const date = concurso.dates[name];
     if (date === null || date < day) return;
     const left = Math.round((Date.parse(date) - Date.parse(day)) / dayMs);
-    const isMonday = weekdayOf(day) === 1;
     for (const user of users) {
-      if (!isFollower(user, concurso)) continue;
-      const key = `${keyOf(user, concurso.code)} ${name} ${date}`;
-      const isRung = name === "prova" ? [7, 1].includes(left) : user.ladder.includes(left);
+      const ladder = name === "prova" ? [7, 1] : user.ladder;
+      if (!isFollower(user, concurso) || !isReminded(user, day, left, ladder)) continue;
       const until = name === "prova" ? instantOf(date, 0) : endOf(date);
       const said = { word: words[name], day: date };
-      const tell = (by: number) => promise(user, concurso, { what: name, said, from: at, by, until });
-      const morning = instantOf(day, 8, 5);
-      if (user.frequency !== "SEMANAL") {
-        if (isRung) tell(morning);
-        continue;
-      }
-      const isAhead = isMonday && left > 0 && left <= 7 && user.ladder.length > 0;
-      if (isAhead) lookedAhead.add(key);
-      const next = nextMorning(at, true);
-      if (isAhead) tell(morning);
-      else if (date > dayOf(next)) {
-        if (isRung) tell(next + 5 * minuteMs);
-      } else if (name === "prova") {
-        if (left === 1 && !lookedAhead.has(key)) tell(morning);
-      } else if (left === 0 && isRung) tell(morning);
+      const morning = agendaOn(user, day);
+      const leave = { early: morning, by: morning, mayRest: false };
+      promise(user, concurso, { what: name, said, from: at, leave, until });
     }
   }
 

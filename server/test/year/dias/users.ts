@@ -1,5 +1,5 @@
 // Recipients of promises, and the days and hours that apply to them. Imports no product code.
-import { dayOf, hourMs, hourOf, minuteMs, shifted } from "./days.ts";
+import { hourMs, hourOf, minuteMs } from "./days.ts";
 
 export type Channel = "email" | "whatsapp" | "telegram" | "push";
 export type User = {
@@ -30,11 +30,9 @@ export type Owed = {
   by: number;
   /** After this time the message is useless. */
   until: number;
-  /** News without a near deadline may wait for room in a later message. */
-  mayWait: boolean;
-  /**
-   * After two messages on a day, further news waits until the next morning, unless it is urgent or ends by tomorrow.
-   */
+  /** Before this time a message needs another reason to leave. */
+  early: number;
+  /** News at once is one message a day; after one it waits for the next agenda. */
   mayRest: boolean;
   /** Whether a later edit made the message obsolete before it was due. */
   isVoid?: boolean;
@@ -58,23 +56,6 @@ export const daysToCome = (dates: Dates, today: string): string[] =>
     return day !== null && day >= today ? [day] : [];
   });
 
-export type Speaks = { dates: Dates; gone?: string[] };
-
-/** Returns the last useful day of news; for an exam day, the day before. */
-export function lastHelpOf(at: number, { dates, gone = [] }: Speaks): string | undefined {
-  const days = namedDates.flatMap((name) => {
-    const day = dates[name];
-    return day === null ? [] : [name === "prova" ? shifted(day, -1) : day];
-  });
-  return [...days, ...gone].filter((day) => day >= dayOf(at)).toSorted()[0];
-}
-
-/** Returns whether the last useful day is today or tomorrow. */
-export function isUrgent(at: number, of: Speaks): boolean {
-  const last = lastHelpOf(at, of);
-  return last !== undefined && last <= shifted(dayOf(at), 1);
-}
-
 /** Returns whether an instant is in quiet hours. */
 export function isQuiet({ quiet }: User, channel: Channel, at: number): boolean {
   const { de, ate } = quiet ?? (channel === "email" ? { de: 0, ate: 0 } : { de: 21, ate: 8 });
@@ -86,5 +67,5 @@ export function isQuiet({ quiet }: User, channel: Channel, at: number): boolean 
 export function restedBy(user: User, channel: Channel, by: number): number {
   let end = by;
   while (isQuiet(user, channel, end)) end = (Math.floor(end / hourMs) + 1) * hourMs;
-  return end === by ? by : end + 75 * minuteMs;
+  return end === by ? by : end + 5 * minuteMs;
 }
