@@ -65,6 +65,12 @@ test.each<[keyof typeof kinds, Frequencia, Case, string]>([
     "2028-01-19T10:00 NA_HORA",
   ],
   ["other", "NA_HORA", { day: "2028-02-10", since: "2028-01-19T10:00" }, "2028-01-20T08:00 AGENDA"],
+  [
+    "other",
+    "NA_HORA",
+    { said: { code: "EDITAL", para: "2028-02-10" }, since: "2028-01-19T10:00", interruptions: 1 },
+    "2028-01-19T10:00 NA_HORA",
+  ],
   ["novo", "DIARIO", { day: "2028-02-10", since: "2028-01-19T10:00" }, "2028-01-20T08:00 AGENDA"],
   ["reminder", "NA_HORA", { day: "2028-01-22", since: "2028-01-19T00:05" }, "2028-01-19T08:00 AGENDA"],
   // The week: Thursday is 2028-01-20, Monday 2028-01-24.

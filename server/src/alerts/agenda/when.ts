@@ -1,6 +1,6 @@
 import type { Clause } from "@cav/contract/agenda.ts";
 import type { Silencio } from "@cav/contract/alert-settings.ts";
-import { dayOf, endOf, hourMs, shiftedDayOf, startOfDay } from "../../platform/clock.ts";
+import { dayOf, hourMs, shiftedDayOf, startOfDay } from "../../platform/clock.ts";
 import { isCostly, isFact } from "./table.ts";
 import type { Item, Leave, Quiet, Rest } from "./types.ts";
 
@@ -9,16 +9,14 @@ const agendaHour = 8;
 const eveningHour = 18;
 /** Messages a day and channel that are neither urgent nor the agenda. */
 export const roomOfDay = 1;
-/** Hours before tomorrow's noon count as urgent, so that half a day is left. */
-const noon = 12;
 
 const at = (day: string, hour: number) =>
   new Date(startOfDay(new Date(`${day}T12:00:00Z`)).getTime() + hour * hourMs);
 const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** Returns whether an act that is possible until the end of this day can't wait. Nothing else says what is urgent. */
+/** Returns whether an act that is possible until the end of this day can't wait: it is today. Nothing else is urgent. */
 export function isUrgent(day: string | null, now: Date): boolean {
-  return day !== null && endOf(day) < at(shiftedDayOf(dayOf(now), 1), noon);
+  return day !== null && day <= dayOf(now);
 }
 
 const isWithin = (hour: number, { de, ate }: Silencio) =>
@@ -76,7 +74,7 @@ function chosenTime(item: Timed, quiet: Quiet, now: Date, interruptions: number)
   const isAtOnce = said.some(isCostly);
   // A relief does not interrupt a week: the date that holds now counts.
   const day = isWeekly && !isAtOnce ? currentDayOf(item) : item.day;
-  if (isUrgent(day, now)) return urgentTime({ isAtOnce, isFacts: isFacts(item), interruptions, quiet }, now);
+  if (isUrgent(day, now)) return urgentTime(isAtOnce, quiet, now);
   return isWeekly ? weeklyTime(item, day, quiet) : usualTime(item, quiet, now, interruptions);
 }
 
@@ -84,14 +82,9 @@ const currentDayOf = (item: Timed) => (isFacts(item) ? null : item.currentDay);
 /** Returns whether an item of an unsaved exam has changed facts without a date only. */
 const isFacts = ({ kind, said }: Timed) => kind === "MUDANCA" && said.every(({ code }) => isFact(code));
 
-type Urgent = { isAtOnce: boolean; isFacts: boolean; interruptions: number; quiet: Quiet };
-
-function urgentTime({ isAtOnce, isFacts: isOnlyFacts, interruptions, quiet }: Urgent, now: Date): Leave {
+function urgentTime(isAtOnce: boolean, quiet: Quiet, now: Date): Leave {
   const begins = agendaOfDay(dayOf(now), quiet);
   if (now < begins) return { at: begins, why: "AGENDA" };
-  // Facts of an exam that ends today take the day's room, or are over tomorrow.
-  if (isOnlyFacts && interruptions >= roomOfDay)
-    return { at: nextAgendaOf(now, quiet), why: "JA_SAIU_UMA_HOJE" };
   return { at: isAtOnce ? now : latest(now, at(dayOf(now), eveningHour)), why: "NAO_PODE_ESPERAR" };
 }
 
@@ -116,7 +109,7 @@ function usualTime(
   if (agenda <= now) return { at: agenda, why: "AGENDA" };
   const isAtOnce = frequency === "NA_HORA" && (kind === "NOVO" || isSaved);
   const isEdital = said.some(({ code }) => code === "EDITAL");
-  if (isAtOnce && (interruptions < roomOfDay || isEdital)) {
+  if (frequency === "NA_HORA" && (isEdital || (isAtOnce && interruptions < roomOfDay))) {
     const begins = agendaOfDay(dayOf(now), quiet);
     return now < begins ? { at: begins, why: "AGENDA" } : { at: now, why: "NA_HORA" };
   }

@@ -24,18 +24,17 @@ async function weekly(overrides: object = {}) {
 }
 const countOf = (text = "", part: string) => text.split(part).length - 1;
 
-test("two reminders of one deadline are one sentence, and alone they are the reminder itself", async () => {
+test("a weekly reader's reminder comes with the Monday that looks ahead to it, alone as the reminder itself", async () => {
   const user = await weekly();
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-09", data_prova: null });
   await on.work();
   await passDays("2026-11-21", "2026-12-07");
-  // Wednesday's reminder (02/12) waits for Monday 07/12, whose outlook covers Sunday's.
+  // Thursday 03/12 looks ahead to Monday, and Monday 07/12 to the next one.
   expect((await on.subjectsTo(user.email)).slice(1)).toEqual(["Encerra em 09/12: TRT"]);
   const { rows } = await on.api.deps.pool.query(
     "SELECT d.status FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE e.kind = 'PRAZO'",
   );
-  // Seven days, three days, and the week ahead.
-  expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+  expect(rows.map(({ status }) => status)).toEqual(["sent"]);
 });
 
 test("a concurso is one item, soonest end first, with deadlines above facts", async () => {

@@ -107,7 +107,7 @@ export function leaveOfNews(user: User, at: number, news: News, { isOwn }: { isO
     const evening = instantOf(dayOf(at), 18);
     const { early, by } =
       at < begins ? now : { early: Math.max(at, evening), by: Math.max(at + groupMs, evening) };
-    return { early, by, mayRest: news.isFact };
+    return { early, by, mayRest: false };
   }
   if (isWeekly) return plain(weeklyTime(user, at, news));
   if (user.frequency === "NA_HORA" && isOwn) return { ...now, mayRest: true };
