@@ -38,7 +38,6 @@ const known: Record<string, { most: number; why: string }> = {
   "server/src/public/feeds/entries.ts": { most: 5, why: "instants and days of our own answers" },
   "server/src/alerts/deliveries/explain-delivery.ts": { most: 4, why: "instants of the database" },
   "server/src/alerts/deliveries/alerts-of-user.ts": { most: 1, why: "an instant of the database" },
-  "server/src/alerts/deliveries/rhythm.ts": { most: 1, why: "an instant of the database" },
   "server/src/members/mentores/review.ts": { most: 1, why: "an instant of the database" },
   "server/src/members/acesso/email-change.ts": { most: 1, why: "an instant that was signed by us" },
   "server/src/platform/finding.ts": { most: 1, why: "no instant is left out" },

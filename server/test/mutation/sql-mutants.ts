@@ -29,21 +29,20 @@ export const sqlMutants: HandMutant[] = [
       "alerts/events/buscas: has no frequency, the user's own",
     ],
     [
-      "`${isChosen} AND NOT (${isWeekly})`",
+      "`${isChosen} AND (NOT (${isWeekly}) OR ${isCalled})`",
       "`${isChosen}`",
       "alerts/events/held-back: a weekly digest comes on Monday",
       "alerts/events/calendar-walk: over four months",
     ],
     [
-      " OR 0 = ANY (${lembretes}))`",
-      ")`",
-      "alerts/events/held-back: a weekly digest comes on Monday",
-      "alerts/events/calendar-walk: over four months",
+      "CASE WHEN ${isSalvo} THEN",
+      "CASE WHEN NOT ${isSalvo} THEN",
+      "alerts/deliveries/messages-of-day: a change of a saved exam comes at once",
     ],
     [
-      " AND e.dados ? 'semana'))`",
-      "))`",
-      "alerts/events/own-days",
+      " AND 0 = ANY (s.lembretes))`",
+      ")`",
+      "alerts/events/held-back: a weekly digest comes on Monday",
       "alerts/events/calendar-walk: over four months",
     ],
     [" AND s.user_id = r.user_id)", ")", "alerts/events/settings: a muted exam sends nothing"],
@@ -92,7 +91,7 @@ export const sqlMutants: HandMutant[] = [
   ]),
   ...inFile("alerts/events/settings.queries.ts", [
     ["sql`greatest(d.due_at", "sql`least(d.due_at", "alerts/events/held-back: a pause also holds"],
-    ["d.status = 'queued' AND d.resumo", "d.status = 'queued'", "alerts/events/held-back: pause"],
+    ["`d.status = 'queued' AND d.resumo", "`d.status = 'queued'", "alerts/events/held-back: pause"],
   ]),
   ...inFile("alerts/deliveries/retention.ts", [
     [

@@ -19,7 +19,7 @@ const dayBefore = (day: unknown) => (typeof day === "string" ? shiftedDayOf(day,
 function actDaysOf({ code, de, para }: Clause, { concurso, situation }: About, today: string): unknown[] {
   const isRegistered = situation === "I";
   const ofProva = [dayBefore(concurso.prova)];
-  // Whoever may still register or pay loses that first; later a follower may be on the way to the exam.
+  // Followers who may still register or pay lose that first; later they may be on the way to the exam.
   const ofDoor = [concurso.fim, concurso.isFree ? null : concurso.pagamento];
   const isOpen = ofDoor.some((day) => day !== null && day >= today);
   switch (code) {

@@ -14,7 +14,7 @@ const at = (day: string, hour: number) =>
   new Date(startOfDay(new Date(`${day}T12:00:00Z`)).getTime() + hour * hourMs);
 const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** Returns whether an act that is possible until the end of this day can't wait: it is today. Nothing else is urgent. */
+/** Returns whether an act that is possible until the end of this day can't wait: that day is today. */
 export function isUrgent(day: string | null, now: Date): boolean {
   return day !== null && day <= dayOf(now);
 }

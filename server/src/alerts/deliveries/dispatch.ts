@@ -117,7 +117,7 @@ async function sendClaimed<M, A>(
     `${event_id} ${user_id}`;
   const reasons = new Map([...why].map(([one, reason]) => [nameOf(one), reason]));
   const sent = outcomesSent.map((one) => ({ ...one, porque: reasons.get(nameOf(one)) }));
-  // What is not due yet, and does not go along, stays as it is.
+  // Deliveries that are not due yet, and do not go along, stay as they are.
   const isDue = ({ due_at }: ClaimedDelivery) => due_at <= now;
   const held = [...decisions].flatMap(([decision, some]) =>
     decision === "send"

@@ -4,7 +4,7 @@ import { openChannels } from "../../../test/harness/channels.ts";
 import { setChannelAddress } from "../../identity/who/index.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 
-/** From docs/agenda.md, Rhythm, for who wants news at once. */
+/** From docs/agenda.md, Rhythm, for users who want news at once. */
 const on = openChannels({
   walked: "2026-12-01",
   env: { ALERT_GROUP_MINUTES: "10", ALERT_SETTLE_MINUTES: "0" },
@@ -72,7 +72,7 @@ test("a new match that ends today comes at once, with all that waits for room", 
   expect(mails.at(-1)?.text).toContain("Segundo");
 });
 
-test("what ends tomorrow waits for the agenda", async () => {
+test("a new match that ends tomorrow waits for the agenda", async () => {
   const { user, tell, send } = await hadOne("04");
   await tell("15:00", () => on.publish({ titulo: "Amanhã", ...far, data_fim_inscricao: "2026-12-05" }));
   await send("15:10");

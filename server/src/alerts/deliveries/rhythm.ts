@@ -18,7 +18,7 @@ type Timed = Item & { deliveries: ClaimedDelivery[] };
 
 /**
  * Plans each user's digest by the agenda: what leaves now, and until when the rest waits. Returns the waiting times,
- * and why each delivery leaves now. What was tried before, and a catch-up, leaves anyway.
+ * and why each delivery leaves now. Repeated deliveries, and those of a catch-up, leave anyway.
  */
 export async function setRhythm(
   tx: Tx,
@@ -52,7 +52,7 @@ const isPlanned = ({ resumo, attempts, adiadas, motivo, substituta }: ClaimedDel
   resumo && attempts === 0 && adiadas === 0 && motivo === null && !substituta;
 
 const frequencies: readonly Frequencia[] = ["NA_HORA", "DIARIO", "SEMANAL"];
-/** Any match: whom an event concerns was decided when its alerts were written. */
+/** Any match: an event's users were chosen when its alerts were written. */
 const anyMatch = { had: [""], has: [""], isCertain: true, wasCertain: true, frequencies: [] };
 
 /** Returns one exam's deliveries as an item; none if nothing is left to tell, which the composition finds, too. */

@@ -22,5 +22,5 @@ export const defaultSettings = {
 };
 
 /** Returns the default reminders of a frequency: the agendas of the week look ahead, so it has no last day. */
-export const lembretesByDefault = (frequencia: Frequencia): Lembretes =>
+export const defaultLadderOf = (frequencia: Frequencia): Lembretes =>
   defaultSettings.lembretes.filter((days) => frequencia !== "SEMANAL" || days > 0);

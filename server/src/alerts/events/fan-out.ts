@@ -134,9 +134,7 @@ const frequencia = frequenciaOf(sql`w`);
 
 const lembretes = sql`coalesce(s.lembretes, ${defaultSettings.lembretes})`;
 
-/**
- * Builds whether user `r` gets a reminder. The agendas of the week look ahead; in between comes only a chosen last call.
- */
+/** Builds whether user `r` gets a reminder. Agendas of the week look ahead; in between comes a chosen last call. */
 function isRemindedWhere({ lembrete, degraus }: EventToTell): RawBuilder<unknown> {
   const isChosen = degraus ? sql`${lembretes} && ${degraus}::integer[]` : sql`true`;
   const isWeekly = sql`(${frequenciaOf(sql`r`)}) = 2`;
@@ -152,8 +150,8 @@ function isRemindedWhere({ lembrete, degraus }: EventToTell): RawBuilder<unknown
 const noRest = { quiet: null, pausedUntil: null, isAllowedAtNight: false };
 
 /**
- * Returns when an event leaves, by frequency and for users who saved the exam or not. Without groups, news for users who
- * want it at once does not wait for room.
+ * Returns when an event leaves, by frequency and for users who saved the exam or not. Without groups, news for users
+ * who want it at once does not wait for room.
  */
 function dueTimesOf(
   { kind, said, concurso }: TimedEvent,

@@ -44,8 +44,9 @@ type Days = { after: string; today: string };
 /**
  * Returns reminders due after `after` up to `today`: per date the nearest, none for past dates. Dates that today's
  * changes mention are skipped (per user, when composing, for a position's). After today's resumption only what ends
- * today. Their occasion is stable, so replanning is idempotent. On Mondays and Thursdays also the dates
- * ahead, for the agendas of the week. None about fees of free exams. Stages and further exam days are included, also after the exam's end.
+ * today. Their occasion is stable, so replanning is idempotent. On Mondays and Thursdays also the dates ahead, for the
+ * agendas of the week. None about fees of free exams. Stages and further exam days are included, also after the exam's
+ * end.
  */
 export async function findReminders(db: Db, { after, today }: Days): Promise<ConcursoEvent[]> {
   const ahead = weekAheadOf({ after, today });
@@ -80,7 +81,8 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
     WHERE d.dia - n > ${after}::date AND d.dia - n <= ${today}::date
     GROUP BY d.id, d.de, d.dia, d.kind, d.etapa
     UNION ALL
-    SELECT d.id, d.kind, ${what} || ':' || d.dia || ':' || ${ahead?.name ?? null}::text, ${facts} || jsonb_build_object('semana', true)
+    SELECT d.id, d.kind, ${what} || ':' || d.dia || ':' || ${ahead?.name ?? null}::text,
+      ${facts} || jsonb_build_object('semana', true)
       || CASE d.kind WHEN 'PRAZO' THEN jsonb_build_object('degraus', '[]'::jsonb) ELSE '{}' END
     FROM datas d WHERE d.dia > ${ahead?.from ?? null}::date AND d.dia <= ${ahead?.until ?? null}::date
     ORDER BY concurso_id, occasion`.execute(db);

@@ -56,8 +56,8 @@ export function morningOf(now: Date, deadline: string | null): Date {
 }
 
 /**
- * Returns the days that an agenda of the week covers, if its day came after `after`: later than `from`, on Monday up to
- * the next Monday, on Thursday up to Monday.
+ * Returns the days that an agenda of the week covers, if its day came after `after`. They are later than `from`: on
+ * Monday up to the next Monday, on Thursday up to Monday.
  */
 export function weekAheadOf({ after, today }: { after: string; today: string }) {
   const day = Temporal.PlainDate.from(today);

@@ -7,7 +7,7 @@ import { identityJobs, lockUser, setChannels, withCatchUp } from "../../identity
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { nextAgendaOf, nextWeeklyOf } from "../agenda/index.ts";
-import { lembretesByDefault } from "./default-settings.ts";
+import { defaultLadderOf } from "./default-settings.ts";
 import { composeExamples } from "./example-messages.ts";
 import { readUnsubscribeToken } from "./message-links.ts";
 import { pauseEnd } from "./schedule.ts";
@@ -124,8 +124,8 @@ function defaultLembretesOf(
   next: Frequencia | undefined,
 ): UpdateAjustes["lembretes"] {
   if (next === undefined) return undefined;
-  const isUntouched = lembretes.toSorted().join() === lembretesByDefault(frequencia).toSorted().join();
-  return isUntouched ? lembretesByDefault(next) : undefined;
+  const isUntouched = lembretes.toSorted().join() === defaultLadderOf(frequencia).toSorted().join();
+  return isUntouched ? defaultLadderOf(next) : undefined;
 }
 
 type Replanned = { before: Pick<AjustesAlertas, "frequencia">; now: Date };

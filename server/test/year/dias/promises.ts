@@ -5,7 +5,7 @@
 
 import { changesOf } from "./changes.ts";
 import { dayMs, dayOf, instantOf, minuteMs, shifted } from "./days.ts";
-import { agendaOn, isReminded, type Leave, leaveOfNews, newsOfChange, newsOfNovo } from "./rhythm.ts";
+import { agendaOn, isReminded, type Leave, leaveOfTold, toldOfChange, toldOfNovo } from "./rhythm.ts";
 import {
   type Concurso,
   daysToCome,
@@ -85,7 +85,7 @@ export function createPromises(users: User[]) {
   function promiseNovo(user: User, concurso: Concurso, at: number): void {
     const wasSaved = follows.get(keyOf(user, concurso.code))?.saved ?? false;
     follows.set(keyOf(user, concurso.code), { since: at, saved: wasSaved });
-    const leave = leaveOfNews(user, at, newsOfNovo(concurso, dayOf(at)), { isOwn: true });
+    const leave = leaveOfTold(user, at, toldOfNovo(concurso, dayOf(at)), { isOwn: true });
     const said = { word: /./, day: null };
     const known = promises.length;
     promise(user, concurso, { what: "novo", said, from: at, leave, until: endOf(concurso.dates.inscricao) });
@@ -132,7 +132,7 @@ export function createPromises(users: User[]) {
         // An announcement that is not sent yet states the exam's current facts.
         if (!isOpen(after, today) || !fits(user, after)) continue;
         const said = { word: /./, day: after.dates.inscricao };
-        const leave = leaveOfNews(user, at, newsOfNovo(after, today), { isOwn: true });
+        const leave = leaveOfTold(user, at, toldOfNovo(after, today), { isOwn: true });
         promise(user, after, { what: "novo", said, from: at, leave, until: endOf(after.dates.inscricao) });
         continue;
       }
@@ -142,8 +142,8 @@ export function createPromises(users: User[]) {
         continue;
       }
       const match = { had: fits(user, before), has: fits(user, after) };
-      const news = newsOfChange([before, after], match, today);
-      const leave = leaveOfNews(user, at, news, { isOwn: followed.saved });
+      const told = toldOfChange([before, after], match, today);
+      const leave = leaveOfTold(user, at, told, { isOwn: followed.saved });
       for (const { what, said, until, was, is } of changesOf(before, after, today)) {
         const known = untold.get(`${user.id} ${what}`) ?? was;
         // The user is not notified of a value that equals the last one notified.

@@ -2,8 +2,8 @@
 import { dayOf, hourMs, instantOf, minuteMs, shifted, weekdayOf } from "./days.ts";
 import { type Concurso, isQuiet, namedDates, type User } from "./users.ts";
 
-/** What is told of an exam: its last day for an act, and what a late word would cost. */
-export type News = {
+/** Facts of an exam that decide when it is told: the last day for an act, and whether a late word costs something. */
+export type Told = {
   /** The nearest day for an act from today on, old days of moved dates included. */
   day: string | null;
   /** The same without old days: a relief counts by its new day. */
@@ -26,7 +26,7 @@ function daysOfStop({ dates }: Concurso, today: string): (string | null)[] {
 }
 
 /** Returns an announcement. */
-export const newsOfNovo = ({ dates }: Concurso, today: string): News => {
+export const toldOfNovo = ({ dates }: Concurso, today: string): Told => {
   const day = nearest([dates.inscricao], today);
   return { day, newDay: day, isCostly: true, isFact: false };
 };
@@ -34,11 +34,11 @@ export const newsOfNovo = ({ dates }: Concurso, today: string): News => {
 type Part = { old?: string | null; days: (string | null)[]; isCostly: boolean; isFact?: boolean };
 
 /** Returns an edit as its reader has it: the table's days, and the match that it gains or loses. */
-export function newsOfChange(
+export function toldOfChange(
   [before, after]: readonly [Concurso, Concurso],
   { had, has }: { had: boolean; has: boolean },
   today: string,
-): News {
+): Told {
   const parts: Part[] = [];
   const isStopped = after.isSuspended;
   if (!before.isSuspended && isStopped) parts.push({ days: daysOfStop(after, today), isCostly: true });
@@ -96,25 +96,25 @@ const [monday, thursday] = [1, 4];
 const groupMs = 12 * minuteMs;
 
 /** Returns when news of a time leaves; `isOwn`: a new match, or of a saved exam. */
-export function leaveOfNews(user: User, at: number, news: News, { isOwn }: { isOwn: boolean }): Leave {
+export function leaveOfTold(user: User, at: number, told: Told, { isOwn }: { isOwn: boolean }): Leave {
   const begins = agendaOn(user, dayOf(at));
   const now = at < begins ? { early: begins, by: begins } : { early: at, by: at + groupMs };
   const plain = (time: number) => ({ early: time, by: time, mayRest: false });
   const isWeekly = user.frequency === "SEMANAL";
-  const isUrgent = news.day === dayOf(at);
-  if (isUrgent && news.isCostly) return { ...now, mayRest: false };
+  const isUrgent = told.day === dayOf(at);
+  if (isUrgent && told.isCostly) return { ...now, mayRest: false };
   if (isUrgent && !isWeekly) {
     const evening = instantOf(dayOf(at), 18);
     const { early, by } =
       at < begins ? now : { early: Math.max(at, evening), by: Math.max(at + groupMs, evening) };
     return { early, by, mayRest: false };
   }
-  if (isWeekly) return plain(weeklyTime(user, at, news));
+  if (isWeekly) return plain(weeklyTime(user, at, told));
   if (user.frequency === "NA_HORA" && isOwn) return { ...now, mayRest: true };
   return plain(agendaAfter(user, at));
 }
 
-function weeklyTime(user: User, at: number, { day, newDay, isCostly, isFact }: News): number {
+function weeklyTime(user: User, at: number, { day, newDay, isCostly, isFact }: Told): number {
   const next = agendaAfter(user, at, [monday, thursday]);
   const nextMonday = agendaAfter(user, at, [monday]);
   const counted = isCostly ? day : newDay;
