@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { createFixedClock } from "../../test/harness/fixed-clock.ts";
 import { createCache, createCached } from "./cache.ts";
-import { createFixedClock } from "./clock.ts";
 
 /** Creates a maker that counts its calls and answers on demand. */
 function slowMaker() {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createFixedClock, systemClock } from "./clock.ts";
+import { createFixedClock } from "../../test/harness/fixed-clock.ts";
+import { systemClock } from "./clock.ts";
 
 test("the day changes at midnight in Brasília, not UTC", () => {
   const clock = createFixedClock("2026-11-21T02:59:59Z");

@@ -4,13 +4,13 @@ import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Deps } from "../../src/deps.ts";
 import { jobs } from "../../src/jobs.ts";
-import { createFixedClock } from "../../src/platform/clock.ts";
 import { openReplica } from "../../src/platform/database/replica.ts";
 import type { HttpServer } from "../../src/platform/http/http-server.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { startQueue } from "../../src/platform/queue.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { insertReferenceData } from "./factories.ts";
+import { createFixedClock } from "./fixed-clock.ts";
 
 export type TestApp = {
   app: HttpServer;

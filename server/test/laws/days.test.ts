@@ -26,7 +26,6 @@ const known: Record<string, { most: number; why: string }> = {
     why: "an instant that its schema has checked",
   },
   "server/src/platform/providers/email/events/ses.ts": { most: 1, why: "no instant is not fresh" },
-  "server/src/platform/clock.ts": { most: 1, why: "set by tests" },
   "server/src/platform/providers/push/push.ts": { most: 1, why: "no instant is left out" },
   "server/src/platform/object-store.ts": { most: 1, why: "an instant of the store's answer" },
   "server/src/collection/coletas/fetching/fetcher.ts": { most: 1, why: "no instant is left out" },

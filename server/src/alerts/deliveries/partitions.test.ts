@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
-import { createFixedClock } from "../../platform/clock.ts";
+import { createFixedClock } from "../../../test/harness/fixed-clock.ts";
 import { listPartitions } from "../../platform/database/partitions.ts";
 import { createLog } from "../../platform/log.ts";
 import { claimDeliveries } from "./deliveries.queries.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
-import { createFixedClock } from "../../platform/clock.ts";
+import { createFixedClock } from "../../../test/harness/fixed-clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { purgeOldAlerts } from "./retention.ts";
 

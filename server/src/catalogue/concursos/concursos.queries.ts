@@ -13,15 +13,6 @@ export async function findConcursoId(db: Db, uuid: string): Promise<number | und
   return row?.id;
 }
 
-/** Returns the id of the newest exam; 0 without exams. */
-export async function findLastId(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom("concursos")
-    .select(({ fn }) => fn.max("id").as("last"))
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
-}
-
 /** Locks an exam and returns id and title. Waits for rows that refer to it, such as a running fan-out. */
 export async function lockForDeletion(tx: Tx, uuid: string) {
   return tx

@@ -32,3 +32,12 @@ export async function findConcursosAfter(db: Db, after: number) {
     etapas: (etapas.get(row.id) ?? []).map(({ uuid: _uuid, ...etapa }) => etapa),
   }));
 }
+
+/** Returns the id of the newest exam; 0 without exams. */
+export async function findLastId(db: Db): Promise<number> {
+  const { last } = await db
+    .selectFrom("concursos")
+    .select(({ fn }) => fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}

@@ -7,8 +7,9 @@ import {
 } from "@cav/contract/publico.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findConcursoId, findLastId } from "./concursos.queries.ts";
+import { findConcursoId } from "./concursos.queries.ts";
 import type { Reading } from "./concursos.ts";
+import { findLastId } from "./export.queries.ts";
 import { pagesOf, toLeitura } from "./list-concursos.ts";
 import { composeConcurso } from "./present-concurso.ts";
 import { composeFound } from "./present-resumos.ts";
