@@ -9,8 +9,8 @@ const mask = String.raw`*xX•●∙#_?▪■`;
 /** Points for hidden digits: "...999.777-..", "···999.777-··", "…999.777-…". */
 const points = String.raw`(?:\.{3}|·{3}|…)`;
 /**
- * Matches "***.388.***-**", "066.546.----02", "XXX.123.456-XX", "***388127**", "###.388.127-##": three groups and two more
- * digits, some hidden.
+ * Matches "***.388.***-**", "066.546.----02", "XXX.123.456-XX", "***388127**", "###.388.127-##": three groups and two
+ * more digits, some hidden.
  */
 const form = new RegExp(
   String.raw`(?<![\d${mask}-])([\d${mask}-]{3})\s?[.·]?\s?([\d${mask}-]{3})\s?[.·]?\s?([\d${mask}-]{3})\s?[-–/]?\s?([\d${mask}-]{2})(?![\d${mask}])` +

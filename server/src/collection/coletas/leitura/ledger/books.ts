@@ -2,7 +2,7 @@ import type { Cota } from "@cav/contract/preferencias.ts";
 import { isCount, isSumLabel, toCount } from "../../texto/tables/counts.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import type { Equation } from "./equations.ts";
-import type { Grid, GridRow } from "./grids.ts";
+import type { Grid, GridRow } from "./grid.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Measure } from "./measures.ts";
 import { findNaming, type Named } from "./naming.ts";

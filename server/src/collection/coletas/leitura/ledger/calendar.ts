@@ -2,7 +2,8 @@ import { findDays, toIsoDay } from "../days.ts";
 import type { ReadValue } from "../fields.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import { buildView, plainTextOf } from "../view.ts";
-import { findGrids, type Grid } from "./grids.ts";
+import type { Grid } from "./grid.ts";
+import { findGrids } from "./grids.ts";
 
 /** The days of registration of a calendar whose columns are the first and the last day. */
 export type CalendarDays = { inicio: ReadValue<string>; fim: ReadValue<string> };

@@ -1,12 +1,8 @@
 import { isCount } from "../../texto/tables/counts.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
+import type { Grid, GridRow } from "./grid.ts";
 import { findRole } from "./meaning.ts";
-
-/** A row's cells, and the lines between the rows above that hold for it; `isGuessed`: its name is another row's. */
-export type GridRow = { cells: Cell[]; section: Cell[]; isGuessed?: boolean };
-/** A table of a text: the lines over it, its rows of titles, and its rows. */
-export type Grid = { caption: Cell[]; header: Cell[][]; rows: GridRow[] };
 
 /** Most lines without tabs between two rows of one table, over a table, and most rows of titles. */
 const most = { gap: 6, caption: 6, header: 4, grids: 300 };

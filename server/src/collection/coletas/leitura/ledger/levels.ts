@@ -4,7 +4,7 @@ import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
 import type { Nivel } from "../read-cargo.ts";
 import type { Book, Entry } from "./books.ts";
-import type { Grid } from "./grids.ts";
+import type { Grid } from "./grid.ts";
 import type { Meaning } from "./meaning.ts";
 import { specialOf, toBare } from "./naming.ts";
 

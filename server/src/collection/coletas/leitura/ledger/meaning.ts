@@ -2,7 +2,7 @@ import type { Cota } from "@cav/contract/preferencias.ts";
 import { isCount, toCount } from "../../texto/tables/counts.ts";
 import { findLevelIn } from "../quadros/cell-values.ts";
 import { plainTextOf } from "../view.ts";
-import type { Grid } from "./grids.ts";
+import type { Grid } from "./grid.ts";
 
 /** The thing that a table or a column counts. */
 export type Role = "vagas" | "reserva" | "limite" | "prova" | "salario" | "taxa" | "calendario" | "outra";

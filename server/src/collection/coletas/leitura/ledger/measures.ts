@@ -1,6 +1,6 @@
 import type { Cota } from "@cav/contract/preferencias.ts";
 import { toCount } from "../../texto/tables/counts.ts";
-import type { Grid } from "./grids.ts";
+import type { Grid } from "./grid.ts";
 import type { Column, Meaning, Role } from "./meaning.ts";
 
 /** One thing that a table counts: its shares and perhaps their total. A table may have several side by side. */

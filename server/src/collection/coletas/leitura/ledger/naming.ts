@@ -2,7 +2,7 @@ import { isSumLabel } from "../../texto/tables/counts.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
 import { plainTextOf } from "../view.ts";
-import type { Grid, GridRow } from "./grids.ts";
+import type { Grid, GridRow } from "./grid.ts";
 import { findRole, type Meaning } from "./meaning.ts";
 import type { Measure } from "./measures.ts";
 

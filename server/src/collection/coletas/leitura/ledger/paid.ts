@@ -2,7 +2,7 @@ import { isSumLabel } from "../../texto/tables/counts.ts";
 import { toName } from "../names.ts";
 import { toKey } from "../quadros/sections.ts";
 import type { Nivel, ReadCargo } from "../read-cargo.ts";
-import type { Grid } from "./grids.ts";
+import type { Grid } from "./grid.ts";
 import { findOnlyLevel } from "./levels.ts";
 import { findRole, type Meaning } from "./meaning.ts";
 import { toBare } from "./naming.ts";

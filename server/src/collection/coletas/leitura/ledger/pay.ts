@@ -5,7 +5,7 @@ import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
 import type { Nivel } from "../read-cargo.ts";
 import { plainTextOf } from "../view.ts";
-import type { Grid } from "./grids.ts";
+import type { Grid } from "./grid.ts";
 import { findRole, type Meaning } from "./meaning.ts";
 import { findLabelled, toBare } from "./naming.ts";
 
