@@ -5,7 +5,7 @@ type Span = { from: number; to: number };
 /** Maximum characters between a name and its CPF. */
 const reach = 60;
 /** Signs that printers put for one hidden digit, besides points. */
-const mask = String.raw`*xX•●∙#_?▪■`;
+const mask = "*xX•●∙#_?▪■";
 /** Points for hidden digits: "...999.777-..", "···999.777-··", "…999.777-…". */
 const points = String.raw`(?:\.{3}|·{3}|…)`;
 /**
