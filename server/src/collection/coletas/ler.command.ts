@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { ilegivelLabels } from "@cav/contract/coletas.ts";
 import { readDocumentApart } from "./apart.ts";
 import { buildPrediction, type Item } from "./predictions.ts";
+import { isWithoutAccents } from "./texto/legible.ts";
 
 const write = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -14,6 +15,8 @@ for (const file of files) {
     continue;
   }
   const { acts, unreadable } = read;
+  if (acts.some(({ texto }) => isWithoutAccents(texto)))
+    process.stderr.write(`${file}: texto sem acentos; foi lido assim mesmo\n`);
   for (const [index, { texto, hierarquia, chave }] of acts.entries())
     write(buildPrediction({ id: chave ?? `${file}#${index + 1}`, text: texto, hierarchy: hierarquia }));
   if (unreadable > 0) process.stderr.write(`${file}: ${unreadable} partes não puderam ser lidas\n`);

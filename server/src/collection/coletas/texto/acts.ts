@@ -5,12 +5,19 @@ export type ActSpan = { inicio: number; fim: number; titulo: string; goesOn: boo
 export const selection =
   /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)|candidat[oa]s?\s+(?:abaixo|aprovad|classificad|convocad|habilitad|inscrit|relacionad)/i;
 
+/** Removes accents, which some copies of gazettes lack; each letter stays one character. */
+const plainOf = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+/** Makes a form that fits a text without accents. */
+const plainForm = (form: RegExp): RegExp => new RegExp(plainOf(form.source), form.flags);
+
 /** First words of titles, in capitals as gazettes print them. */
-const titles =
-  /^\W{0,3}(?:EDITA(?:L|IS)|AVISO|RETIFICAÇÃO|ERRATA|EXTRATO|PORTARIA|DECRETO|RESOLUÇÃO|LEI|TERMO|ATO|ATA|COMUNICADO|HOMOLOGAÇÃO|CONVOCAÇÃO|DESPACHO|INSTRUÇÃO|ORDEM|NOTIFICAÇÃO|CITAÇÃO|INTIMAÇÃO|CONTRATO|TERMO ADITIVO|RESULTADO|REVOGAÇÃO|ADJUDICAÇÃO|RATIFICAÇÃO|CONCURSO PÚBLICO|PROCESSO SELETIVO|CHAMAMENTO|DISPENSA|PREGÃO|RELATÓRIO|DELIBERAÇÃO)(?![A-ZÀ-Ý])/;
+const titles = plainForm(
+  /^\W{0,3}(?:EDITA(?:L|IS)|AVISO|RETIFICAÇÃO|ERRATA|EXTRATO|PORTARIA|DECRETO|RESOLUÇÃO|LEI|TERMO|ATO|ATA|COMUNICADO|HOMOLOGAÇÃO|CONVOCAÇÃO|DESPACHO|INSTRUÇÃO|ORDEM|NOTIFICAÇÃO|CITAÇÃO|INTIMAÇÃO|CONTRATO|TERMO ADITIVO|RESULTADO|REVOGAÇÃO|ADJUDICAÇÃO|RATIFICAÇÃO|CONCURSO PÚBLICO|PROCESSO SELETIVO|CHAMAMENTO|DISPENSA|PREGÃO|RELATÓRIO|DELIBERAÇÃO)(?![A-ZÀ-Ý])/,
+);
 const numbered = /\bN\S{0,3} ?\d|\d{1,4}\/\d{2,4}|\bDE \d{1,2}º? DE /;
-const heads =
-  /^\W{0,3}(?:PREFEITURA|CÂMARA|MUNICÍPIO|ESTADO D|GOVERNO|SECRETARIA|FUNDAÇÃO|INSTITUTO|SERVIÇO|DEPARTAMENTO|CONSÓRCIO|COMPANHIA|AUTARQUIA|TRIBUNAL|UNIVERSIDADE|GABINETE|DIRETORIA|COORDENADORIA|SUPERINTENDÊNCIA|PODER )/;
+const heads = plainForm(
+  /^\W{0,3}(?:PREFEITURA|CÂMARA|MUNICÍPIO|ESTADO D|GOVERNO|SECRETARIA|FUNDAÇÃO|INSTITUTO|SERVIÇO|DEPARTAMENTO|CONSÓRCIO|COMPANHIA|AUTARQUIA|TRIBUNAL|UNIVERSIDADE|GABINETE|DIRETORIA|COORDENADORIA|SUPERINTENDÊNCIA|PODER )/,
+);
 
 const titleLength = 180;
 /** Most lines between two titles of one act: "CONCURSO PÚBLICO", "EDITAL Nº 1/2026", "RETIFICAÇÃO Nº 2". */
@@ -19,36 +26,42 @@ const titleLines = 4;
 const leastBody = 160;
 
 /** Headings of annexes. */
-const annex =
-  /^\W{0,3}ANEXOS?\b(?! (?:AO? |D[AO]S? )?(?:PROCESSO|LEI))(?:\s*[-–:]?\s*(?:[IVXL]{1,6}|[A-Z]|\d{1,2}|ÚNICO)\b.{0,120})?$/i;
+const annex = plainForm(
+  /^\W{0,3}ANEXOS?\b(?! (?:AO? |D[AO]S? )?(?:PROCESSO|LEI))(?:\s*[-–:]?\s*(?:[IVXL]{1,6}|[A-Z]|\d{1,2}|ÚNICO)\b.{0,120})?$/i,
+);
 /** Titles that annexes never have, unlike those of forms, contracts and lists. */
-const ownTitle =
-  /^\W{0,3}(?:EXTRATO|AVISO|PORTARIA|DECRETO|LEI|RESOLUÇÃO|HOMOLOGAÇÃO|ADJUDICAÇÃO|RATIFICAÇÃO)\b/;
+const ownTitle = plainForm(
+  /^\W{0,3}(?:EXTRATO|AVISO|PORTARIA|DECRETO|LEI|RESOLUÇÃO|HOMOLOGAÇÃO|ADJUDICAÇÃO|RATIFICAÇÃO)\b/,
+);
 /** First words of an authority's act, or of an extract. */
-const authority = String.raw`no uso d[ea]|torna(?:r|m)?(?:-se)? públic|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faço saber|contratante\s*:|objeto\s*:`;
+const authority = String.raw`no uso d[ea]|torna(?:r|m)?(?:-se)? public|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faco saber|contratante\s*:|objeto\s*:`;
 const speaks = new RegExp(String.raw`${authority}|(?:convoca|homologa|retifica)\b`, "i");
 /** As `speaks`, without headings such as "CONVOCAÇÃO". */
-const speaksAsVerb = new RegExp(String.raw`${authority}|\b(?:convoca|homologa|retifica)(?![a-zà-ÿ])`, "i");
+const speaksAsVerb = new RegExp(String.raw`${authority}|\b(?:convoca|homologa|retifica)(?![a-z])`, "i");
 const spokenWithin = 900;
 /** A title that repeats a number begins another act if its authority speaks within so many characters. */
 const spokenSoon = 350;
 const serial = /\b0*(\d{1,4})(?:\/(?:19|20)?(\d{2})\b|\b.{0,28}\bDE (?:19|20)(\d{2})\b)/g;
 
 /** First words of headings above lists of people. */
-const listTitle =
-  /^\W{0,3}(?:RESULTADO|CONVOCAÇÃO|RELATÓRIO|HOMOLOGAÇÃO|CONCURSO PÚBLICO|PROCESSO SELETIVO|ATA)\b/;
+const listTitle = plainForm(
+  /^\W{0,3}(?:RESULTADO|CONVOCAÇÃO|RELATÓRIO|HOMOLOGAÇÃO|CONCURSO PÚBLICO|PROCESSO SELETIVO|ATA)\b/,
+);
 /** Words of purchases, whose results are separate acts. */
-const purchase =
-  /LICITA|PREGÃO|TOMADA DE|CONTRAT|CHAMAMENTO|CREDENCIAMENTO|DISPENSA|INEXIGIB|COTAÇÃO|LEILÃO|JULGAMENTO|PREÇO/;
+const purchase = plainForm(
+  /LICITA|PREGÃO|TOMADA DE|CONTRAT|CHAMAMENTO|CREDENCIAMENTO|DISPENSA|INEXIGIB|COTAÇÃO|LEILÃO|JULGAMENTO|PREÇO/,
+);
 /** Words that begin an authority's act, unlike words that a summary has too. */
 const beginsToSpeak =
-  /no uso d[ea]|torna(?:r|m)?(?:-se)? públic|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faço saber/i;
+  /no uso d[ea]|torna(?:r|m)?(?:-se)? public|\bresolvem?\b|\bdecretam?\b|faz(?:em|emos)? saber|faco saber/i;
 
-type Line = { text: string; inicio: number };
+/** A line without accents and as it is printed, and its position. */
+type Line = { text: string; printed: string; inicio: number };
 /** The current act: its titles so far, its numbers, and whether its annexes have begun. */
 type Open = {
   line: number;
   titulo: string;
+  printed: string;
   titles: Set<string>;
   numbers: Set<string>;
   hasAnnex: boolean;
@@ -64,7 +77,7 @@ export function findActs(text: string): ActSpan[] {
   const acts: Open[] = [];
   let lastTitle = -titleLines - 1;
   let lastBelongs = false;
-  for (const [index, { text: line, inicio }] of lines.entries()) {
+  for (const [index, { text: line, printed, inicio }] of lines.entries()) {
     const open = acts.at(-1);
     if (open && annex.test(line)) open.hasAnnex = true;
     if (!isTitle(line)) continue;
@@ -78,16 +91,16 @@ export function findActs(text: string): ActSpan[] {
     const isUnder: boolean = lastBelongs && index - lastTitle <= titleLines;
     const own: Title = {
       ...{ line, isUnder, hasHeads, isOfList },
-      after: text.slice(inicio, inicio + spokenWithin),
+      after: plainOf(text.slice(inicio, inicio + spokenWithin)),
     };
     lastBelongs = current !== undefined && !isNear && isOfOpen(current, own);
     if (current && (isNear || lastBelongs)) {
       current.titles.add(line);
       if (isNear) for (const one of numbersOf(line)) current.numbers.add(one);
-    } else acts.push(toOpen(from, line, goesOnBefore(own)));
+    } else acts.push(toOpen(from, printed, goesOnBefore(own)));
     lastTitle = index;
   }
-  return acts.map(({ line, titulo, goesOn }, index) => {
+  return acts.map(({ line, printed: titulo, goesOn }, index) => {
     const next = acts[index + 1];
     return {
       ...{ titulo, goesOn, inicio: lines[line]?.inicio ?? 0 },
@@ -96,10 +109,10 @@ export function findActs(text: string): ActSpan[] {
   });
 }
 
-const toOpen = (line: number, titulo: string, goesOn: boolean): Open => ({
-  ...{ line, titulo, goesOn, hasAnnex: false },
-  titles: new Set([titulo]),
-  numbers: new Set(numbersOf(titulo)),
+const toOpen = (line: number, printed: string, goesOn: boolean): Open => ({
+  ...{ line, printed, titulo: plainOf(printed), goesOn, hasAnnex: false },
+  titles: new Set([plainOf(printed)]),
+  numbers: new Set(numbersOf(plainOf(printed))),
 });
 
 /** Returns whether an act's text may continue the act before: no body is named, and no authority speaks. */
@@ -115,7 +128,7 @@ function isListHeading(text: string, lines: readonly Line[], index: number): boo
     isTitle(other) && !/^\W{0,3}EDITA/.test(other) && !listTitle.test(other);
   let next = index + 1;
   while (next < lines.length && (lines[next]?.inicio ?? 0) < end && !isOther(lines[next] as Line)) next++;
-  return !speaksAsVerb.test(text.slice(inicio, Math.min(end, lines[next]?.inicio ?? text.length)));
+  return !speaksAsVerb.test(plainOf(text.slice(inicio, Math.min(end, lines[next]?.inicio ?? text.length))));
 }
 
 /** Returns the act before the first title, if it is one: an authority speaks in it, or its list follows. */
@@ -125,9 +138,9 @@ function preambleOf(
   { from, isOfList }: { from: number; isOfList: boolean },
 ): Open | undefined {
   const before = text.slice(0, lines[from]?.inicio ?? 0);
-  if (!selection.test(before) || !(isOfList || beginsToSpeak.test(before))) return undefined;
+  if (!selection.test(before) || !(isOfList || beginsToSpeak.test(plainOf(before)))) return undefined;
   const first = lines.findIndex((line) => line.text !== "");
-  return toOpen(first, lines[first]?.text ?? "", false);
+  return toOpen(first, lines[first]?.printed ?? "", false);
 }
 
 /**
@@ -158,7 +171,8 @@ function linesOf(text: string): Line[] {
   return text.split("\n").map((line) => {
     const inicio = at;
     at += line.length + 1;
-    return { text: line.trim(), inicio };
+    const printed = line.trim();
+    return { text: plainOf(printed), printed, inicio };
   });
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { tablePdf } from "../../../../test/coletas/composed/table-pdf.ts";
+import { findActs } from "./acts.ts";
 import { readParts } from "./documento.ts";
+import { isDamaged, isWithoutAccents } from "./legible.ts";
 
 const notice = "O Município abre inscrições para a seleção de médicos e de técnicos, até 5 de março. ".repeat(
   30,
@@ -48,4 +50,30 @@ test.each([
   ["a list of names", Buffer.from("MARIA DA SILVA 1 JOSÉ DE SOUZA 2 ANA LIMA 3 ".repeat(60))],
 ])("%s is read", async (_, bytes) => {
   expect(await readAll(bytes)).toHaveLength(1);
+});
+
+const portuguese =
+  "A Prefeitura de São João torna pública a convocação de candidatos para a posição de médico. ";
+const withoutAccents = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+
+test("a text that has lost its accents is known as such, and read", () => {
+  expect(isWithoutAccents(withoutAccents(portuguese.repeat(40)))).toBe(true);
+  expect(isWithoutAccents(portuguese.repeat(40))).toBe(false);
+  expect(isWithoutAccents("The city calls all candidates for the position of a doctor. ".repeat(60))).toBe(
+    false,
+  );
+  expect(isDamaged(withoutAccents(portuguese.repeat(40)))).toBe(false);
+});
+
+test("a gazette without accents has the same acts as with them", () => {
+  const rest = "Outras disposições do mesmo ato. ".repeat(12);
+  const gazette = [
+    `PREFEITURA MUNICIPAL DE IRANI\nPORTARIA Nº 12/2026\nO Prefeito, no uso de suas atribuições, RESOLVE nomear. ${rest}`,
+    `EDITAL Nº 3/2026 – CONCURSO PÚBLICO\nA Prefeita torna pública a abertura de inscrições. ${rest}`,
+    `HOMOLOGAÇÃO DO PREGÃO Nº 4/2026\nO Prefeito homologa a licitação. ${rest}`,
+    `RESOLUÇÃO Nº 9/2026\nO Conselho resolve aprovar o regimento. ${rest}`,
+  ].join("\n");
+  const titlesOf = (text: string) => findActs(text).map(({ titulo }) => withoutAccents(titulo));
+  expect(titlesOf(gazette)).toHaveLength(4);
+  expect(titlesOf(withoutAccents(gazette))).toEqual(titlesOf(gazette));
 });

@@ -39,6 +39,24 @@ export function isDamaged(text: string): boolean {
   return words >= judged.words && (text.match(common)?.length ?? 0) < words * judged.common;
 }
 
+const accented = /[áàâãéêíóôõúçÁÀÂÃÉÊÍÓÔÕÚÇ]/g;
+/** Share of letters with an accent in Portuguese is some 3 %. */
+const accents = { letters: 2_000, share: 0.001 };
+
+/** Returns whether a text has lost its accents, as some old copies of gazettes have. */
+export function isWithoutAccents(text: string): boolean {
+  const letters = text.match(letter)?.length ?? 0;
+  const words = text.match(/\p{L}+/gu)?.length ?? 0;
+  const isPortuguese = (text.match(common)?.length ?? 0) > words * portuguese;
+  return (
+    letters >= accents.letters &&
+    isPortuguese &&
+    (text.match(accented)?.length ?? 0) < letters * accents.share
+  );
+}
+/** Least share of the commonest words. */
+const portuguese = 0.1;
+
 /** Refuses an unreadable text. @throws DamagedText */
 export function checkText(text: string): void {
   if (isDamaged(text)) throw new DamagedText();
