@@ -49,7 +49,7 @@ test.describe("refusals", () => {
     for (const message of [
       "O nome é obrigatório",
       "E-mail é obrigatório",
-      "A senha deve ter pelo menos 8 caracteres",
+      "A senha deve ter pelo menos 6 caracteres",
       "As senhas não coincidem",
       "Você precisa aceitar os termos para continuar",
     ]) {

@@ -106,7 +106,7 @@ test("A failed recovery is reported on both screens", async ({ page }) => {
   await page.getByLabel("Nova senha", { exact: true }).fill("123");
   await page.getByLabel("Confirmar nova senha").fill("123");
   await page.getByRole("button", { name: "Redefinir senha" }).click();
-  await expect(page.getByText("A senha deve ter pelo menos 8 caracteres.")).toBeVisible();
+  await expect(page.getByText("A senha deve ter pelo menos 6 caracteres.")).toBeVisible();
   await page.getByLabel("Nova senha", { exact: true }).fill(password);
   await page.getByLabel("Confirmar nova senha").fill(password);
   const rows: [Answer, string][] = [

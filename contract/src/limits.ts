@@ -13,7 +13,7 @@ export const limits = {
   requestTimeoutMs: 15_000,
   /** Timeout of calls that upload or fetch a file. */
   fileTimeoutMs: 120_000,
-  passwordMin: 8,
+  passwordMin: 6,
   /** Argon2 has no 72-byte limit; this maximum only bounds the hashing work. */
   passwordMax: 200,
   passwordResetMinutes: 60,

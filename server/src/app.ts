@@ -50,7 +50,7 @@ import type { HttpServer } from "./platform/http/http-server.ts";
 import { registerMultipart } from "./platform/http/multipart.ts";
 import { registerNotFound, registerProblems } from "./platform/http/problem.ts";
 import { registerWriteCookies } from "./platform/http/replica-reads.ts";
-import { registerSecurityTxt } from "./platform/http/security-txt.ts";
+import { registerAccountAddresses, registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { registerAvisos } from "./public/avisos/index.ts";
@@ -118,6 +118,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   let tellPublico: (() => PublicoFigures) | undefined;
   registerHealth(app, { ...deps, tellMetrics: () => tellMetrics(deps, catalogo, tellPublico) });
   registerSecurityTxt(app, deps);
+  registerAccountAddresses(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
     registerNoStore(scope);
     // Registered only in this scope: a proxy in it, such as the emulators' pages, would log a warning.

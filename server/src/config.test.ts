@@ -139,8 +139,8 @@ test.for<[Record<string, string>, string]>([
   ],
   [{ SOCIAL_PROFILES: "javascript:alert(1)" }, "SOCIAL_PROFILES tem"],
   [
-    { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "curta-1" },
-    "ADMIN_PASSWORD tem um valor oculto de 7 caracteres; precisa ser uma senha de pelo menos 8 caracteres",
+    { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "cur-1" },
+    "ADMIN_PASSWORD tem um valor oculto de 5 caracteres; precisa ser uma senha de pelo menos 6 caracteres",
   ],
   [
     { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "password123" },

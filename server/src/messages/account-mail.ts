@@ -93,6 +93,17 @@ const texts = {
     label: "Ver meu perfil",
     path: "/perfil",
   },
+  SESSAO_COPIADA: {
+    subject: "Encerramos uma sessão da sua conta",
+    happened:
+      "A sessão de ⟦dispositivo⟧ foi usada por dois navegadores. Por segurança, ela foi encerrada nos dois: se um " +
+      "deles é o seu, entre de novo.",
+    advice:
+      "Isso acontece com um aparelho restaurado de uma cópia, ou com alguém que copiou a sessão. Se você não " +
+      "restaurou nenhum, escolha outra senha agora: isso encerra todas as sessões da conta.",
+    label: "Escolher outra senha",
+    path: "/forgot-password",
+  },
   CONTA_EXCLUIDA: {
     subject: "Sua conta foi excluída",
     happened:

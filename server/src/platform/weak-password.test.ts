@@ -19,6 +19,16 @@ test.each([
   "mdsiqueira.concurso@exemplo.com.br",
   "ConcursoAVista1",
   "concurso2026",
+  "140589",
+  "28/11/1990",
+  "qwerty",
+  "asdfgh",
+  "kjhgfd",
+  "abcdabcd",
+  "x1yz9x1yz9",
+  "kfmwzq",
+  "mwdkqz",
+  "maria7",
 ])("%s can be guessed", (password) => expect(weaknessOf(password, own)).toBeDefined());
 
 test.each([
@@ -27,4 +37,8 @@ test.each([
   "maria gosta de chuva",
   "estudo de manha cedo",
   "ção-língua-Água",
+  "x7k2pq",
+  "k9#wz",
+  "pqlzmwkxnryt",
+  "839201746582913",
 ])("%s is accepted", (password) => expect(weaknessOf(password, own)).toBeUndefined());

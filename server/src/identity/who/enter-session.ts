@@ -5,7 +5,7 @@ import { pseudonymOf } from "../../platform/pseudonym.ts";
 import { getCredentials } from "./credentials.queries.ts";
 import { describeDevice } from "./device.ts";
 import { setDeviceCookie } from "./known-device.ts";
-import { queueNotice } from "./notices.ts";
+import { queueNamedNotice } from "./notices.ts";
 import { setSessionCookies } from "./session-cookies.ts";
 import { type InsertSession, insertSession, isNewDevice } from "./sessions.queries.ts";
 import { closeSessionWithin, createKnownSession, createSession, type TokenPair } from "./tokens.ts";
@@ -88,7 +88,7 @@ async function replaceSession(
     const opened = await createSession(deps, tx, account, opening);
     const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
     if (isNew && owner !== account.uuid)
-      await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
+      await queueNamedNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO" }, { dispositivo });
     return opened;
   });
 }

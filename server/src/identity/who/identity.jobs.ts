@@ -19,11 +19,13 @@ export const identityJobs = {
         "CHAVE_DE_API_TERMINA",
         "GOOGLE_DESVINCULADO",
         "VISAO_ABERTA",
+        "SESSAO_COPIADA",
       ]),
+      /** The names in the notice, encrypted: a finished row stays for days. */
+      sealed: z.string().optional(),
+      // As the last release queued it.
       dispositivo: z.string().optional(),
-      /** The name of the passkey or API key. */
       chave: z.string().optional(),
-      /** The day on which the key ends, formatted. */
       dia: z.string().optional(),
     }),
     // After an alert many users sign in at once, some with new devices.

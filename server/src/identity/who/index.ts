@@ -71,7 +71,7 @@ export { identityJobs } from "./identity.jobs.ts";
 export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
 export { identityMetrics } from "./metrics.ts";
 export { checkNewPassword, isWeakPassword } from "./new-password.ts";
-export { queueEmailConfirmation, queueFarewell, queueNotice } from "./notices.ts";
+export { queueEmailConfirmation, queueFarewell, queueNamedNotice, queueNotice } from "./notices.ts";
 export { deleteExpiredChallenges } from "./passkey-challenge.ts";
 export {
   deletePasskey,

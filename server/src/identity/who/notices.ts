@@ -4,13 +4,25 @@ import { encodeSealed } from "../../platform/secrets.ts";
 import type { Tx } from "../../tables.ts";
 import { identityJobs } from "./identity.jobs.ts";
 
+type Notice = Pick<JobPayload<typeof identityJobs.segurancaNotice>, "user_id" | "aviso" | "sealed">;
+
 /** Queues a notice to an account's owner about a security event. */
-export async function queueNotice(
-  { queue }: Pick<Deps, "queue">,
-  tx: Tx,
-  notice: JobPayload<typeof identityJobs.segurancaNotice>,
-): Promise<void> {
+export async function queueNotice({ queue }: Pick<Deps, "queue">, tx: Tx, notice: Notice): Promise<void> {
   await queue.enqueue(tx, identityJobs.segurancaNotice, notice);
+}
+
+/** A device, or a passkey or API key and the day on which it ends, formatted. */
+type Named = { dispositivo: string } | { chave: string; dia?: string };
+
+/** Queues a notice that names something of its owner's; it is encrypted, since finished rows stay for days. */
+export async function queueNamedNotice(
+  deps: Pick<Deps, "queue" | "config">,
+  tx: Tx,
+  notice: Notice,
+  named: Named,
+): Promise<void> {
+  const sealed = encodeSealed(deps.config.jwtSecret, JSON.stringify(named));
+  await queueNotice(deps, tx, { ...notice, sealed });
 }
 
 type Leaving = { nome: string; email: string };

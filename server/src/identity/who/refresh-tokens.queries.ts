@@ -16,6 +16,8 @@ export async function lockRefreshToken(tx: Tx, hash: Buffer) {
       "s.revoked_at",
       "s.expires_at",
       "s.created_at",
+      "s.dispositivo",
+      "u.id as user_id",
       "u.uuid as user_uuid",
       "u.email",
     ])

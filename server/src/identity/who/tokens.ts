@@ -5,6 +5,7 @@ import { dayAfterOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
+import { queueNamedNotice } from "./notices.ts";
 import { isReuseAllowed } from "./refresh-reuse.ts";
 import {
   findSuccessors,
@@ -86,10 +87,13 @@ async function create<Row>(
 
 /**
  * Rotates a refresh token (product.md, Sessions). A used token gets another pair while its answer may have been lost;
- * later use means a leak, which revokes its family.
+ * later use means a leak, which revokes its family and is told to its owner.
  * @throws AppError invalid-session
  */
-export async function rotateSession(deps: Signing, refreshToken: string): Promise<TokenPair> {
+export async function rotateSession(
+  deps: Signing & Pick<Deps, "queue">,
+  refreshToken: string,
+): Promise<TokenPair> {
   const hash = hashToken(refreshToken);
   const now = deps.clock.now();
   const pair = await deps.db.transaction().execute(async (tx) => {
@@ -98,6 +102,8 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
     if (isClosedAccount(deps.config, token.email)) return undefined;
     if (!(await isTradable(tx, hash, token, now))) {
       await revokeSession(tx, token.session_id, "reuse", now);
+      const dispositivo = token.dispositivo ?? "um dispositivo desconhecido";
+      await queueNamedNotice(deps, tx, { user_id: token.user_id, aviso: "SESSAO_COPIADA" }, { dispositivo });
       return undefined;
     }
     const expiry = [refreshExpiry(now), dayAfterOf(token.created_at, limits.sessionDays)];

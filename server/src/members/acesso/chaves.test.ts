@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testNow } from "../../../test/harness/app.ts";
 import { chaves, openChaves } from "../../../test/harness/chaves-stage.ts";
 import { type BuiltUser, buildUser, signInAs, testPassword } from "../../../test/harness/factories.ts";
+import { noticesTo } from "../../../test/harness/notices.ts";
 import { createAccountMail } from "../../messages/index.ts";
 import { queueEndingKeys } from "./ending.ts";
 
@@ -89,11 +90,8 @@ describe("a key", () => {
   test("tells its owner by mail when it is made", async () => {
     const user = await buildUser(api.deps.db);
     await keyOf(user, ["alertas:ler"]);
-    const { rows } = await api.deps.pool.query(
-      "SELECT data FROM pgboss.job WHERE name = 'seguranca.notice' AND data ->> 'user_id' = $1::text",
-      [user.id],
-    );
-    expect(rows).toMatchObject([{ data: { aviso: "CHAVE_DE_API_CRIADA", chave: "Planilha" } }]);
+    const noticed = await noticesTo(api.deps, user.id);
+    expect(noticed).toEqual([{ aviso: "CHAVE_DE_API_CRIADA", chave: "Planilha" }]);
   });
 });
 
@@ -124,17 +122,13 @@ describe("an administrator's key", () => {
     const told = async (day: number) => {
       later(day * 86_400_000);
       await queueEndingKeys(api.deps);
-      const { rows } = await api.deps.pool.query(
-        `SELECT data FROM pgboss.job WHERE name = 'seguranca.notice' AND data ->> 'user_id' = $1::text
-           AND data ->> 'aviso' = 'CHAVE_DE_API_TERMINA'`,
-        [user.id],
-      );
-      return rows.map(({ data }) => data);
+      const noticed = await noticesTo(api.deps, user.id);
+      return noticed.filter((one) => "aviso" in one && one.aviso === "CHAVE_DE_API_TERMINA");
     };
     expect(await told(22)).toEqual([]);
     const about = "CHAVE_DE_API_TERMINA";
     const values = { chave: "Planilha", dia: "20/12/2026" };
-    const notice = { user_id: user.id, aviso: about, ...values };
+    const notice = { aviso: about, ...values };
     expect(await told(23)).toEqual([notice]);
     expect(await told(24)).toEqual([notice]);
     const mail = createAccountMail(api.deps.config)({

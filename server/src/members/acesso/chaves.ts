@@ -13,7 +13,7 @@ import {
   hashToken,
   insertApiKey,
   lockUser,
-  queueNotice,
+  queueNamedNotice,
 } from "../../identity/who/index.ts";
 import { dayAfterOf } from "../../platform/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -57,7 +57,7 @@ export async function createMyKey(
       ...{ user_id: user.id, nome, escopos, created_at: now, expira_em: dayAfterOf(now, validade_dias) },
       ...{ hash: hashToken(segredo), final: segredo.slice(-finalLetters) },
     });
-    await queueNotice(deps, tx, { user_id: user.id, aviso: "CHAVE_DE_API_CRIADA", chave: nome });
+    await queueNamedNotice(deps, tx, { user_id: user.id, aviso: "CHAVE_DE_API_CRIADA" }, { chave: nome });
     await recordKey(tx, user, { acao: "CHAVE_DE_API_CRIADA", escopos, now });
     return { ...presentKey(made), segredo };
   });

@@ -8,15 +8,18 @@ import { readSealed } from "../../platform/secrets.ts";
 
 /** Creates the handler that mails security notices, also to users who turned off mail alerts. */
 export function createNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
-  const { appUrl } = config;
+  const { appUrl, jwtSecret } = config;
   const write = createAccountMail(config);
   return async ({
     user_id,
     aviso: about,
-    ...values
+    sealed,
+    ...named
   }: JobPayload<typeof identityJobs.segurancaNotice>): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;
+    const opened = sealed === undefined ? undefined : readSealed(jwtSecret, sealed);
+    const values: typeof named = { ...named, ...(opened !== undefined && JSON.parse(opened)) };
     await mailer.send({
       to: user.email,
       ...write({ about, nome: user.nome, appUrl, values }),

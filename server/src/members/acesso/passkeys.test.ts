@@ -3,6 +3,7 @@ import { createTestApp, type TestApp, testNow } from "../../../test/harness/app.
 import { createAuthenticator } from "../../../test/harness/authenticator.ts";
 import { buildUser, signInAs, testPassword } from "../../../test/harness/factories.ts";
 import { untilWaitingForLock } from "../../../test/harness/lock-waits.ts";
+import { noticesTo } from "../../../test/harness/notices.ts";
 import { deletePasskey } from "../../identity/who/passkeys.queries.ts";
 import { createSession } from "../../identity/who/tokens.ts";
 
@@ -64,14 +65,7 @@ async function signIn(device: Device, oddity = {}) {
   return enter(device.use(asked, oddity), cookies);
 }
 
-const noticesOf = async (id: number) => {
-  const { rows } = await api.deps.pool.query(
-    "SELECT data ->> 'aviso' AS aviso, data ->> 'chave' AS chave FROM pgboss.job WHERE name = " +
-      "'seguranca.notice' AND (data ->> 'user_id')::integer = $1",
-    [id],
-  );
-  return rows;
-};
+const noticesOf = (id: number) => noticesTo(api.deps, id);
 
 test("a passkey is asked for so that the device finds it by itself, and knows its owner", async () => {
   const headers = await signInAs(api.deps, await buildUser(api.deps.db, { nome: "Ana" }));

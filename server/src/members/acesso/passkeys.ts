@@ -8,7 +8,7 @@ import {
   createPasskeyRequest,
   deletePasskey,
   findPasskeys,
-  queueNotice,
+  queueNamedNotice,
   revokePasskeySessionsOf,
   updatePasskeyName,
 } from "../../identity/who/index.ts";
@@ -47,7 +47,7 @@ export async function createMyPasskey(
 ): Promise<ChaveDeAcesso> {
   return deps.db.transaction().execute(async (tx) => {
     const made = await createPasskey(deps, tx, request, { owner, ...added });
-    await queueNotice(deps, tx, { user_id: owner.id, aviso: "CHAVE_CRIADA", chave: made.nome });
+    await queueNamedNotice(deps, tx, { user_id: owner.id, aviso: "CHAVE_CRIADA" }, { chave: made.nome });
     return presentPasskey(made);
   });
 }
@@ -71,6 +71,6 @@ export async function removeMyPasskey(
     const chave = await deletePasskey(tx, id, uuid);
     if (chave === undefined) throw new AppError("passkey-not-found");
     await revokePasskeySessionsOf(tx, id, now, session_id);
-    await queueNotice(deps, tx, { user_id: id, aviso: "CHAVE_REMOVIDA", chave });
+    await queueNamedNotice(deps, tx, { user_id: id, aviso: "CHAVE_REMOVIDA" }, { chave });
   });
 }

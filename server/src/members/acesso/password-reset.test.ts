@@ -130,7 +130,7 @@ test("a password that can be guessed is refused at its field, and the link stays
 test.each([
   [{ token: "", nova_senha: "senha-nova" }, "token", "Token de redefinição não encontrado."],
   [{ nova_senha: "senha-nova" }, "token", "Token de redefinição não encontrado."],
-  [{ token: "x", nova_senha: "123" }, "nova_senha", "A senha deve ter pelo menos 8 caracteres."],
+  [{ token: "x", nova_senha: "123" }, "nova_senha", "A senha deve ter pelo menos 6 caracteres."],
 ])("%j is refused at its field", async (payload, field, message) => {
   const response = await post("password-reset/confirm", payload);
   expect(response.statusCode).toBe(422);

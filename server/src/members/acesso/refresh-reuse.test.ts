@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../../test/harness/app.ts";
 import { buildUser } from "../../../test/harness/factories.ts";
+import { noticesTo } from "../../../test/harness/notices.ts";
 import { revokeSessionsOf } from "../../identity/who/index.ts";
 import { openSession } from "../../identity/who/tokens.ts";
 
@@ -50,7 +51,7 @@ describe("a used refresh token", () => {
   });
 
   test("is taken again for 60 s after a successor was used, and ends the family then", async () => {
-    const { first } = await open();
+    const { user, first } = await open();
     const second = await traded(first);
     pass(1_500);
     const third = await traded(second);
@@ -63,6 +64,10 @@ describe("a used refresh token", () => {
       expect(await isSignedIn(pair)).toBe(false);
       expect(await statusOf(pair)).toBe(401);
     }
+    const dispositivo = "um dispositivo desconhecido";
+    expect(await noticesTo(api.deps, user.id), "told once").toEqual([
+      { aviso: "SESSAO_COPIADA", dispositivo },
+    ]);
   });
 
   test("counts the 60 s from the first use of any successor", async () => {

@@ -96,7 +96,7 @@ describe("registering", () => {
       expect.arrayContaining([
         { field: "nome", message: "O nome é obrigatório" },
         { field: "email", message: "E-mail inválido" },
-        { field: "senha", message: "A senha deve ter pelo menos 8 caracteres" },
+        { field: "senha", message: "A senha deve ter pelo menos 6 caracteres" },
       ]),
     );
   });

@@ -87,6 +87,17 @@ test("vulnerabilities are reported to support where no contact is configured", a
   expect(body).toMatch(/^Preferred-Languages: pt, en$/m);
 });
 
+test("password managers are led to the account's page, and unknown well-known addresses are not found", async () => {
+  const { statusCode, headers } = await get("/.well-known/change-password");
+  expect([statusCode, headers.location]).toEqual([302, "/perfil/conta#senha"]);
+  expect((await get("/.well-known/passkey-endpoints")).json()).toEqual({
+    enroll: "https://concursos.example.br/perfil/conta#chaves-de-acesso",
+    manage: "https://concursos.example.br/perfil/conta#chaves-de-acesso",
+  });
+  const never = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+  expect((await get(never)).statusCode).toBe(404);
+});
+
 test("an unchanged page is not sent again", async () => {
   const { headers } = await get("/about");
   const again = await get("/about", { "if-none-match": String(headers.etag) });
