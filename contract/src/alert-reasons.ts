@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { whys } from "./agenda.ts";
 import { AlertKind, DeliveryStatus } from "./alerts.ts";
 import { CriterioAvaliado } from "./matching.ts";
 import { Canal } from "./notifications.ts";
@@ -10,6 +11,8 @@ export const CodigoDoMotivo = z.enum([
   "AGRUPADO",
   "DUAS_NO_DIA",
   "RESUMO",
+  // Why it left, or will leave, at its time (agenda.md).
+  ...whys.filter((why) => why !== "PAUSA" && why !== "SILENCIO"),
   "LEMBRETE_DE_MANHA",
   "AGENDADO",
   "PAUSA",
@@ -60,6 +63,7 @@ export const CodigoDoMotivo = z.enum([
   "NAO_ABERTO",
   "LEMBRETE_DESLIGADO",
   "RESUMO_SEMANAL",
+  "SO_QUEM_SALVOU",
   "SEGUIU_DEPOIS",
   "PREPARANDO",
   "SEM_REGISTRO",

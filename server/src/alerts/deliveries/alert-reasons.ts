@@ -30,12 +30,28 @@ const dayOf = ({ dia }: ReasonFacts) => (dia ? ` em ${formatDay(dia)}` : "");
 const plain = (texto: string, link: Link | null = null): Reason => ({ texto: () => texto, link });
 const by = (texto: (facts: ReasonFacts) => string, link: Link | null = null): Reason => ({ texto, link });
 
+/** Says why a message left, or when it will. */
+const leaving = (f: ReasonFacts, why: string) => (f.quando ? `${why}: sai em ${whenOf(f)}.` : `${why}.`);
+
 /** Each reason's sentence, for the user and for support, and the page that changes it. */
 export const reasons: Record<CodigoDoMotivo, Reason> = {
   NA_FILA: plain("Sai nos próximos minutos."),
   AGRUPADO: by((f) => `Vai junto com outras novidades: sai em ${whenOf(f)}.`),
   DUAS_NO_DIA: by(
     (f) => `Já saíram duas mensagens neste dia: o que não tem pressa vai na próxima, em ${whenOf(f)}.`,
+    ajustes,
+  ),
+  CHAMADA: by((f) => leaving(f, "Chamaram você")),
+  NAO_PODE_ESPERAR: by((f) => leaving(f, "Era o último dia para agir")),
+  NA_HORA: by((f) => leaving(f, "Na hora, como escolhido"), ajustes),
+  AGENDA: by((f) => leaving(f, "Com a agenda da manhã"), ajustes),
+  AGENDA_DE_SEGUNDA: by((f) => leaving(f, "Com a agenda de segunda-feira"), ajustes),
+  AGENDA_DE_QUINTA: by((f) => leaving(f, "Com a agenda de quinta-feira"), ajustes),
+  JA_SAIU_UMA_HOJE: by(
+    (f) =>
+      f.quando
+        ? `Já saiu uma mensagem neste dia: o que não tem pressa vai na agenda de ${whenOf(f)}.`
+        : "Já tinha saído uma mensagem neste dia: foi junto com a seguinte.",
     ajustes,
   ),
   RESUMO: by((f) => `Vai no resumo de ${whenOf(f)}.`, ajustes),
@@ -103,7 +119,11 @@ export const reasons: Record<CodigoDoMotivo, Reason> = {
   ),
   NAO_ABERTO: plain("Só é avisado o concurso que aceita inscrições ou ainda vai aceitar."),
   LEMBRETE_DESLIGADO: plain("Este lembrete de prazo está desligado.", ajustes),
-  RESUMO_SEMANAL: plain("O resumo semanal já traz as datas até a próxima segunda-feira.", ajustes),
+  RESUMO_SEMANAL: plain(
+    "As agendas de segunda e quinta já trazem as datas até a próxima segunda-feira.",
+    ajustes,
+  ),
+  SO_QUEM_SALVOU: plain("Etapas e documentos vão só a quem salvou o concurso."),
   SEGUIU_DEPOIS: plain("Isto aconteceu antes de o concurso ser salvo ou anunciado."),
   PREPARANDO: plain("O aviso está sendo preparado."),
   SEM_REGISTRO: plain("Não há registro do motivo."),

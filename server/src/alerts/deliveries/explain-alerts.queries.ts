@@ -1,3 +1,4 @@
+import type { Why } from "@cav/contract/agenda.ts";
 import type { Frequencia, Recusas, Silencio } from "@cav/contract/alert-settings.ts";
 import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
@@ -56,22 +57,28 @@ export type ExplainedDelivery = {
   fim: MotivoFim | null;
   resumo: boolean;
   motivo: "PREFERENCIAS" | "CANAL" | null;
+  /** How soon its searches want it: 0 at once, 1 daily, 2 weekly; null: older than this. */
+  ritmo: number | null;
+  /** Why it left at its time; null: older than this. */
+  porque: Why | null;
 };
 
 export type ExplainedEvent = {
   tipo: AlertKind;
-  dados: { dia?: string; degraus?: number[]; semana?: boolean };
+  dados: { dia?: string; degraus?: number[]; semana?: boolean; etapa?: object };
   em: Date;
   /** When the user's alert was written; null: never. */
   avisado_em: Date | null;
   para_tras: boolean;
+  /** Whether the exam's announcement to this user was written later, and said this. */
+  ja_dito: boolean;
   entregas: ExplainedDelivery[];
 };
 
 const byChannel = (of: (channel: Channel) => unknown, names: readonly Channel[] = channelNames) =>
   sql`jsonb_build_object(${sql.join(names.flatMap((channel) => [sql.lit(channel), of(channel)]))})`;
 const column = (channel: Channel, name: string) => sql.ref(`u.${name.replace("*", channel)}`);
-/** Most events of an exam that are explained, besides its announcement. */
+/** Untold events of an exam that are explained, besides its announcement: the newest. */
 const newestEvents = 20;
 
 /** Returns the situation of a user and an exam. Undefined: no such user; without `concurso_id`: no such exam. */
@@ -117,15 +124,21 @@ export async function findEvents(
   const { rows } = await sql<ExplainedEvent>`
     SELECT e.kind AS tipo, e.dados, e.created_at AS em, a.created_at AS avisado_em,
       ${irrelevantWhere(sql`${user_id}::integer`)} AS para_tras,
+      EXISTS (SELECT FROM alerts n WHERE n.user_id = ${user_id} AND n.event_id = (
+        SELECT id FROM alert_events WHERE concurso_id = ${concurso_id} AND kind = 'NOVO_CONCURSO' ORDER BY id LIMIT 1)
+        AND n.since_event_id >= e.id AND n.event_id <> e.id) AS ja_dito,
       coalesce((
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto',
         d.due_at,
           'tentativas', d.attempts, 'erro', d.last_error, 'fim', d.motivo_fim, 'resumo', d.resumo,
-          'motivo', d.motivo) ORDER BY d.channel)
+          'motivo', d.motivo, 'ritmo', d.ritmo, 'porque', d.porque) ORDER BY d.channel)
         FROM deliveries d WHERE d.event_id = e.id AND d.user_id = ${user_id}), '[]') AS entregas
     FROM (
-      SELECT * FROM alert_events WHERE concurso_id = ${concurso_id}
-      ORDER BY kind = 'NOVO_CONCURSO' DESC, id DESC LIMIT ${newestEvents + 1}) AS e
+      (SELECT * FROM alert_events WHERE concurso_id = ${concurso_id}
+      ORDER BY kind = 'NOVO_CONCURSO' DESC, id DESC LIMIT ${newestEvents + 1})
+      -- All that the user was told, however old.
+      UNION SELECT t.* FROM alert_events t WHERE t.concurso_id = ${concurso_id} AND EXISTS (
+        SELECT FROM alerts x WHERE x.event_id = t.id AND x.user_id = ${user_id})) AS e
     LEFT JOIN alerts a ON a.event_id = e.id AND a.user_id = ${user_id}
     ORDER BY coalesce(a.created_at, e.created_at) DESC, e.id DESC`.execute(db);
   return rows;

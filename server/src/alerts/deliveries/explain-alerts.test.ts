@@ -64,10 +64,16 @@ describe("it waits", () => {
   const cases: Case[] = [
     ["in the queue", "NA_FILA", async () => undefined, "Sai nos próximos minutos."],
     [
-      "for the digest of a day",
-      "RESUMO",
+      "for the agenda of the morning",
+      "AGENDA",
       (user) => set(user, { frequencia: "DIARIO" }),
-      "Vai no resumo de 21/11/2026 08:00.",
+      "Com a agenda da manhã: sai em 21/11/2026 08:00.",
+    ],
+    [
+      "for the agenda of a weekday",
+      "AGENDA_DE_SEGUNDA",
+      (user) => set(user, { frequencia: "SEMANAL" }),
+      "Com a agenda de segunda-feira: sai em 23/11/2026 08:00.",
     ],
     [
       "for the end of a pause",

@@ -19,6 +19,8 @@ type ExplainContext = Situation & {
   match: Compatibilidade;
   /** Since when the user follows the exam; null: they don't. */
   segue_em: Date | null;
+  /** Whether the exam's news comes weekly, by the user's settings or the searches that bring it. */
+  semanal: boolean;
 };
 
 /** Minutes after an event in which its alerts may not be written yet. */
@@ -38,7 +40,8 @@ export async function explainAlerts(deps: Explaining, asked: ExplainQuery): Prom
     findEvents(db, situation),
     explainConcurso(db, situation.user_id, situation.concurso_id),
   ]);
-  const known = { ...situation, match, segue_em: followedSinceOf(situation, events) };
+  const semanal = isWeekly(situation, events);
+  const known = { ...situation, match, segue_em: followedSinceOf(situation, events), semanal };
   const avisos = events.flatMap((event) => explainEvent(deps, known, event));
   if (!avisos.some(({ tipo }) => tipo === "NOVO_CONCURSO")) avisos.push(unpublished(deps, known));
   return {
@@ -81,6 +84,13 @@ function situacaoOf(avisos: AvisoExplicado[]): AlertasExplicados["situacao"] {
   if (states.some((state) => left.has(state))) return "AVISADO";
   return states.includes("queued") ? "NA_FILA" : "NAO_AVISADO";
 }
+
+/** The frequency of the searches that brought the last alert counts; without one the user's own. */
+function isWeekly({ frequencia }: Situation, events: ExplainedEvent[]): boolean {
+  const rhythms = events.flatMap(({ entregas }) => entregas.flatMap(({ ritmo }) => ritmo ?? []));
+  return rhythms.length > 0 ? rhythms[0] === weekly : frequencia === "SEMANAL";
+}
+const weekly = 2;
 
 /** Returns since when the user follows: the first alert not fully cancelled, or the save. */
 function followedSinceOf({ salvo_em }: Situation, events: ExplainedEvent[]): Date | null {
@@ -180,17 +190,19 @@ function closedReasonOf(known: ExplainContext, em: Date, today: string): CodigoD
 /** Returns why a follower was not notified of an event. */
 function untoldReasonOf(
   known: ExplainContext,
-  { tipo, dados, em, para_tras }: ExplainedEvent,
+  { tipo, dados, em, para_tras, ja_dito }: ExplainedEvent,
 ): CodigoDoMotivo {
   if (known.silenciado) return "SILENCIADO";
   if (para_tras) return "FICOU_PARA_TRAS";
+  if (ja_dito) return "JA_DITO";
   if (known.segue_em === null || known.segue_em > em) return "SEGUIU_DEPOIS";
   if (isRefused(known, tipo)) return "TIPO_RECUSADO";
   const chosen = known.lembretes;
   const isChosen = chosen === null || (dados.degraus ?? []).some((degrau) => chosen.includes(degrau));
   if (tipo === "PRAZO" && !isChosen) return "LEMBRETE_DESLIGADO";
   const isReminder = tipo === "PRAZO" || tipo === "PROVA_PROXIMA";
-  if (isReminder && known.frequencia === "SEMANAL") return "RESUMO_SEMANAL";
+  if (isReminder && known.semanal) return "RESUMO_SEMANAL";
+  if ((dados.etapa !== undefined || tipo === "PAGINA") && known.salvo_em === null) return "SO_QUEM_SALVOU";
   const { verdito } = known.match;
   return verdito === null || verdito === "FALTA_1" ? "NAO_COMBINA" : "SEM_REGISTRO";
 }

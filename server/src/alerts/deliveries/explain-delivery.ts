@@ -3,8 +3,9 @@ import type { AlertKind } from "@cav/contract/alerts.ts";
 import type { Channel } from "@cav/contract/channels.ts";
 import { isCancelamento } from "@cav/contract/motivos-fim.ts";
 import type { Deps } from "../../deps.ts";
-import { hourMs } from "../../platform/clock.ts";
-import { findQuietEnd, morningAfterOf } from "../events/index.ts";
+import { dayOf, hourMs } from "../../platform/clock.ts";
+import { nextAgendaOf } from "../agenda/index.ts";
+import { findQuietEnd } from "../events/index.ts";
 import { describeReason } from "./alert-reasons.ts";
 import { causaOf, describeCausa, describeCause } from "./causes.ts";
 import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";
@@ -52,9 +53,10 @@ function findReason(
     case "canceled":
       return describeReason(endReasonOf(deps, of, about, delivery), { canal, problema: erro ?? "" });
     case "sent":
-      return delivery.fim === "TALVEZ_ENTREGUE" ? describeReason("TALVEZ_ENTREGUE", facts) : undefined;
-    default:
-      return undefined;
+    case "delivered":
+    case "read":
+      if (delivery.fim === "TALVEZ_ENTREGUE") return describeReason("TALVEZ_ENTREGUE", facts);
+      return delivery.porque ? describeReason(delivery.porque, { canal }) : undefined;
   }
 }
 
@@ -79,7 +81,7 @@ function waitReasonOf(
   deps: Explaining,
   of: Situation,
   about: About,
-  { canal, previsto, tentativas, erro, resumo, motivo }: Waiting,
+  { canal, previsto, tentativas, erro, resumo, motivo, ritmo }: Waiting,
 ): CodigoDoMotivo {
   const unheard = unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about);
   if (unheard) return unheard;
@@ -93,13 +95,19 @@ function waitReasonOf(
   if (isQuiet && of.silencio) return "SILENCIO";
   if (isDue) return isQuiet ? "DESCANSO" : "NA_FILA";
   if (about.tipo === "PRAZO" || about.tipo === "PROVA_PROXIMA") return "LEMBRETE_DE_MANHA";
-  if (of.frequencia === "DIARIO" || of.frequencia === "SEMANAL") return "RESUMO";
-  if (due.getTime() > now.getTime() + 24 * hourMs) return motivo === null ? "RESUMO" : "AGENDADO";
-  const hadEnough = (of.hoje[canal] ?? 0) > 0;
-  if (resumo && hadEnough && due.getTime() === morningAfterOf(now).getTime()) return "DUAS_NO_DIA";
+  if (ritmo === weekly) return weeklyReasons[weekdayOf(due)] ?? "AGENDA";
+  if (due.getTime() > now.getTime() + 24 * hourMs) return motivo === null ? "AGENDA" : "AGENDADO";
+  const isNextAgenda = resumo && due.getTime() === nextAgendaOf(now, of.silencio).getTime();
+  const hadOne = (of.hoje[canal] ?? 0) > 0;
+  if (isNextAgenda) return ritmo === atOnce && hadOne ? "JA_SAIU_UMA_HOJE" : "AGENDA";
   if (isQuiet) return "DESCANSO";
   return resumo ? "AGRUPADO" : "NA_FILA";
 }
+
+/** How soon its searches want a delivery, as it is stored. */
+const [atOnce, weekly] = [0, 2];
+const weeklyReasons: Record<number, CodigoDoMotivo> = { 1: "AGENDA_DE_SEGUNDA", 4: "AGENDA_DE_QUINTA" };
+const weekdayOf = (time: Date) => Temporal.PlainDate.from(dayOf(time)).dayOfWeek;
 
 function endReasonOf(
   deps: Explaining,

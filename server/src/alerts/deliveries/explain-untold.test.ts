@@ -153,6 +153,32 @@ describe("a follower is not told", () => {
     expect(codesOf(avisos, "PRAZO")).toContain("RESUMO_SEMANAL");
   });
 
+  test("no message of a change that made the exam match: its announcement said it", async () => {
+    const user = await on.candidate({ salario_minimo: 6_000 });
+    const { uuid, body } = await publishFor(user, {
+      ...far,
+      cargos: [{ nome: "Analista", salario: "2500.00" }],
+    });
+    at("2026-11-20T15:00:00");
+    const cargos = [{ ...body.cargos[0], salario: "9000.00" }];
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, cargos });
+    await on.work();
+    const { situacao, avisos } = await explain(user, uuid);
+    expect(situacao).toBe("AVISADO");
+    expect(codesOf(avisos, "RETIFICACAO")).toEqual(["JA_DITO"]);
+  });
+
+  test("no message between Monday and Thursday by a search of the week, whatever the user's own frequency", async () => {
+    const user = await on.candidate(suits, { user_type: "PREMIUM" });
+    await query("UPDATE preferencias SET frequencia = 'SEMANAL' WHERE user_id = $1", [user.id]);
+    const { uuid } = await publishFor(user, { ...far, data_fim_inscricao: "2026-11-27" });
+    at("2026-11-24T00:05:00");
+    await on.walk();
+    await on.match();
+    const { avisos } = await explain(user, uuid);
+    expect(codesOf(avisos, "PRAZO")).toContain("RESUMO_SEMANAL");
+  });
+
   test("no message about changes from before the user saved the exam", async () => {
     const user = await on.candidate({ salario_minimo: 99_000 });
     const { uuid, body } = await publishFor(user);
