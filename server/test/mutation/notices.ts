@@ -7,7 +7,7 @@ import { createDraw } from "../oracle/draw.ts";
 type Cell = readonly [text: string, left: number, right: number, bottom: number, top: number];
 type Grids = { notice: string; said: number; tables: Cell[][] };
 
-/** What became of a notice's counts: nothing, a doubt was said, a position is missing, or a proved count is wrong. */
+/** A notice's counts after the damage: unchanged, in doubt, one position missing, or a proved count is wrong. */
 export type Outcome = "no effect" | "said" | "a position missing, silent" | "a number wrong, silent";
 export type DamageScore = Record<string, Record<Outcome, number>>;
 

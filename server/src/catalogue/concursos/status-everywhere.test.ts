@@ -6,7 +6,7 @@ import { createPublicoStage, textOf } from "../../../test/harness/publico-stage.
 const on = createPublicoStage();
 
 type Body = NonNullable<Parameters<typeof concursoBody>[0]>;
-/** What every page, list, feed, API and calendar must say on 20 November 2026. */
+/** The words of every page, list, feed, API and calendar on 20 November 2026. */
 type Said = { status: string; label: string; isOpen: boolean; cancels?: RegExp };
 
 const open: Said = { status: "INSCRICOES_ABERTAS", label: "Inscrições Abertas", isOpen: true };

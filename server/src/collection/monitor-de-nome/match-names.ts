@@ -19,7 +19,7 @@ import {
   findWatchVersion,
   insertMencao,
 } from "./monitor-de-nome.queries.ts";
-import { isSamePerson } from "./same-person.ts";
+import { isOfOneBearer } from "./one-bearer.ts";
 import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
 
 type MatcherDeps = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
@@ -140,6 +140,6 @@ async function isLikeDismissed(db: Db, secret: string, userId: number, quoted: Q
   const dismissed = await findDismissed(db, userId);
   return dismissed.some(({ selado }) => {
     const other = parseSealed<Quoted>(secret, selado);
-    return other !== undefined && isSamePerson(other, quoted);
+    return other !== undefined && isOfOneBearer(other, quoted);
   });
 }

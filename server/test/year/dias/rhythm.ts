@@ -3,7 +3,7 @@ import { dayOf, hourMs, instantOf, minuteMs, shifted, weekdayOf } from "./days.t
 import { type Concurso, isQuiet, namedDates, type User } from "./users.ts";
 
 /** Facts of an exam that decide when it is told: the last day for an act, and whether a late word costs something. */
-export type Told = {
+export type ToldDays = {
   /** The nearest day for an act from today on, old days of moved dates included. */
   day: string | null;
   /** The same without old days: a relief counts by its new day. */
@@ -26,7 +26,7 @@ function daysOfStop({ dates }: Concurso, today: string): (string | null)[] {
 }
 
 /** Returns an announcement. */
-export const toldOfNovo = ({ dates }: Concurso, today: string): Told => {
+export const toldOfNovo = ({ dates }: Concurso, today: string): ToldDays => {
   const day = nearest([dates.inscricao], today);
   return { day, newDay: day, isCostly: true, isFact: false };
 };
@@ -38,7 +38,7 @@ export function toldOfChange(
   [before, after]: readonly [Concurso, Concurso],
   { had, has }: { had: boolean; has: boolean },
   today: string,
-): Told {
+): ToldDays {
   const parts: Part[] = [];
   const isStopped = after.isSuspended;
   if (!before.isSuspended && isStopped) parts.push({ days: daysOfStop(after, today), isCostly: true });
@@ -96,7 +96,7 @@ const [monday, thursday] = [1, 4];
 const groupMs = 12 * minuteMs;
 
 /** Returns when news of a time leaves; `isOwn`: a new match, or of a saved exam. */
-export function leaveOfTold(user: User, at: number, told: Told, { isOwn }: { isOwn: boolean }): Leave {
+export function leaveOfTold(user: User, at: number, told: ToldDays, { isOwn }: { isOwn: boolean }): Leave {
   const begins = agendaOn(user, dayOf(at));
   const now = at < begins ? { early: begins, by: begins } : { early: at, by: at + groupMs };
   const plain = (time: number) => ({ early: time, by: time, mayRest: false });
@@ -114,7 +114,7 @@ export function leaveOfTold(user: User, at: number, told: Told, { isOwn }: { isO
   return plain(agendaAfter(user, at));
 }
 
-function weeklyTime(user: User, at: number, { day, newDay, isCostly, isFact }: Told): number {
+function weeklyTime(user: User, at: number, { day, newDay, isCostly, isFact }: ToldDays): number {
   const next = agendaAfter(user, at, [monday, thursday]);
   const nextMonday = agendaAfter(user, at, [monday]);
   const counted = isCostly ? day : newDay;

@@ -52,8 +52,8 @@ function judge(books: readonly Book[], equations: readonly Equation[]): Verdict 
 }
 
 /**
- * Only a sum over a position proves its counts: shares that add up to their row's total are a check alone, and no sum
- * says whose a row without a name is.
+ * Only a sum over a position proves its counts: shares that add up to their row's total are a check alone. No sum says
+ * whose a row without a name is.
  */
 function proofOf(entries: readonly Entry[], verdict: Verdict): Prova {
   if (entries.some(({ row }) => row.isGuessed)) return "conferir";

@@ -5,7 +5,7 @@ const read = (text: string) => readLedger(text, null, { uf: null, municipio: nul
 const table = (rows: (string | number)[][]) => rows.map((row) => row.join("\t")).join("\n");
 const head = "A Prefeita torna pública a realização de concurso público para o provimento de cargos.";
 
-test("a pay that stands over one of two tables of the same titles is of its positions alone", () => {
+test("a pay over one of two tables of the same titles is of its positions alone", () => {
   const titles = ["CÓDIGO", "CARGO / ÁREA / ESPECIALIDADE", "TOTAL DE VAGAS", "AC", "PcD"];
   const { cargos } = read(
     [
@@ -82,7 +82,7 @@ test("the same titles under a line of called candidates begin another table", ()
   ]);
 });
 
-test("a basic pay goes before a sum that stands in the same sentence", () => {
+test("a basic pay goes before a sum in the same sentence", () => {
   const { cargos } = read(
     [
       head,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSamePerson } from "./same-person.ts";
+import { isOfOneBearer } from "./one-bearer.ts";
 
 const nome = "MARIA DA SILVA SOUZA";
 const mention = (row: string, cpf: string | null = null, edital = "1/2024") => {
@@ -16,13 +16,13 @@ test.each([
   ["a registration number in one row only", `12 ${nome} 70,50`, `12 ${nome} 100999 70,50`, false],
   ["another position", `12 ${nome} GARI`, `12 ${nome} VIGIA`, false],
 ])("a dismissal is about a row's person: %s", (_, before, now, isSame) => {
-  expect(isSamePerson(mention(before), mention(now))).toBe(isSame);
+  expect(isOfOneBearer(mention(before), mention(now))).toBe(isSame);
 });
 
 test("printed digits decide, and digits on one side only say nothing", () => {
   const [own, other] = ["***388127**", "***111222**"];
-  expect(isSamePerson(mention(`12 ${nome}`, other), mention(`40 ${nome}`, other))).toBe(true);
-  expect(isSamePerson(mention(`12 ${nome}`, other), mention(`12 ${nome}`, own))).toBe(false);
-  expect(isSamePerson(mention(`12 ${nome}`), mention(`12 ${nome}`, own))).toBe(false);
-  expect(isSamePerson(mention(`12 ${nome}`), mention(`12 ${nome}`, null, "2/2026"))).toBe(false);
+  expect(isOfOneBearer(mention(`12 ${nome}`, other), mention(`40 ${nome}`, other))).toBe(true);
+  expect(isOfOneBearer(mention(`12 ${nome}`, other), mention(`12 ${nome}`, own))).toBe(false);
+  expect(isOfOneBearer(mention(`12 ${nome}`), mention(`12 ${nome}`, own))).toBe(false);
+  expect(isOfOneBearer(mention(`12 ${nome}`), mention(`12 ${nome}`, null, "2/2026"))).toBe(false);
 });

@@ -2,13 +2,13 @@ import { folded } from "@cav/contract/folded.ts";
 import type { Quoted } from "./sealed.ts";
 
 /** The facts of a row that tell its person from a namesake in the same exam. */
-type Row = { registrations: string[]; numbers: string[]; words: string };
+type NameRow = { registrations: string[]; numbers: string[]; words: string };
 
 /** Fewest digits of a registration number; a place or a score is shorter. */
 const registrationDigits = 5;
 
 /** Reads the line of a quote that has the name. */
-function rowOf({ trecho, inicio, fim }: Quoted): Row {
+function rowOf({ trecho, inicio, fim }: Quoted): NameRow {
   const start = trecho.lastIndexOf("\n", inicio - 1) + 1;
   const end = trecho.indexOf("\n", fim);
   const beside = `${trecho.slice(start, inicio)} ${trecho.slice(fim, end < 0 ? undefined : end)}`;
@@ -27,10 +27,10 @@ function rowOf({ trecho, inicio, fim }: Quoted): Row {
  * Returns whether two mentions are of the same person: by the printed CPF, else within one exam by the registration
  * number, else by all that their rows say. A namesake sits the same exam, so the exam alone says nothing.
  */
-export function isSamePerson(one: Quoted, other: Quoted): boolean {
+export function isOfOneBearer(one: Quoted, other: Quoted): boolean {
   if (one.cpf && other.cpf) return one.cpf === other.cpf;
-  const isSameExam = one.edital && one.orgao && one.edital === other.edital && one.orgao === other.orgao;
-  if (!isSameExam || one.cpf || other.cpf) return false;
+  const isOfOneEdital = one.edital && one.orgao && one.edital === other.edital && one.orgao === other.orgao;
+  if (!isOfOneEdital || one.cpf || other.cpf) return false;
   const [first, second] = [rowOf(one), rowOf(other)];
   if (first.registrations.length > 0 || second.registrations.length > 0)
     return first.registrations.some((number) => second.registrations.includes(number));
