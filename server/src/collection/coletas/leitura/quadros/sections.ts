@@ -41,7 +41,7 @@ const label =
 const within = / (?:perfil|especialidade|area) (?:\d{1,2} )?/;
 
 /** A remark behind a name: "(código 200)". */
-const remark = /\s*\([^()]{1,40}\)[\s:.]*$/;
+const remark = /(?<!\s)\s*\([^()]{1,40}\)[\s:.]*$/;
 
 /** Returns the name in a numbered or labelled line. */
 function nameIn(line: string, names: readonly string[]): string | undefined {
