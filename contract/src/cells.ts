@@ -58,7 +58,7 @@ export const hasReserve = (cell: string): boolean => reserve.test(cell);
 export function readCount(cell: string): string | null {
   if (isUnsaid(cell)) return null;
   const [, number] =
-    /^(\d{1,3}(?:\.\d{3})+|\d+)\s*(?:vagas?)?\s*(?:(?:\+|e|mais)\s*.*)?$/i.exec(cell.trim()) ?? [];
+    /^(\d{1,3}(?:\.\d{3})+|\d+)\s*(?:vagas?\s*)?(?:(?:\+|e|mais)\s{0,9}.*)?$/i.exec(cell.trim()) ?? [];
   if (number && (!/[+]|\be\b|mais/i.test(cell) || hasReserve(cell))) return number.replaceAll(".", "");
   return hasReserve(cell) && !/\d/.test(cell) ? "0" : cell;
 }

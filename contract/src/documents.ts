@@ -81,7 +81,7 @@ type DescribedFacts = TitleFacts & Pick<Concurso, "resumo">;
 
 function cut(text: string): string {
   if (text.length <= shownLength) return text;
-  return `${text.slice(0, shownLength - 1).replace(/\s+\S*$/, "")}…`;
+  return `${text.slice(0, shownLength - 1).replace(/(?<!\s)\s+\S*$/, "")}…`;
 }
 
 /** Returns the path of an exam's preview image; the version in it bypasses caches. */

@@ -31,9 +31,9 @@ const names: [Exclude<TipoDeVaga, "CARGO">, RegExp][] = [
     "BOLSA",
     /\b(m[ée]dic[oa] residente|resid[êe]ncia (m[ée]dica|multiprofissional|uniprofissional|jur[íi]dica|pedag[óo]gica))/i,
   ],
-  ["ALUNO", /\balun[oa]s?\b.*\b\d{1,2}\s*[ºªo°.]?\s*(ano|s[ée]rie)\b/i],
+  ["ALUNO", /\balun[oa]s?\b.{0,300}\b\d{1,2}\s{0,9}[ºªo°.]?\s{0,9}(ano|s[ée]rie)\b/i],
   ["ALUNO", /^(vagas? (de|para) )?(alun[oa]s?|estudantes?)\b.*\bensino (fundamental|m[ée]dio)\b/i],
-  ["ALUNO", /^\d{1,2}\s*[ºªo°.]?\s*(ano|s[ée]rie) do ensino\b/i],
+  ["ALUNO", /^\d{1,2}\s{0,9}[ºªo°.]?\s{0,9}(ano|s[ée]rie) do ensino\b/i],
   [
     "CURSO",
     /^(vagas? (em|no|para o) )?cursos? (t[ée]cnicos?|de (gradua[çc][ãa]o|especializa[çc][ãa]o|extens[ãa]o|p[óo]s|idiomas|mestrado|doutorado)|superior|preparat[óo]rio|pr[ée])/i,

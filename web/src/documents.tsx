@@ -65,7 +65,7 @@ export function composeStyles({ hasDefaults }: { hasDefaults: boolean }): string
       />,
     ),
   );
-  return styles.replaceAll(/<\/?style[^>]*>/g, "");
+  return styles.replaceAll(/<\/?style[^>]{0,500}>/g, "");
 }
 
 type Frame = [begin: string, middle: string, end: string];

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createContext, Script } from "node:vm";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { type Attack, attacksOn } from "./attack-strings.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -13,7 +15,7 @@ const literal =
 
 type FoundExpression = { expression: RegExp; where: string };
 
-/** Yields every regular expression of the product. */
+/** Yields every regular expression of the product, also those that modules build while they load. */
 function* expressions(): Generator<FoundExpression> {
   for (const dir of ["contract/src", "server/src", "web/src"]) {
     for (const name of readdirSync(join(root, dir), { recursive: true }).map(String)) {
@@ -25,6 +27,10 @@ function* expressions(): Generator<FoundExpression> {
     }
   }
   yield { expression: z.regexes.email, where: "zod" };
+  const script = join(root, "server/test/laws/constructed-expressions.ts");
+  const built = execFileSync(process.execPath, ["--no-warnings", script], { encoding: "utf8", env: {} });
+  for (const [where, source, flags] of JSON.parse(built) as [string, string, string][])
+    yield { expression: new RegExp(source, flags), where };
 }
 
 /** Length of strangers' text, or longer; quadratic matching would take minutes. */
@@ -74,8 +80,8 @@ test("the search finds expressions in every position", () => {
   expect(sources).toContain("^Bearer (\\S+)$");
 });
 
-const texts = pumps.map((pump) => `${pump.repeat(length / pump.length)}\u0000x`);
-const room = createContext({ texts, expression: /./ });
+const usualTexts = pumps.map((pump) => `${pump.repeat(length / pump.length)}\u0000x`);
+const room = createContext({ texts: usualTexts, expression: /./ });
 const reading = new Script("for (const text of texts) text.replace(expression, '')");
 
 /**
@@ -85,9 +91,9 @@ const reading = new Script("for (const text of texts) text.replace(expression, '
 const repeats = ({ source }: RegExp) =>
   /[*+]|\{\d/.test(source.replaceAll(/\\./g, "x").replaceAll(/\[[^\]]*\]/g, "x"));
 
-/** Returns whether one of the texts exceeds the time limit. */
-function takesTooLong(expression: RegExp, limitMs = timeoutMs): boolean {
-  Object.assign(room, { expression });
+/** Returns whether the texts exceed the time limit. */
+function takesTooLong(expression: RegExp, limitMs = timeoutMs, texts = usualTexts): boolean {
+  Object.assign(room, { expression, texts });
   // The timeout is wall-clock time, so on a busy machine it is doubled until the CPU time counts.
   for (let timeout = limitMs; ; timeout *= 2) {
     const before = process.threadCpuUsage();
@@ -113,4 +119,46 @@ test("no expression of the product is slow", { timeout: 600_000 }, () => {
   const each = new Map(found.map((one) => [String(one.expression), one]));
   const slow = [...each.values()].filter(({ expression }) => repeats(expression) && takesTooLong(expression));
   expect(slow.map(({ where, expression }) => `${where}: ${expression}`)).toEqual([]);
+});
+
+/** Text by an attack is bounded by this: a longer one is no line, title or cell. */
+const attackLength = 100_000;
+const attackMs = 100;
+/** A short attack that takes longer than a linear one could is tried at full length. */
+const shortLength = 8_000;
+const shortMs = 1;
+
+const textOf = ({ begin, pump, end }: Attack, most: number) =>
+  `${begin}${pump.repeat(Math.ceil(most / pump.length))}${end}`;
+
+/** Returns the attack under which an expression takes more than 100 ms of CPU for 100,000 signs. */
+function findSlowAttack(expression: RegExp): Attack | undefined {
+  return attacksOn(expression).find(
+    (attack) =>
+      takesTooLong(expression, shortMs, [textOf(attack, shortLength)]) &&
+      takesTooLong(expression, attackMs, [textOf(attack, attackLength)]),
+  );
+}
+
+test("attacks find what usual texts miss", () => {
+  const slow = [
+    /\/\(S\([^)]*\)\)/i,
+    /^(?:[\s\d]|de|(?:jan|mar)[a-z]*)*$/,
+    /[^\S\n]*\|?[^\S\n]*$/,
+    /x(?:\w{2,6} anos? |anos? )*z/,
+  ];
+  expect(slow.filter((one) => findSlowAttack(one) === undefined)).toEqual([]);
+  const fast = [/\/\(S\([^()]{0,100}\)\)/i, /^\s*a/, /(?<![. ])[. ]{4,}\d*$/];
+  expect(fast.filter((one) => findSlowAttack(one) !== undefined)).toEqual([]);
+});
+
+test("no expression of the product is slow under an attack of its form", { timeout: 600_000 }, () => {
+  const each = new Map(found.map((one) => [String(one.expression), one]));
+  const slow = [...each.values()].flatMap(({ expression, where }) => {
+    const attack = findSlowAttack(expression);
+    return attack
+      ? [`${where}: ${String(expression).slice(0, 300)} ${JSON.stringify(attack).slice(0, 200)}`]
+      : [];
+  });
+  expect(slow).toEqual([]);
 });

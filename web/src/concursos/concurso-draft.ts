@@ -163,5 +163,5 @@ export function toRascunho(draft: ConcursoDraft) {
 
 /** Returns the form field of an error's path; items of a list belong to the list. */
 export function fieldOfPath(path: string): string {
-  return path.replace(/((?:locais_prova|locais_trabalho|cursos_aceitos|niveis_possiveis))\..*$/, "$1");
+  return path.replace(/((?:locais_prova|locais_trabalho|cursos_aceitos|niveis_possiveis))\..*/, "$1");
 }

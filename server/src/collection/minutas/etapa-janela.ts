@@ -15,7 +15,7 @@ const windows: Partial<Record<EtapaTipo, Words>> = {
     opens:
       /\b(?:pedidos?|pedir|solicit\w+|requer\w+|prazos?|periodos?)(?: \S{1,14}){0,6} isenc(?:ao|oes)\b|\bisenc(?:ao|oes)(?: d\w{1,2} \S{1,14}){0,3} ?:/,
     other:
-      /\b(?:resultado|relac\w+|lista|recursos?|analise|divulgac\w+|\w*deferi\w+)(?: \S{1,14}){0,6} isen[ct]/,
+      /\b(?:resultado|relac\w{1,20}|lista|recursos?|analise|divulgac\w{1,20}|\w{0,20}deferi\w{1,20})(?: \S{1,14}){0,6} isen[ct]/,
     isToCome: false,
   },
   RECURSOS: {
@@ -27,7 +27,7 @@ const windows: Partial<Record<EtapaTipo, Words>> = {
   },
   REEMBOLSO: {
     opens:
-      /\b(?:devolu|devolv|restitui|reembols)\S*(?: \S{1,14}){0,10}? (?:taxas?|valor(?:es)?|inscric\w+)\b/,
+      /\b(?:devolu|devolv|restitui|reembols)\S{0,20}(?: \S{1,14}){0,10}? (?:taxas?|valor(?:es)?|inscric\w+)\b/,
     isToCome: true,
   },
 };

@@ -33,7 +33,12 @@ const rules: readonly Rule[] = [
     after: /^ (?:d[aeo]s? )?(?:\S{1,12} ){0,4}(?:taxas?|inscric)/,
   },
   { tipo: "BANCA_CONTRATADA", ato: "andamento", regra: /^banca-contratada$/ },
-  { tipo: "LOCAIS_DE_PROVA", ato: "andamento", regra: /^local-de-prova$/, words: /\bloca(?:l|is)\b.*prova/ },
+  {
+    tipo: "LOCAIS_DE_PROVA",
+    ato: "andamento",
+    regra: /^local-de-prova$/,
+    words: /\bloca(?:l|is)\b.{0,300}prova/,
+  },
   {
     tipo: "ISENCAO_RESULTADO",
     ato: "andamento",

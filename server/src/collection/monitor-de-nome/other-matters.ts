@@ -14,7 +14,7 @@ const plainOf = (text: string) =>
     .replaceAll(/\s+/g, " ");
 
 /** "da servidora", "do ex-servidor", "do(a) titular", or nothing: words between an act's subject and the name. */
-const whose = String.raw`(?:[ ,:]{1,2}(?:[oa]s?|\(?[ao]\)?|d[aeo]s?|d[ao]\([ao]\)|pel[ao]|por|a ?\(?o\)?|e|ex-?)){0,3}(?: ?(?:ex-?)?(?:servidor|titular|professor|docente|funcionari|empregad|sr|sra|senhor|candidat|medic|enfermeir|ocupante|agente|colega|ministr|juiz|procurador|analist|tecnic)[a-z]*(?:\([ao]s?\))?[.,]?(?: (?:publica|municipal|efetiv[ao]|temporari[ao]|estatutari[ao]|substitut[ao]|titular)){0,2}(?: d[ao])?(?: sr[a]?\.?)?)?[ ,:]{0,2}$`;
+const whose = String.raw`(?:[ ,:]{1,2}(?:[oa]s?|\(?[ao]\)?|d[aeo]s?|d[ao]\([ao]\)|pel[ao]|por|a ?\(?o\)?|e|ex-?)){0,3}(?: ?(?:ex-?)?(?:servidor|titular|professor|docente|funcionari|empregad|sr|sra|senhor|candidat|medic|enfermeir|ocupante|agente|colega|ministr|juiz|procurador|analist|tecnic)[a-z]{0,12}(?:\([ao]s?\))?[.,]?(?: (?:publica|municipal|efetiv[ao]|temporari[ao]|estatutari[ao]|substitut[ao]|titular)){0,2}(?: d[ao])?(?: sr[a]?\.?)?)?[ ,:]{0,2}$`;
 
 const leavingRule = new RegExp(
   `(?:exoneracao|aposentadoria|vacancia|falecimento|obito|morte|demissao|dispensa|rescisao|desligamento|remocao|redistribuicao|cessao|afastamento|ferias|licenca(?:[- ][a-z/-]{2,20}){0,5}|readaptacao|substituicao|(?:razao|virtude|motivo|face|decorrente|decorrencia|vaga)(?: d[ae])? desistencia|posse em (?:outro )?cargo inacumulavel|promocao|transferencia)(?:,? a pedido,?| concedid[ao]s?| regulamentares| por invalidez| voluntaria| temporari[ao]){0,2}${whose}`,

@@ -13,7 +13,7 @@ export function findEnderecos(text: string): Endereco[] {
   for (const [, scheme, name = "", path = ""] of text.matchAll(printed)) {
     const host = name.toLowerCase();
     if (!scheme && !host.startsWith("www.") && !host.endsWith(".br")) continue;
-    const trimmed = path.replace(trailing, "").replace(/#.*$/, "");
+    const trimmed = path.replace(trailing, "").replace(/#.*/, "");
     const endereco = `${scheme?.toLowerCase() ?? "https://"}${host}${trimmed || "/"}`;
     if (endereco.length > lengthMax || file.test(trimmed) || !URL.canParse(endereco)) continue;
     found.set(endereco, { endereco, host });

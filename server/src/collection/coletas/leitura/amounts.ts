@@ -34,7 +34,7 @@ const besideLimit = 180;
  * de R$ 60,00".
  */
 const paidBy =
-  /^(?:(?![a-z\d)]{2}\. )[^;$])*\b(?:gru|guia|boleto|deposito|transferencia)\b(?:(?![a-z\d)]{2}\. )[^;$])*\bno valor de $/;
+  /^(?:(?![a-z\d)]{2}\. )[^;$]){0,300}\b(?:gru|guia|boleto|deposito|transferencia)\b(?:(?![a-z\d)]{2}\. )[^;$]){0,300}\bno valor de $/;
 const paidLimit = 300;
 
 /** Returns the end of the fee's words that an amount belongs to. */

@@ -79,7 +79,7 @@ const listMin = 3;
  * rede".
  */
 const seeking =
-  /\b(?:selecao|recrutamento|cadastro|vagas?)\b[^,.;]*$|\bpara (?:a )?contratacao\b|\b(?:contratacao|admissao)\b.*\b(?:temporari|determinado)/;
+  /\b(?:selecao|recrutamento|cadastro|vagas?)\b[^,.;]{0,300}$|\bpara (?:a )?contratacao\b|\b(?:contratacao|admissao)\b.{0,300}\b(?:temporari|determinado)/;
 const several =
   /^[a-z]{4,16}s (?!d[ao]s? |(?:admitid|aprovad|classificad|contratad|efetiv|habilitad|interessad|municipa|public))(?:[a-z]{5,}|de [a-z]{4,})/;
 
@@ -109,7 +109,7 @@ function isName(view: View, name: string, from: number, introduction: string, is
       (seeking.test(view.plain.slice(Math.max(0, from - introduction.length - 7), from)) &&
         several.test(name)) ||
       (introduction.startsWith("admissao") && name.startsWith("professor")) ||
-      /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.* (?:de|:) ?$/.test(introduction)) &&
+      /\b(?:cargos?|func(?:ao|oes)|empregos?)\b.{0,300} (?:de|:) ?$/.test(introduction)) &&
     postWord.test(name)
   );
 }

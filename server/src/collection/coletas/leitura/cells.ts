@@ -99,7 +99,7 @@ function nextRow(cells: readonly Cell[], from: number): number | null {
 }
 
 /** Title of an organiser's list: "| Vaga | Qtde. |" above "| FISIOTERAPEUTA | 1 + Cadastro de Reserva |". */
-const offeredTitle = /^\|?[^\S\n]*vagas?[^\S\n]*\|[^\S\n]*(?:qtde?|quantidade)\.?[^\S\n]*\|?[^\S\n]*$/gim;
+const offeredTitle = /^\|?[^\S\n]*vagas?[^\S\n]*\|[^\S\n]*(?:qtde?|quantidade)\.?[^\S\n]*(?:\|[^\S\n]*)?$/gim;
 const offeredRow =
   /^\|?[^\S\n]*(?<name>\p{Lu}[\p{L} /().–-]{2,80}?)[^\S\n]*\|[^\S\n]*(?:(?<count>\d{1,4})\b|cadastro)[^|\n]{0,40}\|?[^\S\n]*$/iu;
 const ruled = /^[|\s:-]*$/;

@@ -38,7 +38,7 @@ export const matters: KindRule[] = [
     tipo: "andamento",
     regra: "validade",
     words:
-      /(?:prorrog\w{1,8}|extensao|amplia\w{1,5}) (?:d[aeo]s? |por |mais |\d{1,2} |\(\w{2,12}\) |\w{2,6} anos? |anos? |meses |o |a )*(?:prazo )?(?:d[aeo]s? )?(?:vigencia|validade)/,
+      /(?:prorrog\w{1,8}|extensao|amplia\w{1,5}) (?:(?:d[aeo]s?|por|mais|\d{1,2}|\(\w{2,12}\)|anos?|meses|o|a|(?!(?:d[aeo]s?|por|mais|\d{1,2}|anos?|meses) )\w{2,6}(?= anos? )) ){0,20}(?:prazo )?(?:d[aeo]s? )?(?:vigencia|validade)/,
   },
   { tipo: "andamento", regra: "validade", words: /validade d[oe]s? (?:concurso|processo|edital)/ },
   {

@@ -3,8 +3,9 @@ import type { TipoDeAto } from "./matters.ts";
 import type { View } from "./view.ts";
 
 /** Text that a rectification replaces, up to the replacing words or its end. */
-const old =
-  /\bonde (?:se (?:le|lia)|consta(?:va)?|esta escrito)\b.*?(?:\b(?:leia-se|lei-se|ler-se-a|leia se|passa(?:m|ra)? a (?:ler|constar|vigorar|ter|ser)|deve-se ler|considere-se|constar?)\b|$)/g;
+const oldFrom = /\bonde (?:se (?:le|lia)|consta(?:va)?|esta escrito)\b/g;
+const oldTo =
+  /\b(?:leia-se|lei-se|ler-se-a|leia se|passa(?:m|ra)? a (?:ler|constar|vigorar|ter|ser)|deve-se ler|considere-se|constar?)\b|\n|$/g;
 /** A day's change: "de 10/05/2024 para 17/05/2024", "prevista para 10/05, fica adiada para 17/05". */
 const moved =
   /^,?(?: (?!pagamento|boleto|provas?\b|isencao)[^\s.;]{1,16}){0,8}?,? para (?:[oa]s? )?(?:dias? )?$/;
@@ -14,6 +15,22 @@ const former =
 /** Words before the new day in the same sentence. */
 const instead =
   /^[^.;]{0,120}?\b(?:prorrog\w{3,8}|estend\w{2,5}|dilatad\w|ampliad\w{1,2}|alterad\w{1,2}|passa\w{0,3}|ate|para)\b[^.;]{0,70}$/;
+
+/** Finds replaced texts. Each sign is passed once, however many begin and never end. */
+function findOld(plain: string): (readonly [from: number, to: number])[] {
+  const found: (readonly [number, number])[] = [];
+  for (oldFrom.lastIndex = 0; ; ) {
+    const from = oldFrom.exec(plain);
+    if (!from) return found;
+    oldTo.lastIndex = oldFrom.lastIndex;
+    const to = oldTo.exec(plain);
+    const end = to ? to.index + to[0].length : plain.length;
+    // A line's end does not end the text, but its beginning cannot be on an earlier line.
+    if (to?.[0] !== "\n") found.push([from.index, end]);
+    if (end >= plain.length) return found;
+    oldFrom.lastIndex = end;
+  }
+}
 
 /** Returns whether a day follows words such as "anteriormente" and a later day in the text replaces it. */
 const isFormer = (plain: string, { from }: Day, later: readonly Day[]): boolean =>
@@ -38,7 +55,7 @@ const ofSome = [
  * all.
  */
 export function findStandingDays({ plain }: View, days: readonly Day[], tipo: TipoDeAto): Day[] {
-  const away = [...plain.matchAll(old)].map(({ index, 0: words }) => [index, index + words.length] as const);
+  const away = findOld(plain);
   return days.filter((day, index) => {
     const { from, to } = day;
     if (away.some(([start, end]) => from > start && from < end)) return false;

@@ -60,7 +60,7 @@ const cargoOf = ({ inicio }: Cell, printed: string, regra = "linha-numerada"): R
 
 /** A line that introduces the names below it. */
 const heading =
-  /(?:^|\n)[^\S\n]*(?:CARGOS?|FUN[CÇ](?:ÃO|AO|ÕES|OES)|EMPREGOS?)(?: P[UÚ]BLICOS?)?[^\S\n]*:?[^\S\n]*\n/gi;
+  /(?:^|\n)[^\S\n]*(?:CARGOS?|FUN[CÇ](?:ÃO|AO|ÕES|OES)|EMPREGOS?)(?: P[UÚ]BLICOS?)?[^\S\n]*(?::[^\S\n]*)?\n/gi;
 const headedLength = 6000;
 const headingsMax = 20;
 const listedName = /^\p{Lu}[\p{L}\d "/(),–-]{2,100}$/u;

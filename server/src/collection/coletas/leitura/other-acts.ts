@@ -37,7 +37,7 @@ const notASelection: { regra: string; words: RegExp; unless?: RegExp }[] = [
  * licitação".
  */
 const organizerFound =
-  /\b(?:abertura|abertas|inscric\w{2,4}|realizacao d[eo] concurso)\b.*\b(?:contratad[oa]|vencedora|selecionad[oa]|contrato|oriund[oa]|decorrente)\b[^.;]{0,70}$/;
+  /\b(?:abertura|abertas|inscric\w{2,4}|realizacao d[eo] concurso)\b.{0,300}\b(?:contratad[oa]|vencedora|selecionad[oa]|contrato|oriund[oa]|decorrente)\b[^.;]{0,70}$/;
 
 /** Finds acts for people who are no candidates for a position. */
 export function findOther(view: View, head: Head): ReadValue<TipoDeAto> | null {

@@ -3,8 +3,9 @@ import { findDay } from "./find-day.ts";
 import { type Item, ofConcursos } from "./item-of.ts";
 import { addressOf } from "./page.ts";
 
-const scripts =
-  /<script\b[^>]*(?:id=["']__NEXT_DATA__["']|type=["']application\/(?:ld\+)?json["'])[^>]*>([\s\S]*?)<\/script>/gi;
+const opening = /<script\b[^<>]{0,1000}>/gi;
+const ofData = /(?:id=["']__NEXT_DATA__["']|type=["']application\/(?:ld\+)?json["'])/i;
+const closing = /<\/script>/gi;
 const depthMax = 40;
 const titleName = /^(titulo|title|nome|name|descricao|description|concurso|edital|headline|assunto)$/i;
 const linkName = /^(url|link|href|permalink|slug|path|uri|caminho|arquivo)$/i;
@@ -18,9 +19,23 @@ export function readDataItems(html: string, base: string | undefined): Item[] {
   return speaking.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
+/** Yields the data of a page's scripts. Each sign is passed once, whatever begins and never ends. */
+function* dataTexts(html: string): Generator<string> {
+  opening.lastIndex = 0;
+  for (let found = opening.exec(html); found; found = opening.exec(html)) {
+    if (!ofData.test(found[0])) continue;
+    const from = opening.lastIndex;
+    closing.lastIndex = from;
+    const end = closing.exec(html);
+    if (!end) return;
+    yield html.slice(from, end.index);
+    opening.lastIndex = closing.lastIndex;
+  }
+}
+
 /** Reads all lists of titled things in the data of a page's scripts. */
 export function readDataLists(html: string, base: string | undefined): Item[][] {
-  return [...html.matchAll(scripts)].flatMap(([, text = ""]) =>
+  return [...dataTexts(html)].flatMap((text) =>
     listsOf(parsed(text)).map((list) => list.flatMap((one) => itemOfRecord(one, base) ?? [])),
   );
 }

@@ -5,7 +5,7 @@ const months = monthNames.map((name) => folded(name));
 const digits = /(?<!\d)(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4}|\d{2})(?!\d)/g;
 const iso = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
 const words =
-  /(?<!\d)(\d{1,2})(?:º|o|°)?\s*(?:de\s+|\/|-|\s)\s*([a-z]{3,9})\.?\s*(?:de\s+|\/|-|,|\s)\s*(\d{4})(?!\d)/g;
+  /(?<!\d)(\d{1,2})(?:º|o|°)?\s{0,9}(?:de\s|\/|-|\s)\s{0,9}([a-z]{3,9})\.?\s{0,9}(?:de\s|\/|-|,|\s)\s{0,9}(\d{4})(?!\d)/g;
 
 /** Finds the first valid calendar day in a text, YYYY-MM-DD; null: none. */
 export function findDay(text: string): string | null {

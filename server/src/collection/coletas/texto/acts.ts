@@ -27,7 +27,7 @@ const leastBody = 160;
 
 /** Headings of annexes. */
 const annex = plainForm(
-  /^\W{0,3}ANEXOS?\b(?! (?:AO? |D[AO]S? )?(?:PROCESSO|LEI))(?:\s*[-–:]?\s*(?:[IVXL]{1,6}|[A-Z]|\d{1,2}|ÚNICO)\b.{0,120})?$/i,
+  /^\W{0,3}ANEXOS?\b(?! (?:AO? |D[AO]S? )?(?:PROCESSO|LEI))(?:\s{0,9}[-–:]?\s{0,9}(?:[IVXL]{1,6}|[A-Z]|\d{1,2}|ÚNICO)\b.{0,120})?$/i,
 );
 /** Titles that annexes never have, unlike those of forms, contracts and lists. */
 const ownTitle = plainForm(

@@ -7,7 +7,7 @@ import { readNumberWords } from "./number-words.ts";
 export type Stated = { n: number; of: string; onde: Cell };
 
 const said =
-  /(?<n>\d{1,3}(?:\.\d{3})+|\d{1,5}) ?(?:\((?<words>[\p{L} ]{2,60})\) ?)?vagas?\b(?=(?<after>[^\n]{0,90}))/giu;
+  /(?<n>\d{1,3}(?:\.\d{3}){1,4}|\d{1,5}) ?(?:\((?<words>[\p{L} ]{2,60})\) ?)?vagas?\b(?=(?<after>[^\n]{0,90}))/giu;
 /** Words of an offer before a number; other numbers of vacancies are examples, and rules of quotas. */
 const offers =
   /(?:provimento|preenchimento|oferta\w*|destina-se|total|disponibiliza\w*|vagas:|compreende|contratac\w+|selec\w+|sendo)[^.;]{0,80}$/;

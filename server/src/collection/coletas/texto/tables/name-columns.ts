@@ -6,7 +6,7 @@ const linesMin = 4;
 const [near, farLines] = [3, 3];
 /** A name of a person, or a number with one: "12. MARIA DA SILVA", "João d'Ávila". */
 const name =
-  /^(?:\d{1,6}[º°.)–-]{0,2} ?)?\p{Lu}[\p{L}'’.-]*(?: (?:(?:d['’])?\p{Lu}[\p{L}'’.-]*|d[aeo]s?|e|del|van|von|di)){1,9}[ ,.;]*$/u;
+  /^(?:\d{1,6}[º°.)–-]{0,2} ?)?\p{Lu}[\p{L}'’.-]{0,40}(?: (?:(?:d['’])?\p{Lu}[\p{L}'’.-]{0,40}|d[aeo]s?|e|del|van|von|di)){1,9}[ ,.;]{0,20}$/u;
 
 type Line = { segments: Piece[]; pieces: Piece[]; y: number; size: number };
 
