@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 declare global {
   interface Window {
@@ -29,7 +29,9 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 
 /** Waits for the app's hydration, which prerendered pages begin at the first interaction. */
 export async function waitForApp(page: Page): Promise<void> {
-  await page.waitForFunction(isAppThere);
+  // A page that is being left cannot answer. `waitForFunction` would need `eval`, which Firefox ESR refuses by the policy.
+  const isThere = () => page.evaluate(isAppThere).catch(() => false);
+  await expect.poll(isThere, { message: "the app starts", intervals: [50] }).toBe(true);
 }
 
 /**
