@@ -29,7 +29,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
 
 /** Waits for the app's hydration, which prerendered pages begin at the first interaction. */
 export async function waitForApp(page: Page): Promise<void> {
-  // A page that is being left cannot answer. `waitForFunction` would need `eval`, which Firefox ESR refuses by the policy.
+  // A page that is being left cannot answer. `waitForFunction` needs `eval`, which the pages' policy forbids.
   const isThere = () => page.evaluate(isAppThere).catch(() => false);
   await expect.poll(isThere, { message: "the app starts", intervals: [50] }).toBe(true);
 }

@@ -13,10 +13,10 @@ import { nivelText, openCotas, vagasText } from "./cargo-words.ts";
 /** Chips that are shown; the rest is counted. */
 const shownChips = 8;
 
-type Props = { cargo: Cargo; alike: Cargo[]; evaluated: Evaluated | undefined };
+type Props = { cargo: Cargo; alike: Cargo[]; evaluated: Evaluated | undefined; isJudged: boolean };
 
 /** Content of an open position row. */
-export function CargoFacts({ cargo, alike, evaluated }: Props) {
+export function CargoFacts({ cargo, alike, evaluated, isJudged }: Props) {
   return (
     <div className={classes.opened}>
       {alike.length > 0 && <Chips title="Cargos iguais" names={[cargo, ...alike].map(({ nome }) => nome)} />}
@@ -53,7 +53,7 @@ export function CargoFacts({ cargo, alike, evaluated }: Props) {
         title={cargo.locais_derivados ? "Locais de trabalho (pelo nome do órgão)" : "Locais de trabalho"}
         names={[...(cargo.remoto ? ["Remoto"] : []), ...cargo.locais_trabalho.map(localName)]}
       />
-      {evaluated?.falta && <p className={classes.miss}>Faltou: {evaluated.falta.texto}</p>}
+      {isJudged && evaluated?.falta && <p className={classes.miss}>Faltou: {evaluated.falta.texto}</p>}
       {evaluated && <Reasons criterios={evaluated.criterios} isCompatible={evaluated.isCompatible} />}
     </div>
   );

@@ -17,20 +17,20 @@ export const fetchCargoFacts = () =>
   import("./cargo-facts.tsx").then(({ CargoFacts }) => ({ default: CargoFacts }));
 const CargoFacts = lazy(fetchCargoFacts);
 
-type Props = { group: CargoGroup; startsOpen: boolean };
+type Props = { group: CargoGroup; isOnly: boolean };
 
-/** Row of one position or of several alike; opens to show more. */
-export function CargoRow({ group, startsOpen }: Props) {
+/** Row of one position or of several alike; opens to show more. An only one is open, and the page's head judges it. */
+export function CargoRow({ group, isOnly }: Props) {
   const { cargos, evaluated } = group;
   const [cargo, ...alike] = cargos;
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [isOpen, setOpen] = useState(isOnly);
   return (
     <article className={classes.row} data-compatible={evaluated?.isCompatible || undefined}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <CargoHeading group={group} />
+        <CargoHeading group={group} isJudged={!isOnly} />
         {isOpen && (
           <Suspense fallback={null}>
-            <CargoFacts cargo={cargo} alike={alike} evaluated={evaluated} />
+            <CargoFacts cargo={cargo} alike={alike} evaluated={evaluated} isJudged={!isOnly} />
           </Suspense>
         )}
       </details>
@@ -38,8 +38,10 @@ export function CargoRow({ group, startsOpen }: Props) {
   );
 }
 
+type HeadingProps = { group: CargoGroup; isJudged: boolean };
+
 /** Heading of a position: name, salary, vacancies, verdict. */
-export function CargoHeading({ group: { cargos, evaluated } }: { group: CargoGroup }) {
+export function CargoHeading({ group: { cargos, evaluated }, isJudged }: HeadingProps) {
   const [cargo, ...alike] = cargos;
   return (
     <summary className={classes.summary}>
@@ -49,7 +51,7 @@ export function CargoHeading({ group: { cargos, evaluated } }: { group: CargoGro
       </h3>
       <span className={classes.salary}>{payText(cargo)}</span>
       <span className={classes.about}>{aboutLine(cargo)}</span>
-      {evaluated && <Verdict evaluated={evaluated} />}
+      {isJudged && evaluated && <Verdict evaluated={evaluated} />}
     </summary>
   );
 }

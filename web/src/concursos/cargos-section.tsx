@@ -79,7 +79,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
       {shown.length > 0 && (
         <div className={classes.rows}>
           {shown.map((group) => (
-            <CargoRow key={group.key} group={group} startsOpen={cargos.length === 1} />
+            <CargoRow key={group.key} group={group} isOnly={cargos.length === 1} />
           ))}
         </div>
       )}

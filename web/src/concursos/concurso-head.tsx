@@ -1,7 +1,11 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatDay, formatInteger, pluralOf } from "@cav/contract/format.ts";
+<<<<<<< HEAD
 import type { Compatibilidade } from "@cav/contract/matching.ts";
+=======
+import type { CargoAvaliado, Compatibilidade, Verdito } from "@cav/contract/matching.ts";
+>>>>>>> 1572f746 (Say once whether an exam's only position fits, and why)
 import { criteriaBySituacao } from "@cav/contract/matching.words.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import { Link } from "react-router";
@@ -90,9 +94,11 @@ function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
 
 type MatchNoteProps = { match: Compatibilidade; total: number };
 
-/** Shows how many positions fit the user, and which preferences would tell more. */
-export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas }, total }: MatchNoteProps) {
-  if (!verdito) return null;
+/** Shows whether the only position fits the user and why, or how many do; and which preferences would tell more. */
+export function MatchNote({ match, total }: MatchNoteProps) {
+  const { totais, cargos_compativeis, cargos_incompativeis, verdito, buscas } = match;
+  const [only] = total === 1 ? [...cargos_compativeis, ...cargos_incompativeis] : [];
+  if (!verdito && !only?.criterios.some(({ situacao }) => situacao === "nao_atende")) return null;
   const { combinam, podem_combinar: open, falta_1: near } = totais;
   const unsaid = cargos_compativeis.filter(({ criterios }) =>
     criterios.some(
@@ -102,11 +108,15 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas
   ).length;
   return (
     <p className={classes.match}>
+<<<<<<< HEAD
       <strong>{countLine(combinam, open, total) ?? nearLine(cargos_compativeis, near, total)}</strong>
+=======
+      <strong>{only ? describeOnly(verdito, only) : countLine(combinam, open, near, total)}</strong>
+>>>>>>> 1572f746 (Say once whether an exam's only position fits, and why)
       {buscas.length > 0 && ` (${sayBuscas(buscas)})`}
       {unsaid > 0 && (
         <>
-          ; {unsaid === 1 ? "um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}
+          ; {only ? "ele pede" : unsaid === 1 ? "um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}
           <Link to="/perfil" className={classes.own}>
             diga o seu
           </Link>
@@ -117,7 +127,20 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas
   );
 }
 
+<<<<<<< HEAD
 function countLine(combinam: number, open: number, total: number): string | undefined {
+=======
+/** Says whether an exam's only position fits, and what decides it. */
+function describeOnly(verdito: Verdito | null, { criterios }: CargoAvaliado): string {
+  const { atende: fits, desconhecido: open, nao_atende: misses } = criteriaBySituacao(criterios);
+  if (verdito === null) return `Não combina com você: ${misses}`;
+  if (verdito === "FALTA_1") return `Falta 1 para combinar com você: ${misses}`;
+  if (verdito === "PODE_COMBINAR") return `Pode combinar com você, a confirmar: ${open}`;
+  return `Combina com você${fits && `: ${fits}`}`;
+}
+
+function countLine(combinam: number, open: number, near: number, total: number): string {
+>>>>>>> 1572f746 (Say once whether an exam's only position fits, and why)
   if (combinam > 0) {
     const rest = open > 0 ? `, e ${formatInteger(open)} ${pluralOf(open, "pode", "podem")} combinar` : "";
     return (

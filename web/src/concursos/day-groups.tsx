@@ -35,7 +35,7 @@ export function DayGroups<C extends ConcursoResumo>({
       ))}
     </ul>
   );
-  if (!byDeadline) return rows(concursos, 2);
+  if (!byDeadline) return concursos.length > 0 && rows(concursos, 2);
   return (
     <div className={classes.groups}>
       {deadlineGroups(concursos, { isWhole }).map(({ key, concursos: some, ...day }) => (

@@ -14,8 +14,8 @@ type UnderstoodProps = { told: Reconhecido[]; onDrop: (words: string) => void };
 export function Understood({ told, onDrop }: UnderstoodProps) {
   if (told.length === 0) return null;
   return (
-    <Group gap="xs" align="baseline">
-      <Text size="sm" c="dimmed">
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" c="dimmed" flex="none" pt={8}>
         Entendemos:
       </Text>
       <RemovableChips

@@ -11,8 +11,8 @@ export function WholeCargoRow({ group, startsOpen }: Props) {
   return (
     <article className={classes.row}>
       <details open={startsOpen}>
-        <CargoHeading group={group} />
-        <CargoFacts cargo={cargo} alike={alike} evaluated={undefined} />
+        <CargoHeading group={group} isJudged={false} />
+        <CargoFacts cargo={cargo} alike={alike} evaluated={undefined} isJudged={false} />
       </details>
     </article>
   );

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import type { Compatibilidade } from "@cav/contract/matching.ts";
+import { expect, test, vi } from "vitest";
+import { patient, show } from "../../test/show.tsx";
+import { MatchNote } from "./concurso-head.tsx";
+
+const criterios = [
+  { situacao: "atende", curto: "Ensino Médio" },
+  { situacao: "desconhecido", curto: "salário" },
+  { situacao: "nao_atende", curto: "trabalho em Leopoldina - MG" },
+  { situacao: "nao_atende", curto: "faltam R$ 200,00 no salário" },
+];
+
+const matchOf = (verdito: "COMBINA" | "PODE_COMBINAR" | "FALTA_1" | null, known: number) => {
+  const only = { verdito, criterios: criterios.slice(0, known) };
+  return {
+    verdito,
+    buscas: [],
+    totais: { combinam: 0, podem_combinar: 0, falta_1: 1 },
+    cargos_compativeis: known < 3 ? [only] : [],
+    cargos_incompativeis: known < 3 ? [] : [only],
+  } as unknown as Compatibilidade;
+};
+
+test.each([
+  ["COMBINA", 1, 1, "Combina com você: Ensino Médio."],
+  ["PODE_COMBINAR", 2, 1, "Pode combinar com você, a confirmar: salário."],
+  ["FALTA_1", 3, 1, "Falta 1 para combinar com você: trabalho em Leopoldina - MG."],
+  [null, 4, 1, "Não combina com você: trabalho em Leopoldina - MG, faltam R$ 200,00 no salário."],
+  ["FALTA_1", 3, 2, "Em 1 de 2 cargos falta só uma coisa para combinar."],
+] as const)(
+  "an exam's head says for %s with %i facts and %i positions: %s",
+  async (verdito, known, total, said) => {
+    show(<MatchNote match={matchOf(verdito, known)} total={total} />);
+    await vi.waitFor(() => expect(document.querySelector("p")?.textContent).toBe(said), patient);
+  },
+);
