@@ -288,3 +288,10 @@ test("a given name at the end of a full line begins the name below it", () => {
   expect(find("Luís Carlos d'Ávila", `${line}JOSÉ\nLUIZ CARLOS DAVILA, 75,40, 4`)).toEqual([]);
   expect(find("Luís Carlos d'Ávila", `${line}\nLUIZ CARLOS DAVILA, 75,40, 4`)).toHaveLength(1);
 });
+
+test("a table's row does not go on in the next, however full its line is", () => {
+  const rows =
+    "WALESKA QUINTELA BENTALEB\tZENAIDE FAGUNDES KELLER\tANA PAULA REIS LOBO\nVERIDIANA SOUZA LIMA\tCAIO DIAS";
+  expect(find("Veridiana Souza Lima", `Convoca:\n${rows}\n`)).toHaveLength(1);
+  expect(find("Ana Paula Reis Lobo", `Convoca:\n${rows}\n`)).toHaveLength(1);
+});

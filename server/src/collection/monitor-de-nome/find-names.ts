@@ -178,6 +178,8 @@ function isJoined(text: string, word: Word, nearest: Word): boolean {
   if (word.gap !== "line") return false;
   const end = text.lastIndexOf("\n", word.from);
   const start = text.lastIndexOf("\n", end - 1) + 1;
+  // A table's row is one line, so its last cell does not go on below.
+  if (text.slice(start, end).includes("\t")) return false;
   const next = text.indexOf("\n", end + 1);
   const isParted =
     nearest === word

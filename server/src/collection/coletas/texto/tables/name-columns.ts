@@ -1,7 +1,7 @@
 import { mergePieces, type PageTable, type Piece } from "./pieces.ts";
 
-/** Fewest lines below each other with a name in each of the same columns. */
-const linesMin = 4;
+/** Fewest lines below each other with the same columns: of names alone, and of names with other cells. */
+const linesMin = { names: 2, others: 4 };
 /** Distance within which left edges are the same, in points, and the widest distance of lines in sizes of letters. */
 const [near, farLines] = [3, 3];
 /** A name of a person, or a number with one: "12. MARIA DA SILVA", "João d'Ávila". */
@@ -10,25 +10,41 @@ const name =
 
 type Line = { segments: Piece[]; pieces: Piece[]; y: number; size: number };
 
-/** Finds lists of names in two or more columns without lines or figures; read as lines, two people would be one. */
+/**
+ * Finds lists of people without lines: rows with a name and other cells below each other, or names in two or more
+ * columns. Read as running text, two people would be one, and a CPF would leave its row.
+ */
 export function findNameColumns(pieces: readonly Piece[], page: number): PageTable[] {
   const tables: PageTable[] = [];
   let open: Line[] = [];
+  /** The line with the most cells, whose edges are those of the columns. */
+  let widest: Line | undefined;
   const close = () => {
-    if (open.length >= linesMin) tables.push(toTable(open, page));
-    open = [];
+    const areNames = open.every(({ segments }) => segments.every(isName));
+    if (widest && open.length >= (areNames ? linesMin.names : linesMin.others))
+      tables.push(toTable(open, widest, page));
+    [open, widest] = [[], undefined];
   };
   for (const line of linesOf(pieces)) {
     const last = open.at(-1);
-    const areNames = line.segments.every(({ text }) => name.test(text.trim()));
-    if (last && !(areNames && goesOn(last, line))) close();
-    const isLast = line.segments.length < (open.at(-1)?.segments.length ?? 2);
-    if (areNames && (open.length > 0 || !isLast)) open.push(line);
-    if (isLast) close();
+    const hasName = line.segments.some(isName);
+    if (widest && last) {
+      const isNear = last.y - line.y <= last.size * farLines;
+      if (hasName && isNear && !fits(line, widest) && open.every((one) => fits(one, line))) widest = line;
+      else if (!hasName || !isNear || !fits(line, widest)) close();
+    }
+    const isAlone = line.segments.length < 2;
+    if (hasName && (widest || !isAlone)) {
+      widest ??= line;
+      open.push(line);
+    }
+    if (isAlone) close();
   }
   close();
   return tables;
 }
+
+const isName = ({ text }: Piece): boolean => name.test(text.trim());
 
 function linesOf(pieces: readonly Piece[]): Line[] {
   const lines: Line[] = [];
@@ -44,19 +60,26 @@ function linesOf(pieces: readonly Piece[]): Line[] {
   return lines;
 }
 
-/** The last line of a list may have fewer names. */
-function goesOn(above: Line, below: Line): boolean {
-  if (above.y - below.y > above.size * farLines || below.segments.length > above.segments.length)
-    return false;
-  return below.segments.every(({ left }, at) => Math.abs(left - (above.segments[at]?.left ?? left)) <= near);
+/** Returns whether each cell stands in another column of a line; some may be missing. */
+function fits(line: Line, columns: Line): boolean {
+  const found = line.segments.map((segment) => columnOf(columns, segment));
+  return found.every((column, at) => column > (found[at - 1] ?? -1));
 }
 
-function toTable(lines: readonly Line[], page: number): PageTable {
-  const columns = Math.max(...lines.map(({ segments }) => segments.length));
+/** Returns the column of a cell, whose left or right edge is that of the first line's; -1 for none. */
+const columnOf = ({ segments }: Line, { left, right }: Piece): number =>
+  segments.findIndex((one) => Math.abs(one.left - left) <= near || Math.abs(one.right - right) <= near);
+
+function toTable(lines: readonly Line[], widest: Line, page: number): PageTable {
+  const columns = widest.segments.length;
   const cells = lines.flatMap(({ segments }, row) =>
-    segments.map(({ text, left, right, y, size }, column) => ({
-      ...{ text: text.split(/\s/).filter(Boolean).join(" "), row, column, rows: 1, columns: 1 },
-      box: { page, left, right, bottom: y - size * 0.2, top: y + size * 0.8 },
+    segments.map((segment) => ({
+      text: segment.text.split(/\s/).filter(Boolean).join(" "),
+      ...{ row, column: columnOf(widest, segment), rows: 1, columns: 1 },
+      box: {
+        ...{ page, left: segment.left, right: segment.right },
+        ...{ bottom: segment.y - segment.size * 0.2, top: segment.y + segment.size * 0.8 },
+      },
     })),
   );
   const box = {

@@ -206,3 +206,42 @@ test("a table of a page that only arranges it is none, and its text stays", asyn
   const parts: PdfPart[] = ["Só texto", "em linhas"];
   expect(await readTables(tablePdf([parts]))).toEqual([]);
 });
+
+/** A list of people without lines: cells at the given columns. */
+const listPdf = (xs: readonly number[], rows: string[][]) =>
+  pdfOf([
+    rows
+      .flatMap((row, at) =>
+        row.flatMap((text, column) => (text ? put(text, { x: xs[column] ?? 0, y: 700 - at * 14 }) : [])),
+      )
+      .join("\n"),
+  ]);
+const people = [
+  "WALESKA QUINTELA BENTALEB",
+  "JOSÉ DE SOUZA",
+  "Ana d'Ávila Reis",
+  "ZENAIDE KELLER",
+  "CAIO DIAS",
+];
+
+test.each([
+  [
+    "a CPF and a town",
+    [40, 70, 250, 380],
+    (n: number) => [String(n), people[n - 1] ?? "", `***.10${n}.200-**`, "VITÓRIA"],
+  ],
+  [
+    "a cell that is missing",
+    [40, 70, 250, 380],
+    (n: number) => [String(n), people[n - 1] ?? "", n % 2 ? "" : `***.10${n}.200-**`, "SERRA"],
+  ],
+  ["a post close behind", [40, 225], (n: number) => [people[n - 1] ?? "", n % 2 ? "TRATORISTA" : "COVEIRO"]],
+])("a row of people in a list without lines keeps its cells: %s", async (_, xs, rowOf) => {
+  const rows = [1, 2, 3, 4, 5].map(rowOf);
+  expect(gridsOf(await readTables(listPdf(xs, rows)))).toEqual([rows]);
+});
+
+test("three columns of names are three people on each of two lines", async () => {
+  const rows = [people.slice(0, 3), people.slice(2, 5)];
+  expect(gridsOf(await readTables(listPdf([30, 220, 400], rows)))).toEqual([rows]);
+});
