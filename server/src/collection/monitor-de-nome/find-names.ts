@@ -234,6 +234,6 @@ const endOfLine = (text: string, at: number): number => {
 function isInRow(text: string, { from, to }: { from: number; to: number }): boolean {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const row = text.slice(start, endOfLine(text, to));
-  return row.length <= rowMax && /\d|\t/.test(row) && !/[a-zà-ÿ]{3,} (?:[a-zà-ÿ]{1,} ){3,}/.test(row);
+  return row.length <= rowMax && /\d|\t/.test(row) && !/[a-zà-ÿ]{3} (?:[a-zà-ÿ]{1,40} ){3}/.test(row);
 }
 const rowMax = 260;

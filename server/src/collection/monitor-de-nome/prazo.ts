@@ -52,7 +52,7 @@ const ways: readonly { form: RegExp; isLast: boolean; needsOrder?: RegExp }[] = 
     form: new RegExp(String.raw`\b(?:em|dia|para o dia) ${day}`, "g"),
     isLast: false,
     needsOrder:
-      /\b(?:comparec|apresent|entreg|tomar(?:em)? posse|manifest)[a-z-]*(?:,? [a-z-]{1,20}){0,8},? $/,
+      /\b(?:comparec|apresent|entreg|tomar(?:em)? posse|manifest)[a-z-]{0,20}(?:,? [a-z-]{1,20}){0,8},? $/,
   },
 ];
 /** Words of a summons, near which its day is. */
