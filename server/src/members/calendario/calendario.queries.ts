@@ -39,10 +39,10 @@ const calendarConcursos = (db: Db) =>
     .select(["data_inicio_inscricao", "data_fim_isencao", "data_fim_inscricao", "data_limite_pagamento"])
     .select(["data_prova", "locais_prova", otherDaysOf("concursos").as("outras_provas")]);
 
-/** Returns one exam's calendar facts; undefined when there is none. */
-export async function findCalendarConcurso(db: Db, uuid: string): Promise<CalendarConcurso | undefined> {
-  const row = await calendarConcursos(db).where("uuid", "=", uuid).executeTakeFirst();
-  if (!row) return undefined;
-  const locais = await findLocaisByIds(db, row.locais_prova);
-  return { ...row, locais_prova: [...locais.values()].map(localName) };
+/** Returns an exam's id and title; undefined when there is none. */
+export async function findCalendarConcurso(
+  db: Db,
+  uuid: string,
+): Promise<{ id: number; titulo: string } | undefined> {
+  return db.selectFrom("concursos").select(["id", "titulo"]).where("uuid", "=", uuid).executeTakeFirst();
 }

@@ -5,12 +5,13 @@ import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findCalendarConcurso } from "./calendario.queries.ts";
-import { calendarEventsOf, renderCalendar } from "./calendario.ts";
+import { renderCalendar } from "./calendario.ts";
 import { closeFeed, renewFeed } from "./feed.queries.ts";
 import { presentFeed, renderFeed, saveGrupos } from "./feed.ts";
+import { findConcursoEvents } from "./public-calendar.ts";
 
 export function calendarioRoutes(bind: Bind, deps: Deps): void {
-  const { db, config } = deps;
+  const { db, config, clock } = deps;
   bind(calls.getCalendarioPessoal, async ({ user }) => presentFeed(deps, user.id));
   bind(calls.saveCalendarioPessoal, async ({ user, body }) => {
     await saveGrupos(deps, user.id, body.grupos);
@@ -29,7 +30,8 @@ export function calendarioRoutes(bind: Bind, deps: Deps): void {
   bind.reading(calls.getCalendario, async ({ db: read, params, reply }) => {
     const concurso = await findCalendarConcurso(read, params.uuid);
     if (!concurso) throw new AppError("concurso-not-found");
-    const events = calendarEventsOf(concurso, concursoLink(config.appUrl, concurso.uuid));
+    const linkOf = ({ uuid }: { uuid: string }) => concursoLink(config.appUrl, uuid);
+    const events = await findConcursoEvents(read, { ids: [concurso.id], linkOf, now: clock.now() });
     if (events.length === 0) {
       throw new AppError("not-found", { detail: "Este concurso ainda não tem datas divulgadas." });
     }

@@ -1,3 +1,4 @@
+import { EtapaInput } from "@cav/contract/etapas.ts";
 import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
@@ -47,6 +48,18 @@ async function calendarEventsOf(uuid: string) {
     };
   });
 }
+
+test("an exam's file has its stages too, and ends each line with CRLF", async () => {
+  const etapas = [{ tipo: "CONVOCACAO", inicio: "2027-03-01", fim: "2027-03-05" }];
+  const uuid = await publish(
+    concursoBody({ titulo: "Com etapas", etapas: etapas.map((one) => EtapaInput.parse(one)) }),
+  );
+  const stages = (await calendarEventsOf(uuid)).filter(({ uid }) => uid.includes("-etapa"));
+  expect(stages.map(({ day }) => day)).toEqual(["2027-03-01", "2027-03-05"]);
+  const { body } = await calendar(uuid);
+  expect(body.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  expect(body.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+});
 
 test("every announced date is an all-day event that another parser reads", async () => {
   const titulo = `Câmara de São João; "Técnico", 1ª fase\\ ${"muito longo ".repeat(10)}`.trim();

@@ -211,9 +211,9 @@ const timezone = [
   "END:VTIMEZONE",
 ].join("\r\n");
 
-/** Renders a calendar file (RFC 5545). */
+/** Renders a calendar file; each line ends with CRLF, the last one too (RFC 5545, 3.1). */
 export function renderCalendar(name: string, events: ICalEventData[]): string {
-  return ical({
+  const text = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
     // Refresh interval for subscribed calendars (RFC 7986, 5.7, and Outlook's own).
@@ -222,4 +222,5 @@ export function renderCalendar(name: string, events: ICalEventData[]): string {
     ...(events.length === 0 ? { timezone: { name: "America/Sao_Paulo", generator: () => timezone } } : {}),
     events,
   }).toString();
+  return `${text.trimEnd()}\r\n`;
 }
