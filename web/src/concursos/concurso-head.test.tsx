@@ -25,9 +25,9 @@ const matchOf = (verdito: "COMBINA" | "PODE_COMBINAR" | "FALTA_1" | null, known:
 test.each([
   ["COMBINA", 1, 1, "Combina com você: Ensino Médio."],
   ["PODE_COMBINAR", 2, 1, "Pode combinar com você, a confirmar: salário."],
-  ["FALTA_1", 3, 1, "Falta 1 para combinar com você: trabalho em Leopoldina - MG."],
-  [null, 4, 1, "Não combina com você: trabalho em Leopoldina - MG, faltam R$ 200,00 no salário."],
-  ["FALTA_1", 3, 2, "Em 1 de 2 cargos falta só uma coisa para combinar."],
+  ["FALTA_1", 3, 1, "Não combina: trabalho em Leopoldina - MG."],
+  [null, 4, 1, "Não combina: trabalho em Leopoldina - MG, faltam R$ 200,00 no salário."],
+  ["FALTA_1", 3, 2, "Nenhum dos 2 cargos combina com você; a um deles falta só uma coisa."],
 ] as const)(
   "an exam's head says for %s with %i facts and %i positions: %s",
   async (verdito, known, total, said) => {

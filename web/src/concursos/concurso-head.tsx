@@ -1,11 +1,7 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatDay, formatInteger, pluralOf } from "@cav/contract/format.ts";
-<<<<<<< HEAD
-import type { Compatibilidade } from "@cav/contract/matching.ts";
-=======
 import type { CargoAvaliado, Compatibilidade, Verdito } from "@cav/contract/matching.ts";
->>>>>>> 1572f746 (Say once whether an exam's only position fits, and why)
 import { criteriaBySituacao } from "@cav/contract/matching.words.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import { Link } from "react-router";
@@ -108,11 +104,7 @@ export function MatchNote({ match, total }: MatchNoteProps) {
   ).length;
   return (
     <p className={classes.match}>
-<<<<<<< HEAD
-      <strong>{countLine(combinam, open, total) ?? nearLine(cargos_compativeis, near, total)}</strong>
-=======
       <strong>{only ? describeOnly(verdito, only) : countLine(combinam, open, near, total)}</strong>
->>>>>>> 1572f746 (Say once whether an exam's only position fits, and why)
       {buscas.length > 0 && ` (${sayBuscas(buscas)})`}
       {unsaid > 0 && (
         <>
@@ -127,20 +119,15 @@ export function MatchNote({ match, total }: MatchNoteProps) {
   );
 }
 
-<<<<<<< HEAD
-function countLine(combinam: number, open: number, total: number): string | undefined {
-=======
 /** Says whether an exam's only position fits, and what decides it. */
 function describeOnly(verdito: Verdito | null, { criterios }: CargoAvaliado): string {
   const { atende: fits, desconhecido: open, nao_atende: misses } = criteriaBySituacao(criterios);
-  if (verdito === null) return `Não combina com você: ${misses}`;
-  if (verdito === "FALTA_1") return `Falta 1 para combinar com você: ${misses}`;
+  if (misses) return `Não combina: ${misses}`;
   if (verdito === "PODE_COMBINAR") return `Pode combinar com você, a confirmar: ${open}`;
   return `Combina com você${fits && `: ${fits}`}`;
 }
 
 function countLine(combinam: number, open: number, near: number, total: number): string {
->>>>>>> 1572f746 (Say once whether an exam's only position fits, and why)
   if (combinam > 0) {
     const rest = open > 0 ? `, e ${formatInteger(open)} ${pluralOf(open, "pode", "podem")} combinar` : "";
     return (
@@ -155,13 +142,6 @@ function countLine(combinam: number, open: number, near: number, total: number):
       `${verb} combinar com você`
     );
   }
-  return undefined;
-}
-
-/** Says what is missing where no position fits. */
-function nearLine(cargos: Compatibilidade["cargos_compativeis"], near: number, total: number): string {
-  const missing = cargos[0] && criteriaBySituacao(cargos[0].criterios).nao_atende;
-  if (total === 1 && missing) return `Não combina: ${missing}`;
   const few = near === 1 ? "a um deles" : `a ${formatInteger(near)} deles`;
   return `Nenhum dos ${formatInteger(total)} cargos combina com você; ${few} falta só uma coisa`;
 }
