@@ -18,6 +18,27 @@ export function findReleaseFault({ version, stated, changelog, changes, head, ta
   return undefined;
 }
 
+/**
+ * Returns why the advisories of a registry refuse a release, from what `npm audit --json` printed: a critical or high
+ * one, or no answer. undefined if nothing refuses it.
+ */
+export function findAdvisoryFault(printed) {
+  const { vulnerabilities, message = "sem resposta" } = parsedOr(printed);
+  if (!vulnerabilities)
+    return `O registro não diz os avisos de segurança (${message}); sem eles: --sem-avisos`;
+  const grave = Object.values(vulnerabilities).filter(({ severity }) => /^(critical|high)$/.test(severity));
+  const names = grave.map(({ name, severity }) => `${name} (${severity})`);
+  return names.length > 0 ? `Há avisos de segurança abertos: ${names.join(", ")}` : undefined;
+}
+
+function parsedOr(text) {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** Returns a bill of materials that is the same each time: npm gives each a number and the moment of its making. */
 export function toSameBill(text, committed) {
   const { serialNumber: _, ...bill } = JSON.parse(text);

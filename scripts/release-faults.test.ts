@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findReleaseFault, toSameBill } from "./release-faults.mjs";
+import { findAdvisoryFault, findReleaseFault, toSameBill } from "./release-faults.mjs";
 
 const head = "a".repeat(40);
 const other = "b".repeat(40);
@@ -45,4 +45,21 @@ test("a bill of materials is the same each time", () => {
   expect(toSameBill(bill("urn:uuid:1", "2026-11-29T13:00:00Z"), committed)).toBe(
     toSameBill(bill("urn:uuid:2", "2026-11-30T13:00:00Z"), committed),
   );
+});
+
+const audit = (severity: string) =>
+  JSON.stringify({ auditReportVersion: 2, vulnerabilities: { tar: { name: "tar", severity } } });
+
+test.each([
+  ["a critical advisory", audit("critical"), "Há avisos de segurança abertos: tar (critical)"],
+  ["a high one", audit("high"), "Há avisos de segurança abertos: tar (high)"],
+  ["a moderate one", audit("moderate"), undefined],
+  ["none", '{"vulnerabilities":{}}', undefined],
+  ["a registry that refuses", '{"message":"405 Method Not Allowed"}', "405 Method Not Allowed"],
+  ["no network", "", "O registro não diz os avisos de segurança (sem resposta); sem eles: --sem-avisos"],
+  ["no report", "null", "sem resposta"],
+])("before a release npm reports %s", (_, printed, fault) => {
+  const found = findAdvisoryFault(printed);
+  if (fault === undefined) expect(found).toBeUndefined();
+  else expect(found).toContain(fault);
 });

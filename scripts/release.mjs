@@ -1,17 +1,23 @@
-// npm run release -- VERSION [DIRECTORY]: creates the files of a release from the current commit, which has its tag: an
+// npm run release -- VERSION [DIRECTORY] [--sem-avisos]: asks the registry for advisories of runtime packages, unless
+// --sem-avisos, and creates the files of a release from the current commit, which has its tag: an
 // archive with the built web, a bill of materials, checksums. Writes what tests of later releases need to
 // server/test/releases/VERSION, to be committed.
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { pack, readFrom } from "./pack.mjs";
-import { findReleaseFault, toSameBill } from "./release-faults.mjs";
+import { findAdvisoryFault, findReleaseFault, toSameBill } from "./release-faults.mjs";
 import { ensureDependencies, ensureWebBuild, giveUp, node, root, say } from "./set-up.mjs";
 
-const [version, directory = join(root, ".cache", "release")] = process.argv.slice(2);
-if (!/^\d+\.\d+\.\d+$/.test(version ?? "")) giveUp("Uso: npm run release -- VERSÃO [DIRETÓRIO]");
+const skipping = "--sem-avisos";
+const given = process.argv.slice(2);
+const [version, directory = join(root, ".cache", "release")] = given.filter((one) => one !== skipping);
+if (!/^\d+\.\d+\.\d+$/.test(version ?? ""))
+  giveUp("Uso: npm run release -- VERSÃO [DIRETÓRIO] [--sem-avisos]");
 const kept = join(root, "server/test/releases", version);
 checkVersion();
+if (!given.includes(skipping)) checkAdvisories();
 
 const committedAt = Number(read("git", "show", "--no-patch", "--format=%ct", "HEAD"));
 const name = `concurso-a-vista-${version}`;
@@ -40,6 +46,13 @@ function checkVersion() {
   const file = join(kept, "release.json");
   const known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).commit : undefined;
   const fault = findReleaseFault({ version, stated, changelog, changes, head, tagged, kept: known });
+  if (fault) giveUp(fault);
+}
+
+/** Exits with one line if a runtime package has a grave advisory, or nobody can be asked. */
+function checkAdvisories() {
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
+  const fault = findAdvisoryFault(stdout ?? "");
   if (fault) giveUp(fault);
 }
 
