@@ -93,6 +93,8 @@ export type Spec = {
   /** Specific errors; `errorsOf` adds those that follow from access and input. */
   readonly errors?: readonly ErrorCode[];
   readonly limits?: readonly RateLimit[];
+  /** Whether a call whose input is refused leaves its caller's limit as it was. */
+  readonly freeIfRefused?: true;
   /** Whether the sender signs the body; its raw bytes are kept. */
   readonly signed?: true;
   /** Scope of API keys that may make this call; without it keys are refused. */

@@ -35,6 +35,7 @@ export const paginasSpecs = {
     answers: { 204: Nothing },
     errors: ["concurso-not-found", "pagina-not-saved", "bad-pagina", "paginas-limit"],
     limits: fetching,
+    freeIfRefused: true,
   },
   listAcompanhadas: {
     summary: "Pages outside the catalogue that the reader follows, with what they offer",
@@ -46,6 +47,7 @@ export const paginasSpecs = {
     answers: { 201: PaginaAcompanhada },
     errors: ["premium-only", "pagina-consent-required", "bad-pagina", "pagina-exists", "paginas-limit"],
     limits: fetching,
+    freeIfRefused: true,
   },
   deleteAcompanhada: {
     summary: "Follow a page no more: it goes with all that was found on it, unless others follow it",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { buildUser } from "../../../test/harness/factories.ts";
+import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { openPaginas } from "../../../test/harness/paginas-stage.ts";
+import { buildApp } from "../../app.ts";
 import { isPrivate } from "../coletas/index.ts";
 import { createPaginaHandler } from "./tell.ts";
 
@@ -78,4 +79,17 @@ test("an eleventh page is refused, and without premium nothing is sent", async (
   await jobs("paginas.tell");
   await visit(banca.paginaOf());
   expect(await jobs("paginas.tell")).toEqual([]);
+});
+
+test("an entry without a name is refused, and is no attempt", async () => {
+  const limited = await buildApp({ ...on.api.deps, config: { ...on.api.deps.config, rateLimits: true } });
+  const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "PREMIUM" }));
+  const payload = { nome: "", endereco: "https://www.cidade.example/concurso", consentimento: true };
+  const statuses = [];
+  for (let n = 0; n < 12; n++)
+    statuses.push(
+      (await limited.inject({ method: "POST", url: "/api/paginas", headers, payload })).statusCode,
+    );
+  expect(statuses).toEqual(Array(12).fill(422));
+  await limited.close();
 });

@@ -165,6 +165,12 @@ export function createBind<U, DB>(
         if (!request.rawBody) verify?.(request);
         checkKnownBody(described, request.body);
       },
+      ...(spec.freeIfRefused && {
+        onError: async (request: FastifyRequest, _reply: FastifyReply, error: Error) => {
+          const caller = callers.get(request);
+          if (caller && isRefusedInput(error)) await counting.giveBack({ caller: keyOf(caller.user) });
+        },
+      }),
       // Cookies are written by the hook before this one.
       ...(isOnce && { onSend: (request: FastifyRequest, reply: FastifyReply) => once.keep(request, reply) }),
       handler: async (request, reply) => {
@@ -202,6 +208,10 @@ export function createBind<U, DB>(
     },
   });
 }
+
+/** Returns whether a call's input did not fit its schema. */
+const isRefusedInput = (error: Error): boolean =>
+  "validation" in error || (error instanceof AppError && error.code === "validation");
 
 /** Sends an answer, and keeps it for a repeat. */
 function sendKept(
