@@ -14,13 +14,18 @@ export const bodyMax: Record<Exclude<Channel, "email">, number> = {
 const preheaderMax = 110;
 const nameMin = 12;
 
-/** Says the first item in words, then the count: `Encerra hoje: TJSP. E mais 4`. The name is cut, never the event. */
+/**
+ * Says the first item in words, then the count: `Encerra hoje: TJSP. E mais 4`. The exam's name is cut, and a position's
+ * name left out, but never the event.
+ */
 export function describeHead([first, ...more]: readonly ToldItem[], channel: Channel, today: string): string {
   if (!first) return "";
-  const event = describeHeadEvent(first.said[0], today);
   const rest = more.length > 0 ? `. E mais ${more.length}` : "";
-  const room = headMax[channel] - event.length - rest.length - 2;
-  return `${event}: ${toShortText(first.titulo, Math.max(nameMin, room))}${rest}`;
+  const roomBeside = (event: string) => headMax[channel] - event.length - rest.length - 2;
+  const [said] = first.said;
+  const whole = describeHeadEvent(said, today);
+  const event = roomBeside(whole) < nameMin ? describeHeadEvent({ ...said, nome: undefined }, today) : whole;
+  return `${event}: ${toShortText(first.titulo, Math.max(1, roomBeside(event)))}${rest}`;
 }
 
 /** Says the second and third item, for the line that mail lists show beside the subject. */
@@ -76,6 +81,10 @@ export function composeBody<One extends ToldItem>(
 
 const shortName = 22;
 
+/** Names an exam in a list, and counts what the list leaves out of it. */
+const shortNameOf = ({ titulo, said }: ToldItem): string =>
+  `${toShortText(titulo, shortName)}${said.length > 1 ? ` (mais ${said.length - 1})` : ""}`;
+
 /** Names exams of one event together: `Encerra hoje: A, B. Isenção até amanhã: C.` */
 function byDays<One extends ToldItem>(
   must: One[],
@@ -88,7 +97,7 @@ function byDays<One extends ToldItem>(
   const groups = Map.groupBy(must, (one) => (isPlain(one) ? describeHeadEvent(nearestOf(one), today) : one));
   const parts = [...groups].map(([key, some]) =>
     typeof key === "string"
-      ? `${key}: ${some.map(({ titulo }) => toShortText(titulo, shortName)).join(", ")}.`
+      ? `${key}: ${some.map(shortNameOf).join(", ")}.`
       : describeItem(key, today, "tight"),
   );
   const text = `${parts.join(separator)}${moreLine(rest.length)}`.trim();

@@ -49,6 +49,12 @@ test.each<[keyof typeof kinds, Frequencia, Case, string]>([
     { day: "2028-01-19", said: salary, since: "2028-01-19T20:00" },
     "2028-01-19T20:00 NAO_PODE_ESPERAR",
   ],
+  [
+    "other",
+    "DIARIO",
+    { day: "2028-01-19", said: salary, since: "2028-01-18T10:00", now: "2028-01-19T08:00" },
+    "2028-01-19T08:00 AGENDA",
+  ],
   // A new match, and a change of a saved exam: now, one a day.
   ["novo", "NA_HORA", { day: "2028-02-10", since: "2028-01-19T10:00" }, "2028-01-19T10:00 NA_HORA"],
   ["saved", "NA_HORA", { day: "2028-02-10", since: "2028-01-19T10:00" }, "2028-01-19T10:00 NA_HORA"],

@@ -74,7 +74,11 @@ function chosenTime(item: Timed, quiet: Quiet, now: Date, interruptions: number)
   const isAtOnce = said.some(isCostly);
   // A relief does not interrupt a week: the date that holds now counts.
   const day = isWeekly && !isAtOnce ? currentDayOf(item) : item.day;
-  if (isUrgent(day, now)) return urgentTime(isAtOnce, quiet, now);
+  if (isUrgent(day, now)) {
+    // A relief that waited for this morning does not wait again for the evening.
+    const hasWaited = nextAgendaOf(since, quiet) <= now;
+    return hasWaited && !isAtOnce ? { at: now, why: "AGENDA" } : urgentTime(isAtOnce, quiet, now);
+  }
   return isWeekly ? weeklyTime(item, day, quiet) : usualTime(item, quiet, now, interruptions);
 }
 

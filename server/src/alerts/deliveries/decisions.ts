@@ -36,15 +36,20 @@ export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken
 /** Milliseconds before its time that a delivery goes along with another message, without the agenda's plan. */
 const alongMs = hourMs;
 
-/** Lets deliveries wait that were claimed before their time, unless the agenda's plan takes them along. */
+/**
+ * Lets deliveries wait that were claimed before their time, unless the agenda's plan takes them along. Without a plan
+ * those about an exam of which something leaves go along: its announcement is the first word.
+ */
 function keepWaiting(
   decisions: Map<ClaimedDelivery, Decision>,
   { planned, now }: { planned: ReadonlyMap<ClaimedDelivery, Why> | undefined; now: Date },
 ): void {
-  for (const [one, decision] of decisions) {
-    const isEarly = one.due_at.getTime() > now.getTime() + (planned ? 0 : alongMs);
-    if (decision === "send" && isEarly && !planned?.has(one)) decisions.set(one, "rhythm");
-  }
+  const aboutOf = ({ user_id, concurso_id }: ClaimedDelivery) => `${user_id} ${concurso_id}`;
+  const isEarly = ({ due_at }: ClaimedDelivery) => due_at.getTime() > now.getTime() + (planned ? 0 : alongMs);
+  const sending = [...decisions].flatMap(([one, decision]) => (decision === "send" ? [one] : []));
+  const leaving = new Set(planned ? [] : sending.filter((one) => !isEarly(one)).map(aboutOf));
+  for (const one of sending)
+    if (isEarly(one) && !planned?.has(one) && !leaving.has(aboutOf(one))) decisions.set(one, "rhythm");
 }
 
 /** Limits a batch to one message per user. */

@@ -151,24 +151,19 @@ const noRest = { quiet: null, pausedUntil: null, isAllowedAtNight: false };
 
 /**
  * Returns when an event leaves, by frequency and for users who saved the exam or not. Without groups, news for users
- * who want it at once does not wait for room.
+ * who want it at once waits neither for room nor for the agenda's hour, except news of the calendar.
  */
 function dueTimesOf(
-  { kind, said, concurso }: TimedEvent,
+  { timed: { kind, said, concurso }, waitsForMorning }: Pick<EventToTell, "timed" | "waitsForMorning">,
   { now, grouped, isSpaced }: { now: Date; grouped: Date; isSpaced: boolean },
 ) {
   const timeOf = (frequency: Frequencia, isSaved: boolean) => {
+    if (frequency === "NA_HORA" && !isSpaced && !waitsForMorning) return grouped;
     const situation = isSaved ? "S" : "N";
     const { all, current } = daysOf(said, { concurso, situation, payment: null }, dayOf(now));
     const days = { day: all[0] ?? null, currentDay: current[0] ?? null };
-    const isNew = kind === "NOVO" || (kind === "MUDANCA" && !isSpaced);
-    const timed = {
-      kind: isNew && frequency === "NA_HORA" ? ("NOVO" as const) : kind,
-      said,
-      isSaved,
-      frequency,
-    };
-    const { at } = leaveOf({ ...timed, ...days, since: now }, noRest, { now, interruptions: 0 });
+    const item = { kind, said, isSaved, frequency, since: now, ...days };
+    const { at } = leaveOf(item, noRest, { now, interruptions: 0 });
     return at <= now ? grouped : at;
   };
   const both = (frequency: Frequencia) => ({
@@ -191,7 +186,7 @@ async function insertAlerts(
   { now, groupMinutes }: Moment,
 ): Promise<number> {
   const grouped = event.deadline === dayOf(now) ? now : minutesAfterOf(now, groupMinutes);
-  const due = dueTimesOf(event.timed, { now, grouped, isSpaced: groupMinutes > 0 });
+  const due = dueTimesOf(event, { now, grouped, isSpaced: groupMinutes > 0 });
   const isSalvo = sql`EXISTS (SELECT FROM favoritos f WHERE f.user_id = u.id AND f.concurso_id = ${event.concursoId})`;
   const dueBy = (frequency: Frequencia) => {
     const { saved, other } = due[frequency];

@@ -18,7 +18,13 @@ export function changesOf(before: Concurso, after: Concurso, today: string) {
   if (before.dates.inscricao !== end) {
     const was = before.dates.inscricao;
     const word =
-      end === today ? /encerram hoje/i : was < today ? /reabert/i : end > was ? /prorrogad/i : /encurtad/i;
+      end === today
+        ? /encerram? (antes, )?hoje/i
+        : was < today
+          ? /reabert/i
+          : end > was
+            ? /prorrogad/i
+            : /encurtad|encerra antes/i;
     const until = instantOf(shifted(end, 1), 0);
     add({ what: "prazo", said: { word, day: end }, until }, ({ dates }) => dates.inscricao);
   }

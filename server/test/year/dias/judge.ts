@@ -62,7 +62,7 @@ const countedIn = (text: string): number => Number(/Mais (\d+) no link/.exec(tex
  * is cut says one thing of an exam.
  */
 function counts({ text, at, channel, discharged }: Came, { concurso, said }: Owed): boolean {
-  const isCut = countedIn(text) > 0 || / mais \d+[.;]/.test(sectionOf(text, concurso));
+  const isCut = countedIn(text) > 0 || / \(?mais \d+[.;)]/.test(sectionOf(text, concurso));
   if (!isCut || !discharged.includes(concurso)) return false;
   const isNear = said.day !== null && said.day <= shifted(dayOf(at), 3);
   return channel === "push" || (sectionOf(text, concurso) === "" && !isNear);
