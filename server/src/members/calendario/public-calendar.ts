@@ -8,10 +8,10 @@ import { calendarEventsOf, documentoEventOf, etapaEventOf, renderCalendar } from
 import { keptDays } from "./feed.queries.ts";
 
 type Linked = { id: number; uuid: string; titulo: string };
-type Asked = { ids: readonly number[]; linkOf: (concurso: Linked) => string; now: Date };
+type EventsOptions = { ids: readonly number[]; linkOf: (concurso: Linked) => string; now: Date };
 
 /** Finds all events of exams: dates, stages and, of one exam, its pages' documents. */
-export async function findConcursoEvents(db: Db, { ids, linkOf, now }: Asked) {
+export async function findConcursoEvents(db: Db, { ids, linkOf, now }: EventsOptions) {
   const concursos = await findCalendarConcursos(db, ids);
   const events = concursos.flatMap((concurso) => calendarEventsOf(concurso, linkOf(concurso)));
   const dated = concursos.map((concurso) => ({ ...concurso, outros_dias: concurso.outras_provas }));

@@ -68,7 +68,7 @@ test("a text that has lost its accents is known as such, and read", () => {
 test("a gazette without accents has the same acts as with them", () => {
   const rest = "\nOutras disposições do mesmo ato, uma em cada linha.".repeat(20);
   const gazette = [
-    `PREFEITURA MUNICIPAL DE IRANI\nPORTARIA Nº 12/2026\nO Prefeito, no uso de suas atribuições, RESOLVE nomear. ${rest}`,
+    `PREFEITURA MUNICIPAL DE IRANI\nPORTARIA Nº 12/2026\nO Prefeito, no uso do cargo, RESOLVE nomear. ${rest}`,
     `EDITAL Nº 3/2026 – CONCURSO PÚBLICO\nA Prefeita torna pública a abertura de inscrições. ${rest}`,
     `HOMOLOGAÇÃO DO PREGÃO Nº 4/2026\nO Prefeito homologa a licitação. ${rest}`,
     `RESOLUÇÃO Nº 9/2026\nO Conselho resolve aprovar o regimento. ${rest}`,

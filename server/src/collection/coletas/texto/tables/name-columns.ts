@@ -60,7 +60,7 @@ function linesOf(pieces: readonly Piece[]): Line[] {
   return lines;
 }
 
-/** Returns whether each cell stands in another column of a line; some may be missing. */
+/** Returns whether each cell is in another column of a line; some may be missing. */
 function fits(line: Line, columns: Line): boolean {
   const found = line.segments.map((segment) => columnOf(columns, segment));
   return found.every((column, at) => column > (found[at - 1] ?? -1));
