@@ -1,13 +1,15 @@
 // Runs an operator's command with the variables, user and directory of the units in deploy/systemd. deploy/concurso
 // calls it as root, because only root can read the file of variables.
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, linkSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, linkSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseEnvironmentFile } from "./environment-file.mjs";
 import { requireDependencies } from "./operator.mjs";
 import { giveUp, node, root } from "./set-up.mjs";
 
 const settings = process.env.CONCURSO_SETTINGS || "/etc/concurso-a-vista";
+/** Credentials that systemd gives the units. */
+const credentials = process.env.CONCURSO_CREDENTIALS || "/etc/credstore";
 
 /** Programs of `server/src`; `reads` and `writes` mark a file as first argument. */
 const commands = {
@@ -95,7 +97,19 @@ function variables() {
   const given = words
     .slice(0, first)
     .map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]);
-  return Object.assign({ PATH, LANG, TERM }, ...files, Object.fromEntries(given));
+  return Object.assign({ PATH, LANG, TERM }, ...files, readCredentials(), Object.fromEntries(given));
+}
+
+/** Returns the units' credentials as variables, since systemd gives them to units alone. */
+function readCredentials() {
+  const names = existsSync(credentials) ? readdirSync(credentials) : [];
+  const own = names.filter((name) => name.startsWith("concurso."));
+  return Object.fromEntries(
+    own.map((name) => [
+      name.slice("concurso.".length),
+      readFileSync(join(credentials, name), "utf8").replace(/\r?\n$/, ""),
+    ]),
+  );
 }
 
 function readVariables(path, isRequired) {

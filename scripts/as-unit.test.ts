@@ -66,6 +66,7 @@ function concurso(args: string[], { input = "", uid }: { input?: string; uid?: n
       SECRET: "of the shell",
       CONCURSO_RELEASES: join(home, "releases"),
       CONCURSO_SETTINGS: join(home, "settings"),
+      CONCURSO_CREDENTIALS: join(home, "credstore"),
       CONCURSO_USER: "nobody",
     },
     ...(uid ? { uid } : {}),
@@ -100,6 +101,13 @@ describe.runIf(isRoot)("as root", () => {
       MAIL_FROM: "Concurso à Vista <a@b.br>",
       PORT: "3002",
     });
+  });
+
+  test("a command gets the unit's credentials, which are no variables of its file", () => {
+    mkdirSync(join(home, "credstore"));
+    writeFileSync(join(home, "credstore", "concurso.SECRET"), "segredo\n", { mode: 0o600 });
+    writeFileSync(join(home, "credstore", "outro"), "x", { mode: 0o600 });
+    expect(JSON.parse(concurso(["doctor"]).stderr)).toMatchObject({ SECRET: "segredo" });
   });
 
   test("variables before the command's name take precedence", () => {

@@ -1,6 +1,6 @@
-// npm run licences [-- --all]: prints the licences of the product and its runtime packages; --all adds the development
-// packages; --ages asks the registry how many days ago the last release of each direct dependency was. Exits with 1 if
-// a workspace's licence differs from the root's.
+// npm run licences: prints the licences of the product and its runtime packages. Option --all adds the development
+// packages. Option --ages asks the registry how many days ago direct dependencies had their last release. Exits with 1
+// if a workspace's licence differs from the root's.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -30,7 +30,7 @@ for (const [licence, packages] of [...byLicence].sort((a, b) => b[1].length - a[
 
 if (process.argv.includes("--ages")) await printAges();
 
-/** Prints direct dependencies by the age of their last release: one that nobody mends any more comes first. */
+/** Prints direct dependencies by the age of their last release: the oldest comes first. */
 async function printAges() {
   const direct = new Set(
     ["", ...workspaces.map((workspace) => `${workspace}/`)].flatMap((path) => {

@@ -9,4 +9,5 @@ type Found = {
 };
 
 export function findReleaseFault(found: Found): string | undefined;
+export function findAdvisoryFault(printed: string): string | undefined;
 export function toSameBill(text: string, committed: Date): string;

@@ -241,6 +241,18 @@ test("a secret may come from a file, as a secrets manager writes it", () => {
   );
 });
 
+test("a secret may come from a credential of systemd", () => {
+  const { JWT_SECRET: _, ...rest } = remote;
+  const given = { CREDENTIALS_DIRECTORY: dataDir };
+  writeFileSync(join(dataDir, "concurso.JWT_SECRET"), `${"z".repeat(40)}\n`);
+  expect(readConfig({ ...rest, ...given }).jwtSecret).toBe("z".repeat(40));
+  expect(() => readConfig({ ...remote, ...given })).toThrow(
+    "JWT_SECRET e a credencial concurso.JWT_SECRET têm valor; informe só um deles",
+  );
+  rmSync(join(dataDir, "concurso.JWT_SECRET"));
+  expect(readConfig({ ...remote, ...given }).jwtSecret).toBe(remote.JWT_SECRET);
+});
+
 test("only processes that send mail need a mail server", () => {
   expect(readConfig({ ...remote, SMTP_URL: "", ROLE: "web" }).smtp).toBeUndefined();
 });

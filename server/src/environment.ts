@@ -1,6 +1,7 @@
 // The values allowed for each variable; config.ts combines them.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { join } from "node:path";
 import { builtFor, networkOf, networks } from "@cav/contract/brand.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { z } from "zod";
@@ -238,15 +239,17 @@ const filed = variableNames.filter(
 
 /**
  * Adds values from files, as secrets managers write them: without `JWT_SECRET`, the text of the file in
- * `JWT_SECRET_FILE` counts, without its line end.
+ * `JWT_SECRET_FILE` counts, without its line end, else systemd's credential `concurso.JWT_SECRET`.
  * @throws StartError when a file can't be read, or the variable is set too
  */
 export function withFiles(env: Readonly<Record<string, string | undefined>>) {
   const read: Record<string, string | undefined> = { ...env };
   for (const name of filed) {
-    const path = env[`${name}_FILE`];
+    const credential = findCredential(env.CREDENTIALS_DIRECTORY, name);
+    const path = env[`${name}_FILE`] || credential;
     if (!path) continue;
-    if (env[name]) throw new StartError(`${name} e ${name}_FILE têm valor; informe só um deles`);
+    const other = path === credential ? `a credencial concurso.${name}` : `${name}_FILE`;
+    if (env[name]) throw new StartError(`${name} e ${other} têm valor; informe só um deles`);
     try {
       read[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
     } catch (error) {
@@ -256,6 +259,11 @@ export function withFiles(env: Readonly<Record<string, string | undefined>>) {
     }
   }
   return read;
+}
+
+function findCredential(directory: string | undefined, name: string): string | undefined {
+  const path = directory && join(directory, `concurso.${name}`);
+  return path && existsSync(path) ? path : undefined;
 }
 
 /** The environment's parsed values. */
