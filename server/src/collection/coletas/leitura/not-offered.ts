@@ -11,6 +11,14 @@ const ofLaw =
   /\b(?:lei|decreto|resolucao|portaria)\b(?: [a-z]{5,12})? n\S{0,3} ?[\d.]+[^;]{0,24}, (?:(?:[oa] qual|que) )?(?:altera|alterou|amplia|ampliou|cria|criou|define|dispoe|estabelece|fixa|institui|modifica|regulamenta)(?:(?!torna|faz saber|abert|selecao|concurso public|processo seletiv)[^;]){0,220}$/;
 const lawLength = 300;
 
+/** Units where a holder of the position may work: "conforme a unidade em que está lotado, tais como: Agente …". */
+const ofUnits = /\b(?:lotad[oa]s?|relacionamento|designad[oa]s?)\b[^.;]{0,120}\btais como\b[^.;]{0,400}$/;
+const unitsLength = 560;
+
+/** Returns whether a name is one of the units or roles where a position's holder may work. */
+export const isOfUnit = (plain: string, at: number): boolean =>
+  ofUnits.test(plain.slice(Math.max(0, at - unitsLength), at));
+
 /** Returns whether the text before `at` describes a position that was named earlier. */
 export const isToldOf = (plain: string, at: number): boolean =>
   aboutIt.test(plain.slice(Math.max(0, at - 60), at));

@@ -1,7 +1,7 @@
 import type { Head } from "../head.ts";
 import { mergeSame } from "../merge-same.ts";
 import cargos from "../model/cargos.json" with { type: "json" };
-import { isOfLaw } from "../not-offered.ts";
+import { isOfLaw, isOfUnit } from "../not-offered.ts";
 import { buildNamedCargo, type ReadCargo } from "../read-cargo.ts";
 import { plainTextOf, spanOf, type View } from "../view.ts";
 import { findTags, type Weights } from "./perceptron.ts";
@@ -69,8 +69,9 @@ export function withTagged(
     if (byRules.some(({ nome }) => (nome.inicio ?? fim) < fim && (nome.fim ?? inicio) > inicio)) return [];
     const cargo = buildNamedCargo(view, from, to, "etiqueta");
     const name = plainTextOf(cargo.nome.valor);
-    const isNone = name.length < nameMin || levelAlone.test(name) || isOfLaw(view.plain, from);
-    return isNone || known.some((other) => isSame(name, other)) ? [] : [cargo];
+    const isNone = name.length < nameMin || levelAlone.test(name);
+    const isTold = isOfLaw(view.plain, from) || isOfUnit(view.plain, from);
+    return isNone || isTold || known.some((other) => isSame(name, other)) ? [] : [cargo];
   });
   return found.length === 0 ? [...byRules] : mergeSame([...byRules, ...found]);
 }
