@@ -135,7 +135,13 @@ export const answerRules: readonly AnswerRule[] = [
   { verdict: "content", says: ["(after|reply to) end of data", "for text command"], source: servers },
   {
     verdict: "sender",
-    says: ["relay", "rcpthosts", "not permitted", "access denied", "^[^a-z]{0,200}(smtp; ?[^a-z]{0,200})?reject"],
+    says: [
+      "relay",
+      "rcpthosts",
+      "not permitted",
+      "access denied",
+      "^[^a-z]{0,200}(smtp; ?[^a-z]{0,200})?reject",
+    ],
     source: servers,
   },
 
