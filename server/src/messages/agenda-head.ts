@@ -15,8 +15,8 @@ const preheaderMax = 110;
 const nameMin = 12;
 
 /**
- * Says the first item in words, then the count: `Encerra hoje: TJSP. E mais 4`. The exam's name is cut, and a position's
- * name left out, but never the event.
+ * Says the first item in words, then the count: `Encerra hoje: TJSP. E mais 4`. The exam's name is cut, and a
+ * position's name left out, but never the event.
  */
 export function describeHead([first, ...more]: readonly ToldItem[], channel: Channel, today: string): string {
   if (!first) return "";
