@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Specs } from "./call.ts";
 import { ByUuid, Nothing } from "./params.ts";
-import { CreatePlan, Plan, PlanInput } from "./plans.ts";
+import { CreatePlan, Plan, UpdatePlan } from "./plans.ts";
 
 export const plansSpecs = {
   listPlans: {
@@ -27,9 +27,16 @@ export const plansSpecs = {
   updatePlan: {
     summary: "Change a plan; a new price replaces the old one at the provider, for new subscribers",
     params: ByUuid,
-    body: PlanInput,
+    body: UpdatePlan,
     answers: { 200: Plan },
-    errors: ["plan-not-found", "free-plan", "free-plan-exists", "provider-refused", "checkout-unavailable"],
+    errors: [
+      "plan-not-found",
+      "plan-changed",
+      "free-plan",
+      "free-plan-exists",
+      "provider-refused",
+      "checkout-unavailable",
+    ],
   },
   deletePlan: {
     summary: "Delete a plan; one with subscribers is taken off sale instead (409)",

@@ -20,6 +20,7 @@ export const Plan = z.object({
   is_active: z.boolean(),
   /** Days until the plan ends; 0 means unlimited. */
   duration_days: z.int(),
+  updated_at: z.iso.datetime().optional(),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -55,6 +56,12 @@ export const PlanInput = z.object({
     .default(0),
 });
 export type PlanInput = z.infer<typeof PlanInput>;
+
+export const UpdatePlan = PlanInput.extend({
+  /** `updated_at` of the plan as shown; a newer change is not overwritten. */
+  updated_at: z.iso.datetime().optional(),
+});
+export type UpdatePlan = z.infer<typeof UpdatePlan>;
 
 /** The client chooses the uuid, so that a repeated creation is idempotent. */
 export const CreatePlan = PlanInput.extend({ uuid: z.uuid() });

@@ -13,7 +13,7 @@ export const nowMs = Date.parse("2026-11-20T13:00:00Z");
 
 /** Returns an access token that expires in so many minutes. */
 export function tokenFor(minutes: number, mark = "t"): string {
-  const payload = btoa(JSON.stringify({ exp: nowMs / 1000 + minutes * 60, mark }));
+  const payload = btoa(JSON.stringify({ iat: nowMs / 1000, exp: nowMs / 1000 + minutes * 60, mark }));
   return `head.${payload}.sign`;
 }
 

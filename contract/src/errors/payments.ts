@@ -85,6 +85,11 @@ export const paymentsErrors = {
     title: "Já há um plano gratuito",
     detail: "Já existe um plano gratuito, e só pode haver um. Informe um preço.",
   },
+  "plan-changed": {
+    status: 409,
+    title: "Plano alterado",
+    detail: "Este plano mudou depois que você o abriu. Feche, confira como ficou e salve de novo.",
+  },
   "plan-exists": {
     status: 409,
     title: "Plano já existe",

@@ -7,6 +7,7 @@ import {
   fresh,
   heard,
   memoryStorage,
+  nowMs,
   signedIn,
   tokenFor,
   user,
@@ -48,6 +49,20 @@ describe("starting", () => {
     expect(session.getState().status).toBe("signed-in");
     expect(server.calls[0]).toMatchObject({ path: "/api/auth/refresh", body: { refresh_token: "r1" } });
     expect(storage.held.refreshToken).toBe("r2");
+  });
+
+  test.each([
+    ["a day ahead", 86_400_000],
+    ["a day behind", -86_400_000],
+  ])("on a device whose clock is %s at most one refresh happens", async (_, offMs) => {
+    const storage = memoryStorage({ accessToken: tokenFor(30, "old"), refreshToken: "r1", user });
+    const server = fakeServer(() => storage.held.accessToken);
+    const session = new Session({ ...worldOf(storage, server), now: () => nowMs + offMs });
+    await session.restore();
+    for (let call = 0; call < 5; call++) await session.authorizedFetch(`/api/${call}`);
+    await session.keepFresh();
+    expect(server.refreshes()).toBeLessThanOrEqual(1);
+    expect(session.getState()).toEqual({ status: "signed-in", user });
   });
 
   test("with an expired token nobody is signed in before the refresh is answered", async () => {

@@ -2,7 +2,8 @@ import { limits } from "@cav/contract/limits.ts";
 import { viewHeader } from "@cav/contract/view.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { fillAdded } from "./fill-added.ts";
-import { expiryOf, isNothingKept, type SessionUser, type TokenStorage } from "./token-storage.ts";
+import { TokenClock } from "./token-clock.ts";
+import { isNothingKept, type SessionUser, type TokenStorage } from "./token-storage.ts";
 
 export type SessionState =
   | { status: "restoring" }
@@ -53,6 +54,7 @@ function isWhole(user: Partial<SessionUser> | null): user is SessionUser {
 export class Session {
   readonly #world: SessionWorld;
   readonly #storage: TokenStorage;
+  readonly #clock: TokenClock;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { status: "restoring" };
   #refreshing: Promise<RefreshOutcome> | undefined;
@@ -66,6 +68,7 @@ export class Session {
   constructor(world: SessionWorld) {
     this.#world = world;
     this.#storage = world.storage;
+    this.#clock = new TokenClock(() => world.now());
   }
 
   getState(): SessionState {
@@ -82,12 +85,8 @@ export class Session {
     for (const listener of this.#listeners) listener();
   }
 
-  #hasLeft(token: string | undefined, minutes: number): boolean {
-    return (expiryOf(token) ?? 0) - this.#world.now() / 1000 >= minutes * 60;
-  }
-
   #isNearExpiry(token: string | undefined): boolean {
-    return !this.#hasLeft(token, limits.refreshWhenUnderMinutes);
+    return !this.#clock.hasLeft(token, limits.refreshWhenUnderMinutes);
   }
 
   /** Follows another tab, which has already cleared the storage. */
@@ -146,6 +145,7 @@ export class Session {
       // The user may have signed out meanwhile.
       if (this.#era !== startedIn) return "refused";
       this.#storage.writeTokens(tokens);
+      this.#clock.noteNew(tokens.access_token);
       return "refreshed";
     } catch {
       this.#planRetry();
@@ -238,7 +238,7 @@ export class Session {
     if (isNothingKept(this.#storage)) return this.#setState({ status: "signed-out" });
     const stored = this.#storage.read();
     // An expired token may still be refreshable, so the user is not shown as signed in yet.
-    if (stored.user && this.#hasLeft(stored.accessToken, 0) && !this.#world.view())
+    if (stored.user && this.#clock.hasLeft(stored.accessToken, 0) && !this.#world.view())
       this.#setState({ status: "signed-in", user: stored.user });
     const startedIn = this.#era;
     try {
@@ -260,6 +260,7 @@ export class Session {
     if (!access_token || !refresh_token) throw new Error("Tokens não encontrados na resposta");
     this.#era += 1;
     this.#storage.writeTokens({ access_token, refresh_token });
+    this.#clock.noteNew(access_token);
     this.#setState({ status: "restoring" });
     try {
       // The session is open; one lost answer is no reason to ask for the password again.

@@ -93,11 +93,16 @@ export const browserStorage: TokenStorage = {
 };
 
 /** Returns when an access token expires, in seconds since 1970; undefined when it is unreadable. */
-export function expiryOf(token: string | undefined): number | undefined {
+export const expiryOf = (token: string | undefined) => timeIn(token, "exp");
+
+/** Returns when the server made an access token. */
+export const issueOf = (token: string | undefined) => timeIn(token, "iat");
+
+function timeIn(token: string | undefined, claim: "exp" | "iat"): number | undefined {
   try {
     const payload = token?.split(".")[1] ?? "";
-    const { exp } = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as { exp?: unknown };
-    return typeof exp === "number" ? exp : undefined;
+    const time = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")))[claim] as unknown;
+    return typeof time === "number" ? time : undefined;
   } catch {
     return undefined;
   }

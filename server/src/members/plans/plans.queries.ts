@@ -179,5 +179,6 @@ export function presentPlan(row: PlanRow): Plan {
     stripe_price_id: row.stripe_price_id,
     is_active: row.is_active,
     duration_days: row.duration_days,
+    updated_at: row.updated_at.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Acao, MudancaGravada } from "@cav/contract/audit.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import type { Plan, PlanInput } from "@cav/contract/plans.ts";
+import type { Plan, PlanInput, UpdatePlan } from "@cav/contract/plans.ts";
 import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -60,17 +60,20 @@ export async function createPlan(
 
 /**
  * Changes a plan. Stripe is updated first: otherwise the old price could still be paid.
- * @throws AppError plan-not-found, free-plan, free-plan-exists, validation, provider-refused, checkout-unavailable
+ * @throws AppError plan-not-found, plan-changed since `updated_at`, free-plan, free-plan-exists, validation,
+ * provider-refused, checkout-unavailable
  */
 export async function updatePlan(
   deps: Selling,
   admin: CurrentUser,
   uuid: string,
-  input: PlanInput,
+  { updated_at: seen, ...input }: UpdatePlan,
 ): Promise<Plan> {
   return deps.db.transaction().execute(async (tx) => {
     const within = { ...deps, db: tx };
     const before = (await lockPlan(tx, uuid)) ?? notFound();
+    if (seen !== undefined && Date.parse(seen) !== before.updated_at.getTime())
+      throw new AppError("plan-changed");
     await checkFreePlan(tx, before, input);
     await checkDuration(tx, before, input);
     const given = input.stripe_price_id !== before.stripe_price_id ? input.stripe_price_id : null;

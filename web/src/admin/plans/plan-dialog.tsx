@@ -33,13 +33,16 @@ export function PlanDialog({ plan, onDone }: Props) {
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined);
     try {
-      if (plan) await call(calls.updatePlan, { params: { uuid }, body });
+      const seen = plan?.updated_at && { updated_at: plan.updated_at };
+      if (plan) await call(calls.updatePlan, { params: { uuid }, body: { ...body, ...seen } });
       else await call(calls.createPlan, { body: { ...body, uuid } });
       await queries.invalidateQueries({ queryKey: plansKey });
       showSuccess(plan ? "Plano atualizado com sucesso!" : "Plano criado com sucesso!");
       onDone();
     } catch (error) {
       if (showFieldErrors(form, error)) return;
+      // The list shows what another administrator changed meanwhile.
+      await queries.invalidateQueries({ queryKey: plansKey });
       setFailure(`Erro ao salvar plano: ${detailOf(error, "tente novamente.")}`);
     }
   });
