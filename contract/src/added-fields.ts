@@ -58,4 +58,5 @@ export const addedInputs: readonly { field: string; unchanged: unknown }[] = [
   { field: "conferidas", unchanged: 0 },
   { field: "recusas", unchanged: {} },
   { field: "taxa", unchanged: null },
+  { field: "updated_at", unchanged: null },
 ];

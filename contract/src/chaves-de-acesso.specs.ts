@@ -69,7 +69,7 @@ export const chavesDeAcessoSpecs = {
     body: PasskeyLogin,
     bodyMaxBytes: limits.passkeyMaxBytes,
     answers: { 200: LoginAnswer.omit({ senha_fraca: true }) },
-    errors: ["invalid-passkey"],
+    errors: ["invalid-passkey", "passkey-removed"],
     limits: [
       { by: "address", max: 300, seconds: 300 },
       { by: "device", max: 60, seconds: 300 },

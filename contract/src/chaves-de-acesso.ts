@@ -12,6 +12,8 @@ export const ChaveDeAcesso = z.object({
   created_at: Instant,
   /** Null if the passkey was never used. */
   usada_em: Instant.nullable(),
+  /** The credential's id on the device, for telling it which ones are known. */
+  credencial: z.string().optional(),
 });
 export type ChaveDeAcesso = z.infer<typeof ChaveDeAcesso>;
 

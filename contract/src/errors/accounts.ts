@@ -137,6 +137,12 @@ export const accountsErrors = {
     title: "Chave de acesso recusada",
     detail: "Não foi possível confirmar a chave de acesso. Tente de novo ou entre de outra forma.",
   },
+  "passkey-removed": {
+    status: 403,
+    title: "Chave de acesso removida",
+    detail:
+      "Esta chave de acesso foi removida da conta e não entra mais. Entre de outra forma, e apague-a no aparelho.",
+  },
   "passkey-not-found": {
     status: 404,
     title: "Chave de acesso não encontrada",

@@ -20,6 +20,7 @@ const known: Record<string, { most: number; why: string }> = {
   "contract/src/standing-text.ts": { most: 2, why: "instants of our own answers" },
   "server/src/members/calendario/calendario.ts": { most: 1, why: "days of the database" },
   "server/src/members/users/my-data.ts": { most: 1, why: "an instant of the database" },
+  "server/src/members/plans/plans.ts": { most: 1, why: "an instant that its schema has checked" },
   "server/src/members/users/administration.ts": { most: 1, why: "an instant that its schema has checked" },
   "server/src/members/subscriptions/settle-caso.ts": {
     most: 1,

@@ -4,9 +4,9 @@ import { limits } from "@cav/contract/limits.ts";
 import { Button, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { z } from "zod";
-import { messageOf } from "../lib/api-error.ts";
+import { ApiError, messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { hasPasskeys, offersPasskeys, signWithPasskey, stopWaiting } from "../lib/passkeys.ts";
+import { hasPasskeys, offersPasskeys, signWithPasskey, stopWaiting, tellUnknown } from "../lib/passkeys.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { IconFingerprint } from "../ui/icons/fingerprint.ts";
@@ -50,6 +50,12 @@ export function PasskeyEntry() {
   );
 }
 
+/** Tells the device about a passkey that was removed, so that it is not offered again. */
+const tellIfRemoved = (id: string) => (error: unknown) => {
+  if (error instanceof ApiError && error.code === "passkey-removed") void tellUnknown(id);
+  throw error;
+};
+
 /** Shares one challenge between button and autofill: two would overwrite each other's cookie. */
 function usePasskeyEntry() {
   const { signIn } = useSession();
@@ -78,7 +84,7 @@ function usePasskeyEntry() {
       const chave = await signWithPasskey(asked, { waits });
       isTold = true;
       known.current = undefined;
-      await signIn(await call(calls.passkeyLogin, { body: { chave } }));
+      await signIn(await call(calls.passkeyLogin, { body: { chave } }).catch(tellIfRemoved(chave.id)));
     } catch (error) {
       known.current = undefined;
       if (isTold) setFailure(messageOf(error, refused));

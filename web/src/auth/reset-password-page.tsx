@@ -1,7 +1,7 @@
 import { PasswordResetConfirm } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Anchor, Text } from "@mantine/core";
+import { Alert, Anchor, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
@@ -11,6 +11,7 @@ import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
+import { useSession } from "../lib/session-context.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
@@ -37,6 +38,9 @@ export default function ResetPasswordPage() {
     defaultValues: { nova_senha: "", confirmation: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const session = useSession();
+  const conta = search.get("conta");
+  const other = session.status === "signed-in" && conta && session.user.uuid !== conta && session.user.email;
 
   if (isDone) {
     return (
@@ -54,6 +58,8 @@ export default function ResetPasswordPage() {
     try {
       await call(calls.confirmPasswordReset, { body: { token, nova_senha } });
       setDone(true);
+      // Else the sign-in would lead on as the other account.
+      if (other) await session.signOut();
     } catch (error) {
       if (showFieldErrors(form, error)) return;
       const otherwise = "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.";
@@ -63,6 +69,11 @@ export default function ResetPasswordPage() {
 
   return (
     <NarrowCard title="Redefinir senha">
+      {other && (
+        <Alert color="yellow">
+          Este link é de outra conta. Ao redefinir a senha dela, a sessão de {other} neste navegador termina.
+        </Alert>
+      )}
       <AuthForm
         onSubmit={submit}
         failure={failure}

@@ -61,3 +61,28 @@ export async function signWithPasskey(
 export async function stopWaiting(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
+
+/** Browsers that tell the device's store which passkeys a site knows (WebAuthn level 3, signal methods). */
+type Signals = Partial<
+  Pick<typeof PublicKeyCredential, "signalAllAcceptedCredentials" | "signalUnknownCredential">
+>;
+const signals = (): Signals => (hasPasskeys() ? window.PublicKeyCredential : {});
+const rpId = () => window.location.hostname;
+
+/** Tells the device all passkeys of an account, so that it offers no removed one. */
+export async function tellAccepted(userUuid: string, credentials: string[]): Promise<void> {
+  const bytes = userUuid.replaceAll("-", "").match(/../g) ?? [];
+  const text = btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
+  const userId = text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const told = { rpId: rpId(), userId, allAcceptedCredentialIds: credentials };
+  await signals()
+    .signalAllAcceptedCredentials?.(told)
+    .catch(() => undefined);
+}
+
+/** Tells the device that the server does not know a passkey. */
+export async function tellUnknown(credentialId: string): Promise<void> {
+  await signals()
+    .signalUnknownCredential?.({ rpId: rpId(), credentialId })
+    .catch(() => undefined);
+}

@@ -8,7 +8,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { hasPasskeys, makePasskey } from "../lib/passkeys.ts";
+import { hasPasskeys, makePasskey, tellAccepted } from "../lib/passkeys.ts";
+import { useSession } from "../lib/session-context.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
 import { FormEnd } from "../ui/form-end.tsx";
@@ -36,6 +37,7 @@ export function PasskeysRow({ hasPassword }: { hasPassword: boolean }) {
   const [asked, setAsked] = useState<PasskeyDialog>();
   const [isPossible, setPossible] = useState(true);
   useEffect(() => setPossible(hasPasskeys()), []);
+  useTelling(passkeys.data);
   const close = () => setAsked(undefined);
   const finish = async (message: string) => {
     showSuccess(message);
@@ -83,6 +85,17 @@ export function PasskeysRow({ hasPassword }: { hasPassword: boolean }) {
       </Dialog>
     </>
   );
+}
+
+/** Tells the device which passkeys the account has, whenever they are loaded. */
+function useTelling(passkeys: ChaveDeAcesso[] | undefined): void {
+  const session = useSession();
+  const owner = session.status === "signed-in" ? session.user.uuid : undefined;
+  useEffect(() => {
+    const known = passkeys?.flatMap(({ credencial }) => credencial ?? []);
+    // The last release names no credentials.
+    if (owner && known && known.length === passkeys?.length) void tellAccepted(owner, known);
+  }, [owner, passkeys]);
 }
 
 type EntryProps = { passkey: ChaveDeAcesso; onAsk: (act: "rename" | "remove") => void };

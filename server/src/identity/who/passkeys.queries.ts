@@ -10,13 +10,13 @@ type NewPasskey = {
   created_at: Date;
 };
 
-const shown = ["uuid", "nome", "created_at", "usada_em"] as const;
+const shown = ["uuid", "nome", "created_at", "usada_em", "credencial"] as const;
 
 /** Returns a user's passkeys, newest first. */
 export async function findPasskeys(db: Db, userId: number) {
   return db
     .selectFrom("chaves_de_acesso")
-    .select([...shown, "credencial", "transportes"])
+    .select([...shown, "transportes"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .orderBy("uuid")

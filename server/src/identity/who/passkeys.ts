@@ -118,7 +118,7 @@ export async function createPasskeyLogin(deps: PasskeyDeps, reply: FastifyReply)
 /**
  * Returns the owner of the passkey that answered this browser's challenge. User verification makes it count as both
  * factors; a counter that goes back reveals a copy, which is refused.
- * @throws AppError invalid-passkey
+ * @throws AppError invalid-passkey, passkey-removed when nobody has it
  */
 export async function verifyPasskey(
   deps: PasskeyDeps,
@@ -131,7 +131,8 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse: verify } = await library();
   return deps.db.transaction().execute(async (tx) => {
     const known = await lockPasskey(tx, chave.id);
-    if (!known || isClosedAccount(deps.config, known.email)) throw new AppError("invalid-passkey");
+    if (!known) throw new AppError("passkey-removed");
+    if (isClosedAccount(deps.config, known.email)) throw new AppError("invalid-passkey");
     const { verified, authenticationInfo } = await unlessRefused(() =>
       verify({
         response: chave as Parameters<typeof verifyAuthenticationResponse>[0]["response"],

@@ -3,8 +3,16 @@ import type { Db, Tx } from "../../tables.ts";
 
 type Reset = { token_hash: Buffer; user_id: number; created_at: Date; expires_at: Date };
 
-export async function insertPasswordReset(db: Db, reset: Reset): Promise<void> {
-  await db.insertInto("password_resets").values(reset).execute();
+/** Inserts a reset link; returns its account's uuid. */
+export async function insertPasswordReset(db: Db, reset: Reset): Promise<string> {
+  const { uuid } = await db
+    .insertInto("password_resets")
+    .values(reset)
+    .returning(({ selectFrom }) =>
+      selectFrom("users").select("uuid").whereRef("id", "=", "user_id").$asScalar().$notNull().as("uuid"),
+    )
+    .executeTakeFirstOrThrow();
+  return uuid;
 }
 
 /** Consumes a reset link, and returns its user; undefined when it is unknown, used or expired. */

@@ -139,7 +139,7 @@ describe("an administrator", () => {
     const removed = await make("DELETE", `/admin/users/${lost.uuid}/segundo-fator`, { headers });
     expect(removed.statusCode, removed.body).toBe(204);
     expect((await make("GET", "/users/me", { headers: lost.headers })).statusCode).toBe(401);
-    expect(codeOf(await signIn(lost.device))).toBe("invalid-passkey");
+    expect(codeOf(await signIn(lost.device))).toBe("passkey-removed");
   });
 });
 
@@ -181,7 +181,7 @@ describe("signing in is refused", () => {
 
   test("by a passkey of nobody, by a forged signature, and by nonsense", async () => {
     const user = await withPasskey();
-    expect(codeOf(await signIn(createAuthenticator()))).toBe("invalid-passkey");
+    expect(codeOf(await signIn(createAuthenticator()))).toBe("passkey-removed");
     const { asked, cookies } = await challenge();
     const forged = { ...createAuthenticator().use(asked), id: user.device.use(asked).id };
     expect(codeOf(await enter({ ...forged, rawId: forged.id }, cookies))).toBe("invalid-passkey");
@@ -262,7 +262,7 @@ test("it is renamed and removed by its owner alone; what it opened ends, and mai
   expect((await make("PUT", path, { headers, payload: { nome: " Tablet " } })).statusCode).toBe(204);
   expect((await make("DELETE", path, { headers, payload: { password: "errada" } })).statusCode).toBe(403);
   expect((await make("DELETE", path, { headers, payload: proof })).statusCode).toBe(204);
-  expect(codeOf(await signIn(user.device))).toBe("invalid-passkey");
+  expect(codeOf(await signIn(user.device))).toBe("passkey-removed");
   const opened = { authorization: `Bearer ${access_token}` };
   expect((await make("GET", "/users/me", { headers: opened })).statusCode).toBe(401);
   expect((await make("GET", own, { headers })).json()).toEqual([]);

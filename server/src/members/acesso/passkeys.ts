@@ -15,13 +15,14 @@ import {
 import { AppError } from "../../platform/http/app-error.ts";
 import { type AccountDeps, checkNewWayIn, type Proving, withProof } from "./proving.ts";
 
-type PasskeyRow = { uuid: string; nome: string; created_at: Date; usada_em: Date | null };
+type PasskeyRow = { uuid: string; nome: string; created_at: Date; usada_em: Date | null; credencial: string };
 
-const presentPasskey = ({ uuid, nome, created_at, usada_em }: PasskeyRow): ChaveDeAcesso => ({
+const presentPasskey = ({ uuid, nome, created_at, usada_em, credencial }: PasskeyRow): ChaveDeAcesso => ({
   uuid,
   nome,
   created_at: created_at.toISOString(),
   usada_em: usada_em?.toISOString() ?? null,
+  credencial,
 });
 
 /** Returns a user's passkeys, the newest first. */

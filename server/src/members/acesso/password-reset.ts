@@ -47,20 +47,20 @@ export async function requestPasswordReset(
   await db.transaction().execute((tx) => queue.enqueue(tx, identityJobs.authPasswordReset, { user_id }));
 }
 
-/** Creates a one-time password reset link. */
+/** Creates a one-time password reset link; it names the account, for a browser where another one is signed in. */
 export async function createPasswordLink(
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   user_id: number,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expires_at = new Date(clock.now().getTime() + limits.passwordResetMinutes * minuteMs);
-  await insertPasswordReset(db, {
+  const uuid = await insertPasswordReset(db, {
     token_hash: hashToken(token),
     user_id,
     expires_at,
     created_at: clock.now(),
   });
-  return `${config.appUrl}/reset-password?token=${token}`;
+  return `${config.appUrl}/reset-password?token=${token}&conta=${uuid}`;
 }
 
 /** Creates a link within the limit; the account is locked against concurrent jobs. */

@@ -289,23 +289,6 @@ describe("administration", () => {
     expect(all.find(({ uuid }) => uuid === sold.uuid)?.is_active).toBe(false);
   });
 
-  test("an older form overwrites no newer change: its administrator is told", async () => {
-    const { uuid, updated_at } = await create();
-    const now = api.deps.clock.now();
-    const save = (description: string, seen?: string) =>
-      call("PUT", `/${uuid}`, { ...input, description, ...(seen && { updated_at: seen }) });
-    try {
-      api.deps.clock.set(new Date(now.getTime() + 1_000));
-      const first = await save("A primeira.", updated_at);
-      expect(first.statusCode, first.body).toBe(200);
-      const late = await save("A segunda.", updated_at);
-      expect([late.statusCode, late.json().type]).toEqual([409, "/problems/plan-changed"]);
-      expect((await save("A segunda.", first.json().updated_at)).statusCode).toBe(200);
-    } finally {
-      api.deps.clock.set(now);
-    }
-  });
-
   test("plans are changed by administrators only", async () => {
     const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
     expect((await api.app.inject({ url: "/api/admin/plans", headers })).statusCode).toBe(403);
