@@ -95,6 +95,11 @@ test("A free candidate sees three recommendations and how many more there are", 
       /concursos adicionais estão disponíveis para você, mas não são visíveis no plano gratuito\./,
     ),
   ).toBeVisible();
+  await page.goto("/perfil/assinatura");
+  const assinatura = page.getByRole("region", { name: "Assinatura" });
+  await expect(assinatura.getByText(/^\d+ concursos adicionais estão disponíveis para você/)).toBeVisible();
+  await expect(assinatura.getByText("Todos os concursos recomendados")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("A password that is sent before hydration does not appear in the address", async ({ browser }) => {

@@ -10,6 +10,7 @@ import { UndoChange } from "../plans/undo-change.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { BillingDetails } from "./billing-details.tsx";
+import { PremiumGains } from "./premium-gains.tsx";
 
 /** Subscription with its actions; administrators manage the plans (accounts §6). */
 export function SubscriptionCard({ user }: { user: User }) {
@@ -46,6 +47,7 @@ function Details({ standing, subscription }: { standing: Standing; subscription:
         </Group>
       )}
       {owes ? <Alert color={standing === "UNPAID" ? "red" : "yellow"}>{text}</Alert> : <Text>{text}</Text>}
+      {standing === "FREE" && <PremiumGains />}
       <Group>
         {portal && <PortalButton label={portal} isUrgent={owes} />}
         {standing === "PAYING" && subscription?.proximo_plano && <UndoChange />}
