@@ -43,3 +43,24 @@ test.each([
   expect((await app.inject({ url: "/" })).statusCode).toBeGreaterThanOrEqual(500);
   expect(told).toHaveBeenCalledTimes(lines);
 });
+
+test.each([
+  ["editor", "O disco do servidor está cheio: nada é gravado até haver espaço."],
+  ["public", "O site não consegue gravar agora. Tente de novo mais tarde."],
+])("a full disk is said to callers of %s calls in their words", async (access, detail) => {
+  const app = Fastify();
+  registerProblems(app);
+  app.route({
+    method: "POST",
+    url: "/",
+    config: { described: { call: { access } } } as never,
+    handler: async (request) => {
+      request.log.error = vi.fn();
+      throw Object.assign(new Error("could not extend file"), { code: "53100" });
+    },
+  });
+  const response = await app.inject({ method: "POST", url: "/" });
+  expect(response.statusCode).toBe(503);
+  expect(response.json().detail).toBe(detail);
+  expect(response.headers["retry-after"]).toBe("60");
+});

@@ -1,9 +1,11 @@
+import { isForStaff } from "@cav/contract/call.ts";
 import { type ErrorCode, errors } from "@cav/contract/errors.ts";
 import type { Problem } from "@cav/contract/fields.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ResponseSerializationError } from "fastify-type-provider-zod";
 import { isHeldValue } from "../database/held-values.ts";
 import { isOutage } from "../database/outage.ts";
+import { isDiskFull } from "../disk-full.ts";
 import { AppError } from "./app-error.ts";
 import { UnknownAnswerError } from "./known-answers.ts";
 
@@ -21,6 +23,19 @@ const whileUpgrading = {
   retryAfterSeconds: 600,
 };
 
+const whileFull = {
+  detail: "O site não consegue gravar agora. Tente de novo mais tarde.",
+  retryAfterSeconds: 60,
+};
+const fullForStaff = "O disco do servidor está cheio: nada é gravado até haver espaço.";
+
+/** Says a full disk to those who can mend it: only staff reaches their calls. */
+function forStaff(error: AppError, { routeOptions }: FastifyRequest): AppError {
+  const access = routeOptions.config.described?.call.access;
+  if (error.detail !== whileFull.detail || access === undefined || !isForStaff(access)) return error;
+  return new AppError("unavailable", { cause: error.cause, ...whileFull, detail: fullForStaff });
+}
+
 /** Converts any thrown value to an AppError; unexpected ones become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -28,6 +43,7 @@ export function toAppError(error: unknown): AppError {
   const known = error as Partial<FastifyError>;
   const code = fastifyCodes[known.code ?? ""];
   if (code) return new AppError(code, { cause: error });
+  if (isDiskFull(error)) return new AppError("unavailable", { cause: error, ...whileFull });
   if (isHeldValue(error)) return new AppError("unavailable", { cause: error, ...whileUpgrading });
   if (isOutage(known)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
   const status = known.statusCode ?? 500;
@@ -53,7 +69,7 @@ export function toProblem(error: AppError): Problem {
 
 /** Sends an error as a problem document (RFC 9457). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAppError(error);
+  const appError = forStaff(toAppError(error), request);
   // A client that hung up, or a refusal under load, is no fault of ours, and thousands of lines would be work too.
   const isGone = request.raw.errored !== null;
   const isRefusal = appError.code === "unavailable" && appError.cause === undefined;
