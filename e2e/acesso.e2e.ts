@@ -96,9 +96,9 @@ test("A free candidate sees three recommendations and how many more there are", 
     ),
   ).toBeVisible();
   await page.goto("/perfil/assinatura");
-  const assinatura = page.getByRole("region", { name: "Assinatura" });
-  await expect(assinatura.getByText(/^\d+ concursos adicionais estão disponíveis para você/)).toBeVisible();
-  await expect(assinatura.getByText("Todos os concursos recomendados")).toBeVisible();
+  const subscription = page.getByRole("region", { name: "Assinatura" });
+  await expect(subscription.getByText(/^\d+ concursos adicionais estão disponíveis para você/)).toBeVisible();
+  await expect(subscription.getByText("Todos os concursos recomendados")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -65,7 +65,7 @@ const doors: Record<string, string[]> = {
   "meus-concursos": ["recomendados.ts"],
   paginas: ["documentos-card.tsx", "paginas-field.tsx", "queries.ts"],
   perfil: ["person-fields.tsx"],
-  plans: ["plan-card.tsx", "portal-button.tsx", "queries.ts", "undo-change.tsx"],
+  plans: ["plan-card.tsx", "portal-button.tsx", "premium-gains.tsx", "queries.ts", "undo-change.tsx"],
 };
 
 /** Files that compose the app; no folder may import them. */

@@ -15,6 +15,7 @@ import { buscasQuery } from "../lib/buscas.ts";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { readSpan, type Span, spanParams } from "../lib/pages.ts";
+import { sayHidden } from "../lib/say-hidden.ts";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EarlySlot } from "../ui/early-slot.tsx";
@@ -26,7 +27,7 @@ import { ScreenTitle } from "../ui/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { NoPreferencias } from "./no-preferences.tsx";
-import { sayCount, sayHidden, sayPreferencias, tiersOf } from "./recomendados.ts";
+import { sayCount, sayPreferencias, tiersOf } from "./recomendados.ts";
 import { Salvos } from "./salvos.tsx";
 
 export const meta = () => pageTitle("Meus Concursos");

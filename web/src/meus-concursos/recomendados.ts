@@ -33,14 +33,6 @@ export function sayCount({ total_abertos: open, total_abertos_ocultos: hidden }:
     : `Encontrados ${formatInteger(open)} concursos baseados nas suas preferências${limit}`;
 }
 
-/** Returns how many exams the free plan hides. */
-export function sayHidden(hidden: number): string {
-  return hidden === 1
-    ? "1 concurso adicional está disponível para você, mas não é visível no plano gratuito."
-    : `${formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis ` +
-        `no plano gratuito.`;
-}
-
 /** Returns the preferences behind the recommendations as short labels (exams §2.7). */
 export function sayPreferencias({
   nivel_escolaridade: niveis,

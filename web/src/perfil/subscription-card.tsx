@@ -6,11 +6,11 @@ import type { User } from "@cav/contract/users.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { PortalButton } from "../plans/portal-button.tsx";
+import { PremiumGains } from "../plans/premium-gains.tsx";
 import { UndoChange } from "../plans/undo-change.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { BillingDetails } from "./billing-details.tsx";
-import { PremiumGains } from "./premium-gains.tsx";
 
 /** Subscription with its actions; administrators manage the plans (accounts §6). */
 export function SubscriptionCard({ user }: { user: User }) {

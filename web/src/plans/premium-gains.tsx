@@ -2,10 +2,10 @@ import { planTexts } from "@cav/contract/plan-text.ts";
 import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { recommendedQuery } from "../concursos/queries.ts";
-import { sayHidden } from "../meus-concursos/recomendados.ts";
-import classes from "../plans/plan-card.module.css";
-import { PlanFeature } from "../plans/plan-card.tsx";
-import { usePlans } from "../plans/queries.ts";
+import { sayHidden } from "../lib/say-hidden.ts";
+import classes from "./plan-card.module.css";
+import { PlanFeature } from "./plan-card.tsx";
+import { usePlans } from "./queries.ts";
 
 /** Says what a paid plan gives more: first the exams that the free plan hides from this user. */
 export function PremiumGains() {
