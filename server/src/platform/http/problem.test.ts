@@ -62,5 +62,5 @@ test.each([
   const response = await app.inject({ method: "POST", url: "/" });
   expect(response.statusCode).toBe(503);
   expect(response.json().detail).toBe(detail);
-  expect(response.headers["retry-after"]).toBe("60");
+  expect(response.headers["retry-after"]).toBe("5");
 });

@@ -25,7 +25,7 @@ const whileUpgrading = {
 
 const whileFull = {
   detail: "O site não consegue gravar agora. Tente de novo mais tarde.",
-  retryAfterSeconds: 60,
+  retryAfterSeconds: 5,
 };
 const fullForStaff = "O disco do servidor está cheio: nada é gravado até haver espaço.";
 
