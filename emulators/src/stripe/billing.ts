@@ -6,6 +6,7 @@ import {
   lastEndOf,
   lineOf,
   type NewLine,
+  nextPeriodLines,
   periodLines,
   prorationLines,
   totalOf,
@@ -293,7 +294,8 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
           // The first failure makes it past due; after the second the provider gives up.
           const isFirst = subscription.status === "active";
           subscription.status = isFirst ? "past_due" : "unpaid";
-          const invoice = openInvoiceOf(subscription) ?? invoiceOf(subscription, false);
+          const lines = nextPeriodLines(subscription);
+          const invoice = openInvoiceOf(subscription) ?? invoiceOf(subscription, false, { lines });
           announce("invoice.payment_failed", invoice);
           announce("customer.subscription.updated", subscription);
           continue;

@@ -61,6 +61,14 @@ export const periodLines = ({ items }: Subscription): NewLine[] =>
     proration: false,
   }));
 
+/** Lines of the period that follows: an unpaid renewal charges for it, as Stripe's does. */
+export const nextPeriodLines = (subscription: Subscription): NewLine[] =>
+  periodLines(subscription).map((line) => ({
+    ...line,
+    start: line.end,
+    end: endOfPeriod(line.end, line.item.price.recurring.interval),
+  }));
+
 export function lineOf(
   subscription: Subscription,
   { item, amount, start, end, proration }: NewLine,
