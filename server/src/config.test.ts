@@ -1,3 +1,4 @@
+// Longer than other files: each variable's rule is tried in one place.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -3,6 +3,9 @@ import type pg from "pg";
 const lines = async (pool: pg.Pool, query: string) =>
   (await pool.query<{ line: string }>(query)).rows.map(({ line }) => line);
 
+/** The queue's tables of single days: their names follow the calendar, so they are no part of a schema. */
+const ofOneDay = "_[0-9]{8}$";
+
 /** Returns a database's tables and constraints in a comparable form. */
 export async function catalogueOf(pool: pg.Pool) {
   return {
@@ -34,11 +37,12 @@ export async function catalogueOf(pool: pg.Pool) {
       pool,
       `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated AS line
        FROM pg_constraint WHERE conrelid <> 0 AND contype <> 'n' AND connamespace::regnamespace::text IN
-       ('public', 'pgboss') ORDER BY 1`,
+       ('public', 'pgboss') AND conrelid::regclass::text !~ '${ofOneDay}' ORDER BY 1`,
     ),
     indexes: await lines(
       pool,
-      "SELECT indexdef AS line FROM pg_indexes WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
+      `SELECT indexdef AS line FROM pg_indexes
+       WHERE schemaname IN ('public', 'pgboss') AND tablename !~ '${ofOneDay}' ORDER BY 1`,
     ),
     triggers: await lines(
       pool,

@@ -128,7 +128,7 @@ test("cookies alone keep a session, as long as the server's cookie lasts", () =>
   browserStorage.writeTokens({ access_token: "a.b.c", refresh_token: "r" });
   browserStorage.writeUser({ uuid: "u", nome: "Ana", email: "ana@teste.example", user_type: "REGULAR" });
   expect(written).toEqual([
-    expect.stringMatching(/^access_token=a\.b\.c; Path=\/; Max-Age=86400/),
+    expect.stringMatching(/^access_token=a\.b\.c; Path=\/; Max-Age=1800/),
     expect.stringMatching(/^user_data=.*Max-Age=604800/),
   ]);
 });

@@ -38,7 +38,7 @@ describe("login", () => {
       user: { uuid: user.uuid, email: user.email },
     });
     const cookies = Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie]));
-    expect(cookies.access_token).toMatchObject({ path: "/", sameSite: "Lax", maxAge: 86_400 });
+    expect(cookies.access_token).toMatchObject({ path: "/", sameSite: "Lax", maxAge: 1_800 });
     expect(cookies.refresh_token).toMatchObject({ path: "/api/auth", httpOnly: true, maxAge: 604_800 });
     expect(response.body).not.toMatch(/senha_hash|argon2/);
     expect(response.json().senha_fraca).toBe(false);

@@ -29,7 +29,7 @@ const whileFull = {
 };
 const fullForStaff = "O disco do servidor está cheio: nada é gravado até haver espaço.";
 
-/** Says a full disk to those who can mend it: only staff reaches their calls. */
+/** Says a full disk to those who can make room: only staff reaches their calls. */
 function forStaff(error: AppError, { routeOptions }: FastifyRequest): AppError {
   const access = routeOptions.config.described?.call.access;
   if (error.detail !== whileFull.detail || access === undefined || !isForStaff(access)) return error;
