@@ -64,7 +64,8 @@ test("a concurso is one item, soonest end first, with deadlines above facts", as
   expect(digest?.text.indexOf("* Conhecido\n")).toBeLessThan(digest?.text.indexOf("* Novo\n") ?? 0);
   const [, novo = ""] = digest?.text.split("* Novo\n") ?? [];
   const item = novo.split("PARA DECIDIR")[0] ?? "";
-  expect(item).toContain("Novo, inscrições até 03/12; taxa a pagar até 04/12; pode combinar");
+  // Thursday told it as new, so Monday reminds.
+  expect(item).toContain("Encerra em 03/12; taxa a pagar até 04/12; pode combinar");
   expect(item.match(/R\$\s50,00/g), "the fee stands once").toHaveLength(1);
   expect(item).not.toMatch(/Taxa[^.]*: de/);
   expect(digest?.text).toMatch(
@@ -76,7 +77,7 @@ test("a concurso is one item, soonest end first, with deadlines above facts", as
   expect(text).toContain("*Seus alertas: Encerra em 02/12: Conhecido. E mais 1*");
   expect(text, "mail has told what is to be decided").not.toContain("decidir");
   expect(text).toMatch(
-    /Conhecido: encerra em 02\/12; .* • Novo: novo, inscrições até 03\/12; .*taxa a pagar até 04\/12/,
+    /Conhecido: encerra em 02\/12; .* • Novo: encerra em 03\/12; .*taxa a pagar até 04\/12/,
   );
 });
 

@@ -246,7 +246,8 @@ test("the confirmed acts of a whole exam notify each follower of the stages that
   ]);
   expect(await told(gone)).toEqual([]);
   const matched = "Novo, inscrições até 10/05";
-  expect(await told(alerted)).toEqual([matched, opening[1], ...reminders]);
+  // The opening waits for the next morning, and this test's next day is the last but one.
+  expect(await told(alerted)).toEqual([matched, "Inscrições abertas até amanhã", reminders[1]]);
 
   const { items } = await on.ask(silent, "GET", "/api/users/me/alerts");
   expect(items[0]).toMatchObject({ tipo: "RETIFICACAO", etapa: "Nomeação" });

@@ -191,6 +191,8 @@ const spoken: Record<string, Spoken> = {
       depois: "the settings' order, as it was then",
       motivo: "the message says it",
       motivo_fim: "its text says it",
+      ritmo: "how soon its searches want it, which they say",
+      porque: "why it left at its time, which Meus alertas explains",
     },
   },
   whatsapp_audience: { told: "last_at" },
