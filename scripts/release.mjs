@@ -1,6 +1,6 @@
 // npm run release -- VERSION [DIRECTORY]: creates the files of a release from the current commit, which has its tag.
-// They are an archive with the built web, a bill of materials and checksums. Before that it asks the registry for advisories
-// of runtime packages; --sem-avisos leaves that out. Writes what tests of later releases need to
+// They are an archive with the built web, a bill of materials and checksums. Before that it asks the registry for
+// advisories of runtime packages; --sem-avisos leaves that out. Writes what tests of later releases need to
 // server/test/releases/VERSION, to be committed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

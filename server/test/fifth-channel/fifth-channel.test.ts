@@ -39,6 +39,10 @@ const added: Record<string, string> = {
   "server/migrations/0901_deliveries_fax.sql": read("0901_deliveries_fax.sql"),
   // Test that runs in the copy.
   "server/test/play.ts": read("play.ts"),
+  "server/test/harness/fixed-clock.ts": readFileSync(
+    join(root, "server/test/harness/fixed-clock.ts"),
+    "utf8",
+  ),
 };
 
 const copy = mkdtempSync(join(tmpdir(), "cav-fifth-channel-"));

@@ -28,8 +28,8 @@ function scriptsOf(screen: string): { names: string[]; kB: number } {
   return { names, kB: names.reduce((sum, name) => sum + sizeOf(name), 0) / 1000 };
 }
 
-// Keys of forms, values for fields that the last release lacks, and the guard of translated pages cost 1.6 kB; sending
-// again without new fields, one refresh under a wrong clock, and the fee's question 0.8 kB.
+// Keys of forms, values for fields that the last release lacks, and the guard of translated pages cost 1.6 kB. Sending
+// again without new fields, one refresh under a wrong clock, and the question about the fee cost 0.8 kB.
 test.each([
   ["/meus-concursos", 162.8],
   // Storage guards, searched position and kind cost 0.7 kB, the bars of the first HTML 0.5 kB, more chunks 0.3 kB.
