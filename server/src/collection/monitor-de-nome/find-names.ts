@@ -1,7 +1,7 @@
 import { foldedWords } from "@cav/contract/folded.ts";
 import { familyNames, givenNames, otherWords } from "./known-words.ts";
 import { isOfAnotherMatter } from "./other-matters.ts";
-import { distanceOf, findOwnDigits, isOwnCpf } from "./printed-cpf.ts";
+import { distanceOf, endOfLine, findOwnDigits, isOwnCpf } from "./printed-cpf.ts";
 import { soundOf, surnameSoundOf } from "./spelling.ts";
 import { apostrophes, createMemo, particles, readWords, type Word } from "./words.ts";
 
@@ -36,8 +36,7 @@ function readName(nome: string): string[] {
 
 /** Returns the ways to print a name: "O'Bryan" is one word or two. */
 function readForms(nome: string): string[][] {
-  const [whole, parted] = [nome, nome.replaceAll(apostrophes, " ")].map(readName);
-  const forms = [whole, parted].filter((one) => one !== undefined && one.length > 0) as string[][];
+  const forms = [nome, nome.replaceAll(apostrophes, " ")].map(readName).filter(({ length }) => length > 0);
   return forms.length > 1 && String(forms[0]) === String(forms[1]) ? forms.slice(0, 1) : forms;
 }
 
@@ -224,11 +223,6 @@ function isColumn(text: string, word: string): boolean {
     rows++;
   return rows >= columnRows;
 }
-
-const endOfLine = (text: string, at: number): number => {
-  const end = text.indexOf("\n", at);
-  return end < 0 ? text.length : end;
-};
 
 /** Returns whether a name is in a row of people: its line has a number or cells, and few words besides. */
 function isInRow(text: string, { from, to }: { from: number; to: number }): boolean {

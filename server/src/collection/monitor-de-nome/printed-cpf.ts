@@ -118,7 +118,8 @@ function linesOf(part: string, isUpward = false): string[] {
 
 const isOneCpf = ([first = "", second = ""]: readonly string[]) => isCpfAlone(first) && !isCpfAlone(second);
 
-const endOfLine = (text: string, at: number) => {
+/** Returns where the line of a position ends. */
+export const endOfLine = (text: string, at: number): number => {
   const end = text.indexOf("\n", at);
   return end < 0 ? text.length : end;
 };
