@@ -20,6 +20,8 @@ export type Deps = {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Whether the built-in database ended by a full disk, and starts again when there is room. */
+  readonly isWaitingForRoom?: (() => boolean) | undefined;
   /** Undefined without a trace collector. */
   readonly tracing?: Tracing | undefined;
   /** Downloads keys that check providers' signatures; tests replace it, otherwise the network is used. */

@@ -5,7 +5,7 @@ import { type Config, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type ConnectionOptions, checkServer, connect } from "./platform/database/connect.ts";
-import { startEmbedded } from "./platform/database/embedded.ts";
+import { type EmbeddedDatabase, startEmbedded } from "./platform/database/embedded.ts";
 import { closeUpgrade, isHolding } from "./platform/database/held-values.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openReplica, type Replica } from "./platform/database/replica.ts";
@@ -63,7 +63,11 @@ async function start(life: Lifecycle): Promise<void> {
     log.warn("RATE_LIMITS=0: anybody may guess passwords as often as they like");
   home = config.databaseUrl === undefined ? config.dataDir : undefined;
   const tracing = await holdTracing(life, config);
-  const url = config.databaseUrl ?? (await timed("banco de dados", () => holdEmbedded(life, config, logger)));
+  const embedded =
+    config.databaseUrl === undefined
+      ? await timed("banco de dados", () => holdEmbedded(life, config, logger))
+      : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? "";
   const options = { statementMs: statementMs[config.role], tracing, prepares: config.databasePrepared };
   const { pool, db } = await life.hold(
     async () =>
@@ -84,7 +88,8 @@ async function start(life: Lifecycle): Promise<void> {
     (started) => started.stop(),
   );
   const replica = await holdReplica(life, config, { url, pool, db }, { log, ...options });
-  const deps = { config, channels: channelRules, db, pool, replica, queue, clock: systemClock, log, tracing };
+  const parts = { db, pool, replica, queue, tracing, isWaitingForRoom: embedded?.isWaitingForRoom };
+  const deps = { config, channels: channelRules, clock: systemClock, log, ...parts };
   const seeded = await timed("dados", () => seed(deps));
   if (config.role !== "worker") {
     const app = await life.hold(
@@ -163,10 +168,10 @@ async function holdTracing(life: Lifecycle, { tracing, role }: Config): Promise<
   );
 }
 
-async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger): Promise<string> {
+async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger): Promise<EmbeddedDatabase> {
   // Stopping takes a checkpoint, so it gets enough time.
   const embedded = await life.hold(
-    () => startEmbedded(dataDir),
+    () => startEmbedded(dataDir, {}, logger),
     (database) => database.stop(),
     45_000,
   );
@@ -176,7 +181,7 @@ async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger
     else logger.fatal("the database server has ended");
     return life.end(1);
   });
-  return embedded.url;
+  return embedded;
 }
 
 /** Opens the replica for web processes only: background work reads what it has just written. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./start-error.ts";
 
@@ -14,8 +14,13 @@ export function isDiskFull(error: unknown): boolean {
   return said.test(`${code ?? ""} ${message}`) || [cause, ...inner].some((one) => one && isDiskFull(one));
 }
 
-/** Returns whether PostgreSQL ended by a full disk, which only its log says. */
+/** PostgreSQL ends where it finds no room for the next segment of its log. */
+const segmentBytes = 16 * 1024 * 1024;
+
+/** Returns whether PostgreSQL ended by a full disk: its log says so, unless it lies on that disk. */
 export function hasRunFull(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < segmentBytes) return true;
   const file = join(dataDir, "postgres.log");
   const log = existsSync(file) ? readFileSync(file, "utf8") : "";
   return said.test(log.slice(log.lastIndexOf("starting PostgreSQL")));

@@ -153,7 +153,13 @@ function freePort(): Promise<number> {
   });
 }
 
-type LaunchOptions = { dir: string; logFile: string; settings: Readonly<Record<string, string>> };
+type LaunchOptions = {
+  dir: string;
+  logFile: string;
+  settings: Readonly<Record<string, string>>;
+  /** The port that clients know already; a free one by default. */
+  port?: number | undefined;
+};
 
 /**
  * Starts PostgreSQL in a separate session, so that Ctrl-C reaches only this process, which stops PostgreSQL
@@ -163,10 +169,11 @@ export async function startServer({
   dir,
   logFile,
   settings,
+  port: known,
 }: LaunchOptions): Promise<{ child: ChildProcess; port: number }> {
   const { postgres } = await findBinaries();
   const { identity, prefix } = findServerUser(dir, postgres);
-  const port = await freePort();
+  const port = known ?? (await freePort());
   const options = ["-D", dir, "-p", String(port), "-h", "127.0.0.1", "-c", "unix_socket_directories="];
   for (const [name, value] of Object.entries(settings)) options.push("-c", `${name}=${value}`);
   const [command = "", ...args] = [...prefix, postgres, ...options];

@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { createDirectory } from "../directory.ts";
-import { describeFullDisk, isDiskFull } from "../disk-full.ts";
+import { describeFullDisk, hasRunFull, isDiskFull } from "../disk-full.ts";
+import type { Logger } from "../log.ts";
 import { readSecret } from "../secrets.ts";
 import { reasonOf, StartError } from "../start-error.ts";
 import { createCluster, findRunning, isRunning, startServer, stopServer, waitForServer } from "./cluster.ts";
@@ -14,6 +15,8 @@ import { withStartLock } from "./start-lock.ts";
 const database = "concurso_a_vista";
 const majorVersion = "18";
 const largestLogBytes = 10_000_000;
+/** Milliseconds between two starts while the disk is full. */
+const [firstPauseMs, longestPauseMs] = [1_000, 30_000];
 
 /** Settings for a small machine. fsync stays on, so that commits survive a power cut. */
 const settings = {
@@ -37,8 +40,10 @@ export type EmbeddedDatabase = {
   announceStop(): Promise<void>;
   /** Stops the server cleanly. Idempotent. */
   stop(): Promise<void>;
-  /** Resolves if the server ends or changes owner without our stopping it. */
+  /** Resolves if the server ends, other than by a full disk, or changes owner without our stopping it. */
   lost: Promise<void>;
+  /** Whether the server ended by a full disk, and starts again when there is room. */
+  isWaitingForRoom(): boolean;
 };
 
 /**
@@ -49,17 +54,18 @@ export type EmbeddedDatabase = {
 export async function startEmbedded(
   dataDir: string,
   settings: Record<string, string> = {},
+  log?: Logger,
 ): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir);
   const dir = join(home, "postgres");
+  const open = (port?: number) =>
+    withStartLock(join(home, "postgres.lock"), () => openCluster(home, dir, settings, port));
   try {
     createDirectory(home);
     for (;;) {
-      const running = await withStartLock(join(home, "postgres.lock"), () =>
-        openCluster(home, dir, settings),
-      );
+      const running = await open();
       // The previous owner of the running server has just stopped it, so start it again.
-      if (await claimCluster(running.owner, dataDir)) return await serve(running);
+      if (await claimCluster(running.owner, dataDir)) return await serve(running, { home, open, log });
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -87,7 +93,12 @@ export async function openEmbedded(dataDir: string): Promise<Pick<EmbeddedDataba
 type Running = { owner: pg.Client; pid: number; port: number; password: string };
 
 /** Opens the cluster, created if needed, starts its server, and connects. */
-async function openCluster(home: string, dir: string, own: Record<string, string>): Promise<Running> {
+async function openCluster(
+  home: string,
+  dir: string,
+  own: Record<string, string>,
+  known?: number,
+): Promise<Running> {
   const isNew = !existsSync(dir);
   if (!isNew) checkVersion(dir);
   const password = readSecret(home, "postgres");
@@ -98,7 +109,12 @@ async function openCluster(home: string, dir: string, own: Record<string, string
   rotate(logFile);
   for (let attempt = 1; attempt <= 3; attempt++) {
     const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
-    const { child, port } = await startServer({ dir, logFile, settings: { ...settings, ...own } });
+    const { child, port } = await startServer({
+      dir,
+      logFile,
+      settings: { ...settings, ...own },
+      port: known,
+    });
     const owner = await waitForServer(urlOf(port, password, "postgres"), () => isRunning(child), 600_000);
     if (owner && child.pid) return { owner, pid: child.pid, port, password };
     if (child.pid && isRunning(child)) await stopServer(child.pid);
@@ -142,9 +158,15 @@ async function adopt(dir: string, password: string): Promise<Running | undefined
   );
 }
 
-async function serve({ owner: first, pid, port, password }: Running): Promise<EmbeddedDatabase> {
-  let owner = first;
+type Serving = { home: string; open: (port: number) => Promise<Running>; log: Logger | undefined };
+
+async function serve(first: Running, { home, open, log }: Serving): Promise<EmbeddedDatabase> {
+  let { owner, pid } = first;
+  const { port, password } = first;
   let stopping = false;
+  const stopped = new AbortController();
+  /** Pending while the server waits for room. */
+  let waiting: Promise<void> | undefined;
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
 
   /**
@@ -154,11 +176,35 @@ async function serve({ owner: first, pid, port, password }: Running): Promise<Em
     if (stopping) return;
     const again = await waitForServer(urlOf(port, password, "postgres"), () => !stopping && isAlive(pid));
     if (stopping) return void again?.end();
-    if (!again || !(await claimCluster(again, "").catch(() => false))) return lose();
-    owner = again;
+    if (again && (await claimCluster(again, "").catch(() => false))) return hold(again);
+    if (again || isAlive(pid) || !hasRunFull(home)) return lose();
+    waiting = startWithRoom().finally(() => {
+      waiting = undefined;
+    });
+  }
+
+  /** Starts the server again as soon as the disk has room; its address stays, because all clients know it. */
+  async function startWithRoom(): Promise<void> {
+    log?.error({ dir: home }, "the disk is full: the database starts again when there is room");
+    for (let ms = firstPauseMs; ; ms = Math.min(2 * ms, longestPauseMs)) {
+      await wait(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (stopping) return;
+      const running = await open(port).catch(() => undefined);
+      if (!running && hasRunFull(home)) continue;
+      if (running?.port !== port || !(await claimCluster(running.owner, "").catch(() => false)))
+        return lose();
+      pid = running.pid;
+      hold(running.owner);
+      log?.info("the database has started again");
+      return;
+    }
+  }
+
+  function hold(client: pg.Client): void {
+    owner = client;
     owner.once("end", () => void regain());
   }
-  owner.once("end", () => void regain());
+  hold(owner);
 
   try {
     const exists = await owner.query("SELECT FROM pg_database WHERE datname = $1", [database]);
@@ -174,9 +220,12 @@ async function serve({ owner: first, pid, port, password }: Running): Promise<Em
   return {
     url: urlOf(port, password, database),
     lost,
+    isWaitingForRoom: () => waiting !== undefined,
     announceStop: () => markStopping(owner),
     async stop() {
       stopping = true;
+      stopped.abort();
+      await waiting;
       await owner.end().catch(() => undefined);
       await stopServer(pid);
     },

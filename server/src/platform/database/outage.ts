@@ -22,6 +22,19 @@ const outageCodes = new Set([
   "57P03",
 ]);
 
+/** Creates a reader that returns the last value read while the database is unreachable. */
+export function createOutlasting<V>(read: () => Promise<V>): () => Promise<V> {
+  let last: { value: V } | undefined;
+  return async () => {
+    try {
+      last = { value: await read() };
+    } catch (error) {
+      if (!last || !(error instanceof Error && isOutage(error))) throw error;
+    }
+    return last.value;
+  };
+}
+
 /** Returns whether the database is unreachable, or can't write now. */
 export function isOutage(error: { code?: string; message?: string }): boolean {
   return (

@@ -21,6 +21,7 @@ type Options = {
   queue: Queue;
   replica?: Pick<Replica<never>, "tell"> | undefined;
   config: { metricsToken?: string | undefined; commit?: string | undefined };
+  isWaitingForRoom?: (() => boolean) | undefined;
   /** Returns metrics of features and queue from the database; workers leave them to web processes. */
   tellMetrics?: () => Promise<string>;
 };
@@ -43,13 +44,16 @@ function measureRelease({ version, commit = "" }: Release, registry: Registry): 
 }
 
 /**
- * Registers `GET /health` (alive, and its release), `GET /ready` (database and queue answer, not leaving) and `GET
+ * Registers `GET /health` (alive, `degraded` on a full disk, and its release), `GET /ready` (database and queue answer, not leaving) and `GET
  * /metrics` (Prometheus).
  */
 export function registerHealth(app: HttpServer, options: Options): void {
   const { db, pool, queue, config, tellMetrics } = options;
   const release = findRelease(config.commit);
-  app.get("/health", { logLevel: "warn" }, async () => ({ status: "ok", ...release }));
+  app.get("/health", { logLevel: "warn" }, async () => ({
+    status: options.isWaitingForRoom?.() ? "degraded" : "ok",
+    ...release,
+  }));
   app.get("/ready", { logLevel: "warn" }, async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ status: "leaving" });
     try {

@@ -1,4 +1,5 @@
 import "../../../test/harness/built-web.ts";
+import { errors } from "@cav/contract/errors.ts";
 import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
 import { AppError } from "./app-error.ts";
@@ -45,21 +46,25 @@ test.each([
 });
 
 test.each([
-  ["editor", "O disco do servidor está cheio: nada é gravado até haver espaço."],
-  ["public", "O site não consegue gravar agora. Tente de novo mais tarde."],
-])("a full disk is said to callers of %s calls in their words", async (access, detail) => {
+  ["editor", "POST", "53100", "O disco do servidor está cheio: nada é gravado até haver espaço."],
+  ["public", "POST", "53100", "O site não consegue gravar agora. Tente de novo mais tarde."],
+  ["editor", "GET", "ECONNREFUSED", "O disco do servidor está cheio: nada é gravado até haver espaço."],
+  ["public", "POST", "ECONNREFUSED", "O site não consegue gravar agora. Tente de novo mais tarde."],
+  ["public", "GET", "ECONNREFUSED", errors.unavailable.detail],
+] as const)("a full disk is said to callers of %s calls that %s, by %s, in their words", async (...row) => {
+  const [access, method, code, detail] = row;
   const app = Fastify();
-  registerProblems(app);
+  registerProblems(app, { isWaitingForRoom: () => true });
   app.route({
-    method: "POST",
+    method,
     url: "/",
     config: { described: { call: { access } } } as never,
     handler: async (request) => {
       request.log.error = vi.fn();
-      throw Object.assign(new Error("could not extend file"), { code: "53100" });
+      throw Object.assign(new Error("could not extend file"), { code });
     },
   });
-  const response = await app.inject({ method: "POST", url: "/" });
+  const response = await app.inject({ method, url: "/" });
   expect(response.statusCode).toBe(503);
   expect(response.json().detail).toBe(detail);
   expect(response.headers["retry-after"]).toBe("5");

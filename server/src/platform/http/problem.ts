@@ -29,11 +29,18 @@ const whileFull = {
 };
 const fullForStaff = "O disco do servidor está cheio: nada é gravado até haver espaço.";
 
-/** Says a full disk to those who can make room: only staff reaches their calls. */
-function forStaff(error: AppError, { routeOptions }: FastifyRequest): AppError {
+/** Whether the built-in database is down by a full disk. */
+type Waiting = (() => boolean) | undefined;
+
+/** Says a full disk to those who can make room: only staff reaches their calls. Others read it when they write. */
+function withDisk(error: AppError, { routeOptions, method }: FastifyRequest, isWaiting: Waiting): AppError {
+  const isDown = error.cause instanceof Error && isOutage(error.cause) && (isWaiting?.() ?? false);
+  if (error.detail !== whileFull.detail && !isDown) return error;
   const access = routeOptions.config.described?.call.access;
-  if (error.detail !== whileFull.detail || access === undefined || !isForStaff(access)) return error;
-  return new AppError("unavailable", { cause: error.cause, ...whileFull, detail: fullForStaff });
+  const said = { cause: error.cause, ...whileFull };
+  if (access !== undefined && isForStaff(access))
+    return new AppError("unavailable", { ...said, detail: fullForStaff });
+  return method === "GET" ? error : new AppError("unavailable", said);
 }
 
 /** Converts any thrown value to an AppError; unexpected ones become `internal`. */
@@ -69,7 +76,7 @@ export function toProblem(error: AppError): Problem {
 
 /** Sends an error as a problem document (RFC 9457). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = forStaff(toAppError(error), request);
+  const appError = toAppError(error);
   // A client that hung up, or a refusal under load, is no fault of ours, and thousands of lines would be work too.
   const isGone = request.raw.errored !== null;
   const isRefusal = appError.code === "unavailable" && appError.cause === undefined;
@@ -89,14 +96,18 @@ function missingIn(declared: ReadonlySet<ErrorCode> | undefined, cause: unknown)
   return code ? new AppError(code, { cause }) : new AppError("unavailable", { cause, retryAfterSeconds: 60 });
 }
 
+type Options = { refusesUndeclared?: boolean; isWaitingForRoom?: Waiting };
+
 /**
  * Converts errors to HTTP, in this one place. An error that its call does not declare is a bug in the call table: it is
  * answered and logged, or, with `refusesUndeclared` (tests), becomes an internal error.
  */
-export function registerProblems(app: FastifyInstance, { refusesUndeclared = false } = {}): void {
+export function registerProblems(app: FastifyInstance, options: Options = {}): void {
+  const { refusesUndeclared = false, isWaitingForRoom } = options;
   app.setErrorHandler((thrown, request, reply) => {
     const { errors: declared } = request.routeOptions.config;
-    const error = thrown instanceof UnknownAnswerError ? missingIn(declared, thrown) : toAppError(thrown);
+    const plain = thrown instanceof UnknownAnswerError ? missingIn(declared, thrown) : toAppError(thrown);
+    const error = withDisk(plain, request, isWaitingForRoom);
     if (!declared || declared.has(error.code)) return sendProblem(error, request, reply);
     const cause = new Error(`${request.routeOptions.url} does not declare "${error.code}"`, {
       cause: thrown,

@@ -3,6 +3,7 @@ import { createFollowing, findNumero } from "../../catalogue/catalogo/index.ts";
 import { findPublicVersion } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { createCache, createCached } from "../../platform/cache.ts";
+import { createOutlasting } from "../../platform/database/outage.ts";
 import { createOneByOne } from "./one-by-one.ts";
 
 /** Milliseconds that the number is cached. */
@@ -13,9 +14,10 @@ const mostKnown = 20_000;
 
 export type GetNumero = () => Promise<number>;
 
-/** Creates the reader of the catalogue's number, which rises with any exam's change. */
+/** Creates the reader of the catalogue's number, which rises with any exam's change; the last one in an outage. */
 export function createNumero({ db, clock }: Pick<Deps, "db" | "clock">): GetNumero {
-  return createCached({ ttlMs: trustedMs, clock }, () => findNumero(db));
+  const read = createOutlasting(() => findNumero(db));
+  return createCached({ ttlMs: trustedMs, clock }, read);
 }
 
 /** An exam's name, version and public address, which is slower to build than to look up. */

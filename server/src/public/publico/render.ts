@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { DocumentFaces, DocumentSite, PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
 import type { Deps } from "../../deps.ts";
 import { createCached } from "../../platform/cache.ts";
+import { createOutlasting } from "../../platform/database/outage.ts";
 import type { Replacements } from "../../platform/http/built-pages.ts";
 import { documentPolicyOf } from "../../platform/http/content-security-policy.ts";
 import { webBuildDir } from "../../platform/http/web-build.ts";
@@ -29,7 +30,8 @@ export function createRender(
   let loaded: Promise<{ renderDocument: RenderDocument; faces: DocumentFaces }> | undefined;
   const load = () => (loaded ??= import(/* @vite-ignore */ bundle.href));
   let faces: Promise<Faces> | undefined;
-  const findNotice = createCached({ ttlMs: trustedMs, clock }, () => findDemonstrationNotice(db, config));
+  const notice = createOutlasting(() => findDemonstrationNotice(db, config));
+  const findNotice = createCached({ ttlMs: trustedMs, clock }, notice);
   return {
     async render(document) {
       const { renderDocument } = await load();
