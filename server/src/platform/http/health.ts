@@ -44,8 +44,8 @@ function measureRelease({ version, commit = "" }: Release, registry: Registry): 
 }
 
 /**
- * Registers `GET /health` (alive, `degraded` on a full disk, and its release), `GET /ready` (database and queue answer, not leaving) and `GET
- * /metrics` (Prometheus).
+ * Registers `GET /health` (alive, `degraded` on a full disk, and its release), `GET /ready` (database and queue answer,
+ * not leaving) and `GET /metrics` (Prometheus).
  */
 export function registerHealth(app: HttpServer, options: Options): void {
   const { db, pool, queue, config, tellMetrics } = options;
