@@ -12,5 +12,6 @@ export const authCalls = callsOf<typeof authSpecs>()({
   requestEmailConfirmation: { method: "POST", path: "/auth/email-confirmation/request", access: "user" },
   confirmEmail: { method: "POST", path: "/auth/email-confirmation/confirm", access: "public" },
   requestPasswordReset: { method: "POST", path: "/auth/password-reset/request", access: "public" },
+  checkPasswordReset: { method: "POST", path: "/auth/password-reset/check", access: "public" },
   confirmPasswordReset: { method: "POST", path: "/auth/password-reset/confirm", access: "public" },
 });

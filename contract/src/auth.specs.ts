@@ -3,6 +3,8 @@ import {
   ConfirmEmailBody,
   LoginAnswer,
   LoginBody,
+  PasswordResetCheck,
+  PasswordResetChecked,
   PasswordResetConfirm,
   PasswordResetDone,
   PasswordResetRequest,
@@ -131,6 +133,13 @@ export const authSpecs = {
       { by: "address", max: 100, seconds: 3_600, together: "password-reset" },
       { by: "device", max: 30, seconds: 3_600, together: "password-reset" },
     ],
+  },
+  checkPasswordReset: {
+    summary: "Tell the masked address of the account whose password a link replaces; null for a dead link",
+    body: PasswordResetCheck,
+    answers: { 200: PasswordResetChecked },
+    limits: [{ by: "address", max: 300, seconds: 3_600 }],
+    ownPagesOnly: true,
   },
   confirmPasswordReset: {
     summary: "Set a new password by the link's token; ends every session of the person",

@@ -80,11 +80,17 @@ export const PasswordResetRequested = z.object({
   reset_url: z.null(),
 });
 
+const resetToken = z
+  .string({ error: "Token de redefinição não encontrado." })
+  .min(1, "Token de redefinição não encontrado.")
+  .max(200);
+
+export const PasswordResetCheck = z.object({ token: resetToken });
+/** The masked address of the account whose password the link replaces; null for an unknown, used or expired link. */
+export const PasswordResetChecked = z.object({ email: z.string().nullable() });
+
 export const PasswordResetConfirm = z.object({
-  token: z
-    .string({ error: "Token de redefinição não encontrado." })
-    .min(1, "Token de redefinição não encontrado.")
-    .max(200),
+  token: resetToken,
   nova_senha: z
     .string({ error: "Senha é obrigatória" })
     .min(limits.passwordMin, `A senha deve ter pelo menos ${limits.passwordMin} caracteres.`)

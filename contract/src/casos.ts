@@ -86,3 +86,30 @@ export const SettleCasoBody = z.discriminatedUnion(
   "Escolha o que fazer com o caso.",
 );
 export type SettleCasoBody = z.infer<typeof SettleCasoBody>;
+export type CasoAcao = SettleCasoBody["acao"];
+
+/** Actions that settle a case of each kind; those that need a user are offered where it has one. */
+export const casoAcoes: Readonly<Record<CasoTipo, readonly [CasoAcao, ...CasoAcao[]]>> = {
+  PRECO_DESCONHECIDO: ["ATRIBUIR", "ENCERRAR", "RESOLVER"],
+  CLIENTE_DESCONHECIDO: ["ATRIBUIR", "ENCERRAR", "RESOLVER"],
+  SITUACAO_DESCONHECIDA: ["ENCERRAR", "RESOLVER"],
+  ASSINATURA_SUMIDA: ["ENCERRAR", "RESOLVER"],
+  SEGUNDA_ASSINATURA: ["ENCERRAR", "RESOLVER"],
+  COBRANCA_PAUSADA: ["ENCERRAR", "RESOLVER"],
+  DEVOLVIDO: ["MANTER", "ENCERRAR", "RESOLVER"],
+  CONTESTADO: ["MANTER", "ENCERRAR", "RESOLVER"],
+  ESTORNO_FALHOU: ["REPETIR", "ENCERRAR", "RESOLVER"],
+  PAGO_DEPOIS_DO_FIM: ["DEVOLVER", "MANTER", "RESOLVER"],
+  NAO_COMECOU: ["MANTER", "ENCERRAR", "RESOLVER"],
+  NAO_COBRADO: ["MANTER", "ENCERRAR", "RESOLVER"],
+  VALOR_DESCONHECIDO: ["ENCERRAR", "RESOLVER"],
+  DEVOLUCAO_RECUSADA: ["REPETIR", "ENCERRAR", "RESOLVER"],
+  PREMIUM_SEM_PAGAMENTO: ["MANTER", "ENCERRAR", "RESOLVER"],
+};
+
+/** Actions about a person's premium or payment. */
+const ofUser: readonly CasoAcao[] = ["DEVOLVER", "REPETIR", "MANTER"];
+
+/** Returns the actions that settle a case. */
+export const acoesOf = ({ tipo, user }: { tipo: CasoTipo; user: unknown }): CasoAcao[] =>
+  casoAcoes[tipo].filter((acao) => user !== null || !ofUser.includes(acao));

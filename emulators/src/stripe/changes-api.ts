@@ -140,6 +140,8 @@ export function changesApi({ store, billing, returns, pagesBase, once }: Options
       const held = subscriptionOf(subscription);
       if (held.customer !== customer) missing("customer", customer);
       const invoice = { id: newId("upcoming_in"), object: "invoice", currency: held.currency, customer };
+      if (held.items.data.some(({ price }) => price.recurring.usage_type === "metered"))
+        invalid("You cannot preview an invoice of a metered price.", "subscription");
       if (!details) return { ...invoice, ...nextInvoiceOf(held, store) };
       const [asked] = details.items;
       const item = itemOf(held, asked?.id ?? "");

@@ -19,6 +19,8 @@ const DashboardPrice = z.union([
   z.object({ price: z.string() }),
   z.object({
     unit_amount: z.number().int(),
+    /** A price by use: nobody can foresee its next invoice. */
+    metered: z.boolean().default(false),
     currency: z.string().default("brl"),
     interval: z.enum(["month", "year"]).default("month"),
   }),
@@ -84,7 +86,7 @@ export function controlPages({ store, billing, returns, webhooks }: Options): Fa
         if (!known) throw new Error(`no price ${one.price}`);
         return known;
       }
-      const { interval, ...amount } = one;
+      const { interval, metered, ...amount } = one;
       const id = newId("price");
       const price: Price = {
         ...amount,
@@ -93,7 +95,7 @@ export function controlPages({ store, billing, returns, webhooks }: Options): Fa
         type: "recurring",
         active: true,
         product: newId("prod"),
-        recurring: { interval },
+        recurring: { interval, ...(metered && { usage_type: "metered" as const }) },
       };
       store.prices.set(id, price);
       return price;

@@ -33,7 +33,7 @@ export function invoicesApi({ store, billing, pagesBase }: Options): FastifyPlug
   const invoiceOf = (id: string) => store.invoices.get(id) ?? missing("invoice", id);
 
   function paymentsOf(invoice: Invoice): object[] {
-    const { amount_due, amount_paid, payment_intent, status } = invoice;
+    const { amount_due, amount_paid, method, payment_intent, status } = invoice;
     if (amount_due === 0 || status === "draft") return [];
     const state = status === "paid" ? "paid" : status === "open" ? "open" : "canceled";
     return [
@@ -44,7 +44,10 @@ export function invoicesApi({ store, billing, pagesBase }: Options): FastifyPlug
         status: state,
         amount_paid: state === "paid" ? amount_paid : null,
         amount_requested: amount_due,
-        payment: { type: "payment_intent", payment_intent },
+        payment:
+          method === "outside"
+            ? { type: "payment_record", payment_record: payment_intent.replace("pi_", "pr_") }
+            : { type: "payment_intent", payment_intent },
       },
     ];
   }
@@ -142,7 +145,9 @@ export function invoicesApi({ store, billing, pagesBase }: Options): FastifyPlug
         [...store.invoices.values()].find((one) => one.payment_intent === id) ??
         missing("payment_intent", id);
       const next_action = invoice.status === "open" ? nextActionOf(invoice) : null;
-      const status = invoice.status === "paid" ? "succeeded" : next_action && "requires_action";
+      const isProcessing = invoice.status === "open" && invoice.method === "pix_mandate";
+      const open = isProcessing ? "processing" : next_action && "requires_action";
+      const status = invoice.status === "paid" ? "succeeded" : open;
       return {
         id,
         object: "payment_intent",

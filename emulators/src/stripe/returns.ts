@@ -105,6 +105,7 @@ export function returnsApi(store: StripeStore, returns: StripeReturns): FastifyP
       store.reads.set(customer, Date.now());
       const data = [...store.invoices.values()]
         .filter((one) => one.customer === customer && one.status === "paid" && one.amount_paid > 0)
+        .filter(({ method }) => method !== "outside")
         .map((one) => returns.chargeOf(one))
         .reverse();
       return { object: "list", url: "/v1/charges", has_more: false, data };

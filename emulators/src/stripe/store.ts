@@ -7,7 +7,7 @@ export type Price = StripeObject & {
   active: boolean;
   unit_amount: number;
   currency: string;
-  recurring: { interval: "month" | "year" };
+  recurring: { interval: "month" | "year"; usage_type?: "metered" };
 };
 
 export type SubscriptionItem = StripeObject & {
@@ -67,8 +67,11 @@ export type Invoice = StripeObject & {
   parent: { type: string; subscription_details: { subscription: string } };
   /** Internal: the payment of this invoice. */
   payment_intent: string;
-  /** Internal: how it is, or will be, paid; a card without one. */
-  method?: "boleto" | "pix" | "bank" | undefined;
+  /**
+   * Internal: how it is, or will be, paid; a card without one. `pix_mandate`: a debit by Pix Automático, which the bank
+   * processes for days. `outside`: money that reached the seller by another way.
+   */
+  method?: "boleto" | "pix" | "bank" | "pix_mandate" | "outside" | undefined;
   /** Internal: the price that an item gets when this invoice is paid (a pending update). */
   pending_change?: { item: string; price: string; at: number } | undefined;
 };

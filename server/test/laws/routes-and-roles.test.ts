@@ -24,6 +24,7 @@ const expected: Record<CallName, Access> = {
   requestPhoneCode: "user",
   confirmPhone: "user",
   requestPasswordReset: "public",
+  checkPasswordReset: "public",
   confirmPasswordReset: "public",
   register: "public",
   getMe: "user",

@@ -103,6 +103,7 @@ export const accountCalls = {
     return { payload: { token: await stage.tokenTo(user.email) } };
   },
   requestPasswordReset: async ({ someone }) => ({ payload: { email: (await someone()).user.email } }),
+  checkPasswordReset: async (stage) => ({ payload: { token: await resetToken(stage) } }),
   confirmPasswordReset: async (stage) => ({ payload: { token: await resetToken(stage), nova_senha } }),
   register: async ({ next }) => ({
     payload: {

@@ -16,3 +16,13 @@ export const concursoBehindQuery = (uuid: string) =>
     queryFn: () => call(calls.getPublicConcurso, { params: { uuid } }),
     retry: false,
   });
+
+/** Asks for the account of a mailed link; nothing is asked without a token. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["password-reset", token],
+    queryFn: () => call(calls.checkPasswordReset, { body: { token } }),
+    enabled: token !== "",
+    retry: false,
+    refetchOnWindowFocus: false,
+  });

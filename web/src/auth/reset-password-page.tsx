@@ -2,6 +2,7 @@ import { PasswordResetConfirm } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Alert, Anchor, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
@@ -15,6 +16,7 @@ import { useSession } from "../lib/session-context.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
+import { resetLinkQuery } from "./queries.ts";
 import { RedirectCountdown, toLogin } from "./redirect-countdown.tsx";
 
 export const meta = () => pageTitle("Redefinir senha");
@@ -26,6 +28,8 @@ const NewPassword = z
     message: "As senhas não coincidem.",
     when: () => true,
   });
+
+const otherwise = "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.";
 
 /** Sets a new password from the mailed link (accounts §2). */
 export default function ResetPasswordPage() {
@@ -40,7 +44,11 @@ export default function ResetPasswordPage() {
   const { errors, isSubmitting } = form.formState;
   const session = useSession();
   const conta = search.get("conta");
-  const other = session.status === "signed-in" && conta && session.user.uuid !== conta && session.user.email;
+  const other =
+    session.status === "signed-in" && conta && session.user.uuid !== conta ? session.user.email : undefined;
+  const link = useQuery(resetLinkQuery(token));
+  // Without an answer the form stays usable: sending it decides.
+  const isDead = token === "" || link.data?.email === null;
 
   if (isDone) {
     return (
@@ -62,24 +70,20 @@ export default function ResetPasswordPage() {
       if (other) await session.signOut();
     } catch (error) {
       if (showFieldErrors(form, error)) return;
-      const otherwise = "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.";
       setFailure(detailOf(error, otherwise));
     }
   });
 
   return (
     <NarrowCard title="Redefinir senha">
-      {other && (
-        <Alert color="yellow">
-          Este link é de outra conta. Ao redefinir a senha dela, a sessão de {other} neste navegador termina.
-        </Alert>
-      )}
+      {link.data?.email && !other && <Text>Este link redefine a senha de {link.data.email}.</Text>}
+      {other && <OtherAccount isDead={isDead} email={link.data?.email ?? undefined} other={other} />}
       <AuthForm
         onSubmit={submit}
-        failure={failure}
+        failure={failure ?? (isDead ? otherwise : undefined)}
         submitLabel="Redefinir senha"
         isSubmitting={isSubmitting}
-        isDisabled={token === ""}
+        isDisabled={isDead}
       >
         <PasswordField
           label="Nova senha"
@@ -101,5 +105,19 @@ export default function ResetPasswordPage() {
         </Anchor>
       </Text>
     </NarrowCard>
+  );
+}
+
+type Other = { isDead: boolean; email: string | undefined; other: string };
+
+/** Tells whose link this is, and what happens to the session of another account in this browser. */
+function OtherAccount({ isDead, email, other }: Other) {
+  const whose = `Este link é de outra conta${email ? `, a de ${email}` : ""}.`;
+  return (
+    <Alert color="yellow">
+      {isDead
+        ? `${whose} A sessão de ${other} neste navegador continua.`
+        : `${whose} Ao redefinir a senha dela, a sessão de ${other} neste navegador termina.`}
+    </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { completeOrdem } from "@cav/contract/alert-settings.words.ts";
 import { channelNames, fieldsOf, linkedChannels } from "@cav/contract/channels.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../../deps.ts";
-import { identityJobs, lockUser, setChannels, withCatchUp } from "../../identity/who/index.ts";
+import { identityJobs, lockUser, maskedEmailOf, setChannels, withCatchUp } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { nextAgendaOf, nextWeeklyOf } from "../agenda/index.ts";
@@ -46,7 +46,7 @@ export async function getSettings(
   const [row, silenciados] = await Promise.all([mustFind(db, userId), findMuted(db, userId)]);
   const paused = row.pausados_ate;
   return {
-    email: masked(row.email),
+    email: maskedEmailOf(row.email),
     habilitar_email: row.habilitar_email,
     habilitar_whatsapp: row.whatsapp_on,
     ...fieldsOf(linkedChannels, ["habilitar_", ""], (name) => row[`habilitar_${name}`] && row[`tem_${name}`]),
@@ -151,9 +151,4 @@ async function mustFind(db: Db, userId: number) {
   const row = await findSettings(db, userId);
   if (!row) throw new AppError("not-found");
   return row;
-}
-
-/** Masks an address: `maria@exemplo.com.br` becomes `m•••@exemplo.com.br`. */
-function masked(email: string): string {
-  return email.replace(/^(.).*@/, "$1•••@");
 }

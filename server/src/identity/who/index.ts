@@ -69,6 +69,7 @@ export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
 export { identityJobs } from "./identity.jobs.ts";
 export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
+export { maskedEmailOf } from "./masked-email.ts";
 export { identityMetrics } from "./metrics.ts";
 export { checkNewPassword, isWeakPassword } from "./new-password.ts";
 export { queueEmailConfirmation, queueFarewell, queueNamedNotice, queueNotice } from "./notices.ts";

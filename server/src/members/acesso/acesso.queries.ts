@@ -26,6 +26,18 @@ export async function claimPasswordReset(tx: Tx, hash: Buffer, now: Date): Promi
   return row?.user_id;
 }
 
+/** Returns the address of the user whose password a valid link replaces. */
+export async function findPasswordReset(db: Db, hash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("password_resets as r")
+    .innerJoin("users as u", "u.id", "r.user_id")
+    .select("u.email")
+    .where("r.token_hash", "=", hash)
+    .where("r.expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** Counts a user's valid reset links. */
 export async function countPasswordResets(db: Db, userId: number, now: Date): Promise<number> {
   const { count } = await db

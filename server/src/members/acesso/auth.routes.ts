@@ -31,7 +31,7 @@ import { presentUser } from "../users/index.ts";
 import { checkCookies } from "./check-cookies.ts";
 import { confirmEmail } from "./email-confirmation.ts";
 import { enterWithGoogle } from "./google.ts";
-import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
+import { checkPasswordReset, confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { signInByPassword } from "./password-sign-in.ts";
 
 const resetRequestedMessage =
@@ -86,6 +86,8 @@ function passwordResetRoutes(bind: Bind, deps: Deps): void {
     await requestPasswordReset(deps, body.email);
     return { success: true, message: resetRequestedMessage, reset_url: null };
   });
+
+  bind(calls.checkPasswordReset, ({ body }) => checkPasswordReset(deps, body.token));
 
   bind(calls.confirmPasswordReset, async ({ body, reply }) => {
     const userId = await confirmPasswordReset(deps, body.token, body.nova_senha);

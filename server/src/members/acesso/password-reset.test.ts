@@ -57,6 +57,28 @@ async function askForToken(): Promise<string> {
   return /reset-password\?token=([\w-]+)/.exec(shown.text)?.[1] ?? "";
 }
 
+test("a link tells the masked address it is for, uses nothing up, and tells nothing once it is dead", async () => {
+  const token = await askForToken();
+  const check = (asked: string) => post("password-reset/check", { token: asked });
+  const masked = user.email.replace(/^(.)[^@]*/, "$1•••");
+  for (const time of ["first", "second"]) {
+    const answer = await check(token);
+    expect([answer.statusCode, answer.json()], time).toEqual([200, { email: masked }]);
+  }
+  const other = await askForToken();
+  expect((await confirm(token, "outra senha bem comprida")).statusCode).toBe(200);
+  for (const dead of [token, other, "unknown"]) {
+    const answer = await check(dead);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { email: null }]);
+  }
+});
+
+test("an expired link tells nothing of its account", async () => {
+  const token = await askForToken();
+  api.deps.clock.set(new Date(Date.parse(testNow) + 61 * 60_000));
+  expect((await post("password-reset/check", { token })).json()).toEqual({ email: null });
+});
+
 test("a link replaces the password, once, and ends every session", async () => {
   const headers = await signInAs(api.deps, user);
   const token = await askForToken();

@@ -10,6 +10,7 @@ import {
   hashToken,
   identityJobs,
   lockUser,
+  maskedEmailOf,
   queueNotice,
   revokeSessionsOf,
   setConfirmedPassword,
@@ -23,6 +24,7 @@ import {
   countPasswordResets,
   deletePasswordReset,
   deletePasswordResets,
+  findPasswordReset,
   insertPasswordReset,
 } from "./acesso.queries.ts";
 import { removeSquatter } from "./takeover.ts";
@@ -91,6 +93,15 @@ export function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
 }
 
 const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
+
+/** Returns the masked address of the account whose password a link replaces; null where the link is dead. */
+export async function checkPasswordReset(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<{ email: string | null }> {
+  const email = await findPasswordReset(db, hashToken(token), clock.now());
+  return { email: email === undefined ? null : maskedEmailOf(email) };
+}
 
 /**
  * Sets a new password, ends every session and returns the user's id. In an account with an unconfirmed address it

@@ -105,6 +105,7 @@ async function readChange(paying: Paying, userId: number, planUuid: string): Pro
   const price = plan.stripe_price_id ?? (await firstPriceOf(paying, plan));
   const told = await stripe.subscriptions.retrieve(held.stripe_subscription_id);
   const items = await findItems(stripe, told);
+  if (told.currency !== planCurrency) throw new AppError("already-subscribed", { detail: inOtherCurrency });
   const item = await findPlanItem(paying, items);
   if (!price || !item) throw new Error("the plan changed this very moment");
   return { plan, price, told, items, item, isNow: paysMore(plan, item) };
@@ -132,6 +133,12 @@ async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | nul
   const sold = (await syncSoldPlan(paying, plan)) ?? (await findPlan(paying.db, plan.uuid));
   return sold?.stripe_price_id;
 }
+
+/** Stripe never mixes currencies in one subscription, and our plans are sold in reais. */
+const planCurrency = "brl";
+const inOtherCurrency =
+  "A sua assinatura é cobrada em outra moeda, e os planos são em reais. Para trocar, cancele a atual no portal " +
+  "e assine o plano novo no fim do período pago.";
 
 const toFree =
   "Para voltar ao plano gratuito, cancele a assinatura no portal: ela vale até o fim do período pago.";

@@ -77,6 +77,58 @@ describe("deleting an account", () => {
     );
   });
 
+  test("deleting an account deletes every customer of the person, and what was known of them here", async () => {
+    await pay();
+    const first = await customerOf();
+    const { pool } = shop.api.deps;
+    const second = (await billing().stripe.customers.create({ email: shop.user.email })).id;
+    await pool.query("INSERT INTO stripe_clientes (stripe_customer_id, user_id) VALUES ($1, $2)", [
+      second,
+      shop.user.id,
+    ]);
+    await control({ refund: 1990 });
+    const { rows: held } = await pool.query(
+      "SELECT stripe_subscription_id AS id FROM assinaturas WHERE user_id = $1",
+      [shop.user.id],
+    );
+    await pool.query(
+      "INSERT INTO decisoes_de_cobranca (stripe_subscription_id, decidido_em) VALUES ($1, now())",
+      [held[0].id],
+    );
+    await pool.query(
+      "UPDATE pagamentos SET recibo_url = 'https://pay.example/recibo' WHERE valor_centavos > 0",
+    );
+    await remove();
+    const { rows: kept } = await pool.query(
+      `SELECT (SELECT count(*)::int FROM casos_de_cobranca WHERE stripe_subscription_id = $1) AS cases,
+        (SELECT count(*)::int FROM decisoes_de_cobranca WHERE stripe_subscription_id = $1) AS decisions,
+        (SELECT count(*)::int FROM stripe_clientes
+          WHERE stripe_customer_id = ANY ($2) AND espelho IS NOT NULL) AS mirrors,
+        (SELECT jsonb_agg(p.recibo_url) FROM pagamentos p JOIN assinaturas a ON a.id = p.assinatura_id
+          WHERE a.stripe_subscription_id = $1) AS receipts`,
+      [held[0].id, [first, second]],
+    );
+    expect(kept[0], "only the payment, without its page").toEqual({
+      cases: 0,
+      decisions: 0,
+      mirrors: 0,
+      receipts: [null],
+    });
+    for (const customer of [first, second]) {
+      await deleteCustomer(billing(), await leftToDo(customer));
+      await expect(billing().stripe.customers.del(customer)).rejects.toMatchObject({
+        code: "resource_missing",
+      });
+    }
+    // The end of the subscription is an event too; its reading finds nobody.
+    await shop.readRequested();
+    const { rows: customers } = await pool.query(
+      "SELECT 1 FROM stripe_clientes WHERE stripe_customer_id = ANY ($1)",
+      [[first, second]],
+    );
+    expect(customers).toEqual([]);
+  });
+
   test("the copy of a user's data holds their payments", async () => {
     await pay();
     const copy = await shop.api.app.inject({ url: "/api/users/me/export", headers: shop.headers });

@@ -1,5 +1,11 @@
 import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type { Caso, CasoResolucao, CasoTipo, SettleCasoBody } from "@cav/contract/casos.ts";
+import {
+  acoesOf,
+  type Caso,
+  type CasoResolucao,
+  type CasoTipo,
+  type SettleCasoBody,
+} from "@cav/contract/casos.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import { type CurrentUser, findUserIdOfEmail } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -62,6 +68,12 @@ export async function settleCaso(
     .executeTakeFirst();
   if (!caso) throw new AppError("caso-not-found");
   if (caso.resolvido_em) throw new AppError("caso-settled");
+  if (!acoesOf({ tipo: caso.tipo as CasoTipo, user: caso.user_id }).includes(body.acao))
+    throw new AppError("validation", {
+      fields: [
+        { field: "acao", message: "Este caso não se resolve assim. Escolha uma das ações mostradas." },
+      ],
+    });
   // Ends the subscription too, and with it the case.
   if (body.acao === "REPETIR" && caso.tipo === "DEVOLUCAO_RECUSADA") return repeatEnd(billing, admin, caso);
   // Stripe is asked first, and outside of the transaction.
@@ -121,12 +133,11 @@ async function actAtProvider(
 /** Gives back the payment that the case is about, or repeats its failed refund. */
 async function sendRefundOf(
   billing: Billing,
-  { detalhe, tipo, user_id }: LockedCaso,
+  { detalhe, user_id }: LockedCaso,
   { acao }: SettleCasoBody,
 ): Promise<void> {
   const send = acao === "DEVOLVER" ? sendWholeRefund : sendFailedRefundAgain;
-  if (tipo !== (acao === "DEVOLVER" ? "PAGO_DEPOIS_DO_FIM" : "ESTORNO_FALHOU") || user_id === null)
-    throw new AppError("provider-refused", { detail: "Este caso não é de um pagamento a devolver." });
+  if (user_id === null) throw new AppError("user-not-found");
   await send(billing, detalhe, user_id);
 }
 

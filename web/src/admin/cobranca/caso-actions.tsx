@@ -1,6 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Caso, CasoTipo, SettleCasoBody } from "@cav/contract/casos.ts";
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import {
+  acoesOf,
+  type Caso,
+  type CasoAcao,
+  type CasoTipo,
+  type SettleCasoBody,
+} from "@cav/contract/casos.ts";
+import { Alert, Button, type ButtonProps, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
@@ -13,9 +19,7 @@ import { AssignPlan } from "./assign-plan.tsx";
 import { KeepUntil } from "./keep-until.tsx";
 import { casosKey } from "./queries.ts";
 
-type Acao = SettleCasoBody["acao"];
-
-const done: Record<Acao, string> = {
+const done: Record<CasoAcao, string> = {
   ATRIBUIR: "Plano atribuído.",
   ENCERRAR: "Assinatura encerrada.",
   MANTER: "Premium mantido.",
@@ -24,18 +28,16 @@ const done: Record<Acao, string> = {
   RESOLVER: "Caso marcado como resolvido.",
 };
 
-const refused = "Não foi possível resolver o caso. Tente novamente.";
+const looks: Record<CasoAcao, ButtonProps & { children: string }> = {
+  ATRIBUIR: { children: "Atribuir plano" },
+  DEVOLVER: { children: "Devolver o pagamento" },
+  REPETIR: { children: "Repetir a devolução" },
+  MANTER: { children: "Manter até…", variant: "outline" },
+  ENCERRAR: { children: "Encerrar assinatura", variant: "outline", color: "red.9" },
+  RESOLVER: { children: "Marcar como resolvido", variant: "default" },
+};
 
-const assignable: CasoTipo[] = ["PRECO_DESCONHECIDO", "CLIENTE_DESCONHECIDO"];
-/** Cases of premium that ended, or is about to. */
-const keepable: CasoTipo[] = [
-  "DEVOLVIDO",
-  "CONTESTADO",
-  "PAGO_DEPOIS_DO_FIM",
-  "NAO_COMECOU",
-  "NAO_COBRADO",
-  "PREMIUM_SEM_PAGAMENTO",
-];
+const refused = "Não foi possível resolver o caso. Tente novamente.";
 
 /** Cases of a refund that did not arrive, and what repeating it does. */
 const repeatable: Partial<Record<CasoTipo, string>> = {
@@ -46,7 +48,7 @@ const repeatable: Partial<Record<CasoTipo, string>> = {
 /** Buttons that settle an open case, with their dialogs. */
 export function CasoActions({ caso }: { caso: Caso }) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Acao>();
+  const [asked, setAsked] = useState<CasoAcao>();
   const settling = useMutation({
     mutationFn: (body: SettleCasoBody) => call(calls.settleCaso, { params: { uuid: caso.uuid }, body }),
     async onSuccess(_, { acao }) {
@@ -77,26 +79,9 @@ export function CasoActions({ caso }: { caso: Caso }) {
   return (
     <>
       <Group>
-        {assignable.includes(caso.tipo) && (
-          <Button onClick={() => setAsked("ATRIBUIR")}>Atribuir plano</Button>
-        )}
-        {caso.tipo === "PAGO_DEPOIS_DO_FIM" && caso.user && (
-          <Button onClick={() => setAsked("DEVOLVER")}>Devolver o pagamento</Button>
-        )}
-        {repeatable[caso.tipo] && caso.user && (
-          <Button onClick={() => setAsked("REPETIR")}>Repetir a devolução</Button>
-        )}
-        {keepable.includes(caso.tipo) && caso.user && (
-          <Button variant="outline" onClick={() => setAsked("MANTER")}>
-            Manter até…
-          </Button>
-        )}
-        <Button variant="outline" color="red.9" onClick={() => setAsked("ENCERRAR")}>
-          Encerrar assinatura
-        </Button>
-        <Button variant="default" onClick={() => setAsked("RESOLVER")}>
-          Marcar como resolvido
-        </Button>
+        {acoesOf(caso).map((acao) => (
+          <Button key={acao} {...looks[acao]} onClick={() => setAsked(acao)} />
+        ))}
       </Group>
       <Dialog isOpen={asked === "ATRIBUIR"} title="Atribuir plano" onClose={close}>
         <Stack gap="md">

@@ -34,6 +34,8 @@ export type BillingFacts = {
   isReturned: boolean;
   /** The newest invoice for the plan itself. */
   due: Invoice | undefined;
+  /** Whether the bank is still processing its payment, as Pix Automático does for up to seven days: it is not late. */
+  isProcessing: boolean;
   pause: Subscription["pause"];
   periodEnd: number | null;
   endsAt: number | null;
@@ -73,6 +75,7 @@ export function billingFactsOf(mirror: Mirror, sub: Subscription, now: number): 
   const periodEnd = item?.period_end ?? firstEndOf(sub);
   const endsAt = endOf(sub, periodEnd);
   const isLive = live.includes(sub.status);
+  const due = invoices.findLast((one) => counting(one).length > 0);
   return {
     ...{
       mirror,
@@ -93,7 +96,10 @@ export function billingFactsOf(mirror: Mirror, sub: Subscription, now: number): 
     hasBegun: isOurs && kept.length > 0,
     wasGiven: charged.length > 0 || hadTrial,
     isReturned: charged.length > 0 && (kept.length === 0 || isTakenNow),
-    due: invoices.findLast((one) => counting(one).length > 0),
+    due,
+    isProcessing:
+      due?.status === "open" &&
+      due.payments.some(({ status, intent }) => status === "open" && intent?.status === "processing"),
     pause: findPause(sub, now),
     isOver: isOver(sub) || (isLive && endsAt !== null && endsAt <= now),
     isNow,

@@ -29,11 +29,11 @@ function unreadGraceOf({ mirror }: BillingFacts, after: number): Grace {
   return { why: "TOLERANCIA", until: after + days * daySeconds };
 }
 
-function collectingGraceOf({ due, paidUntil, sub }: BillingFacts, after: number): Grace | undefined {
+function collectingGraceOf(
+  { due, isProcessing, paidUntil, sub }: BillingFacts,
+  after: number,
+): Grace | undefined {
   if (due?.status !== "open" && due?.status !== "draft") return undefined;
-  const isProcessing = due.payments.some(
-    ({ status, intent }) => status === "open" && intent?.status === "processing",
-  );
   const why = isProcessing ? "EM_PROCESSAMENTO" : "TOLERANCIA";
   if (paidUntil !== null) return { why, until: Math.max(after + graceDays * daySeconds, due.due_date ?? 0) };
   // After a trial nothing was paid: only the days of a first collection.

@@ -54,7 +54,7 @@ export function statusOf({ facts, premium, sub, why }: OneStanding): Subscriptio
   if (facts.isOver) return "CANCELED";
   if (!premium) return "UNPAID";
   if (why === "TESTE") return "TRIAL";
-  return sub.status === "past_due" ? "PAST_DUE" : "ACTIVE";
+  return sub.status === "past_due" && !facts.isProcessing ? "PAST_DUE" : "ACTIVE";
 }
 
 /** Returns what a renewal of the present plan costs, as Stripe previews it or else as the items say. */
