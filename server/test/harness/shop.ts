@@ -93,6 +93,17 @@ export function openShop() {
     return sessionOf(done);
   }
 
+  /** Makes premium that an older rule gave: the payment is open, and the customer was never read. */
+  async function payUnread(): Promise<void> {
+    await pay();
+    await control({ webhooks: "lost", setInvoice: { status: "open", amount_paid: 0 } });
+    await api.deps.pool.query(
+      `UPDATE stripe_clientes SET espelho = NULL, lido_em = NULL, leitura = 0, pedido = 0, atendido = 0
+       WHERE user_id = $1`,
+      [user.id],
+    );
+  }
+
   const billing = (): Billing => {
     const configured = billingOf(api.deps);
     if (!configured) throw new Error("no billing");
@@ -128,6 +139,7 @@ export function openShop() {
     control,
     openCheckout,
     pay,
+    payUnread,
     billing,
     readRequested,
     reconcile,

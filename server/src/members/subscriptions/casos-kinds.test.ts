@@ -1,30 +1,15 @@
-import { acoesOf, type CasoAcao, type CasoTipo, casoTipos } from "@cav/contract/casos.ts";
-import { beforeEach, expect, test } from "vitest";
-import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { acoesOf, type Caso, type CasoAcao, type CasoTipo, casoTipos } from "@cav/contract/casos.ts";
+import { expect, test } from "vitest";
+import { openBillingDesk } from "../../../test/harness/billing-desk.ts";
 import { openShop } from "../../../test/harness/shop.ts";
 
 const shop = openShop();
 const { control, pay, readRequested } = shop;
+const { allCasos, decide, moveTo, refund } = openBillingDesk(shop);
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  shop.api.deps.clock.set(new Date());
-  admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
-});
-
-const ask = (method: "GET" | "POST", path: string, payload?: object) =>
-  shop.api.app.inject({ method, url: `/api/admin/${path}`, headers: admin, ...(payload && { payload }) });
-type Caso = {
-  uuid: string;
-  tipo: CasoTipo;
-  stripe_subscription_id: string;
-  user: { uuid: string } | null;
-};
-const casos = async (): Promise<Caso[]> => (await ask("GET", "casos?size=100")).json().items;
 const priceOf = async (uuid: string) =>
   (await shop.api.deps.pool.query("SELECT stripe_price_id AS id FROM planos WHERE uuid = $1", [uuid])).rows[0]
     .id as string;
-const refund = (devolver: string) => ask("POST", `users/${shop.user.uuid}/subscription/refund`, { devolver });
 const seconds = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400;
 const updated = ["customer.subscription.updated"];
 const deleted = ["customer.subscription.deleted"];
@@ -90,8 +75,7 @@ const made: Record<CasoTipo, () => Promise<unknown>> = {
     await control({ declining: true, webhooks: "lost" });
     await control({ advance: true });
     await control({ set: { status: "active" }, setInvoice: { status: "uncollectible" } });
-    shop.api.deps.clock.set(new Date(seconds(40) * 1000));
-    admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
+    await moveTo(new Date(seconds(40) * 1000));
     await shop.reconcile();
   },
   VALOR_DESCONHECIDO: async () => {
@@ -106,13 +90,7 @@ const made: Record<CasoTipo, () => Promise<unknown>> = {
     await control({ refusing: false });
   },
   PREMIUM_SEM_PAGAMENTO: async () => {
-    await pay();
-    await control({ webhooks: "lost", setInvoice: { status: "open", amount_paid: 0 } });
-    await shop.api.deps.pool.query(
-      `UPDATE stripe_clientes SET espelho = NULL, lido_em = NULL, leitura = 0, pedido = 0, atendido = 0
-       WHERE user_id = $1`,
-      [shop.user.id],
-    );
+    await shop.payUnread();
     await control({ webhooks: "once", tell: updated });
   },
 };
@@ -129,7 +107,7 @@ const bodyOf = (acao: CasoAcao, tipo: CasoTipo) => ({
 /** The case of this kind that is open since; other tests leave theirs. */
 async function openOne(tipo: CasoTipo, before: Set<string>): Promise<Caso> {
   const owner = tipo === "CLIENTE_DESCONHECIDO" ? undefined : shop.user.uuid;
-  const found = (await casos()).filter(
+  const found = (await allCasos()).filter(
     (one) => one.tipo === tipo && !before.has(one.uuid) && one.user?.uuid === owner,
   );
   expect(found, tipo).toHaveLength(1);
@@ -141,13 +119,13 @@ const everyWay = casoTipos.flatMap((tipo) =>
 );
 
 test.each(everyWay)("$tipo is settled by $acao, and stays so at the next reading", async ({ tipo, acao }) => {
-  const before = new Set((await casos()).map(({ uuid }) => uuid));
+  const before = new Set((await allCasos()).map(({ uuid }) => uuid));
   await made[tipo]();
   const caso = await openOne(tipo, before);
-  const answer = await ask("POST", `casos/${caso.uuid}`, bodyOf(acao, tipo));
+  const answer = await decide(caso.uuid, bodyOf(acao, tipo));
   expect(answer.statusCode, answer.body).toBe(204);
   const stillOpen = async () =>
-    (await casos()).filter(
+    (await allCasos()).filter(
       (one) =>
         !before.has(one.uuid) &&
         (one.uuid === caso.uuid ||
@@ -160,9 +138,9 @@ test.each(everyWay)("$tipo is settled by $acao, and stays so at the next reading
 });
 
 test("an action that is not offered for a kind is refused", async () => {
-  const before = new Set((await casos()).map(({ uuid }) => uuid));
+  const before = new Set((await allCasos()).map(({ uuid }) => uuid));
   await made.COBRANCA_PAUSADA();
   const caso = await openOne("COBRANCA_PAUSADA", before);
-  const refused = await ask("POST", `casos/${caso.uuid}`, { acao: "DEVOLVER" });
+  const refused = await decide(caso.uuid, { acao: "DEVOLVER" });
   expect([refused.statusCode, refused.json().errors?.[0]?.field]).toEqual([422, "acao"]);
 });

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { describe, expect, test } from "vitest";
+import { openBillingDesk } from "../../../test/harness/billing-desk.ts";
 import { openShop } from "../../../test/harness/shop.ts";
 
 const shop = openShop();
@@ -10,25 +10,9 @@ const updated = "customer.subscription.updated";
 /** A price created in Stripe's dashboard. */
 const promo = [{ unit_amount: 990 }];
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  shop.api.deps.clock.set(new Date());
-  admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
-});
+const desk = openBillingDesk(shop);
+const { casos: theirs, decide, payments } = desk;
 
-type Caso = { uuid: string; tipo: string; stripe_subscription_id: string; user: { uuid: string } | null };
-async function casos(resolvidos = false): Promise<Caso[]> {
-  const url = `/api/admin/casos?size=100&resolvidos=${resolvidos}`;
-  const answer = await shop.api.app.inject({ url, headers: admin });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().items;
-}
-const theirs = async (resolvidos = false) =>
-  (await casos(resolvidos)).filter(({ user }) => user?.uuid === shop.user.uuid);
-const decide = (uuid: string, payload: object, headers = admin) =>
-  shop.api.app.inject({ method: "POST", url: `/api/admin/casos/${uuid}`, payload, headers });
-const payments = async () =>
-  (await shop.api.app.inject({ url: `/api/admin/users/${shop.user.uuid}/payments`, headers: admin })).json();
 const audited = async () => {
   const { rows } = await shop.api.deps.pool.query(
     "SELECT acao FROM auditoria WHERE alvo_uuid = $1 ORDER BY id",
@@ -153,7 +137,7 @@ describe("other facts that the product does not understand", () => {
     const given = await shop.api.app.inject({
       method: "POST",
       url,
-      headers: admin,
+      headers: desk.headers,
       payload: { devolver: "TUDO" },
     });
     expect(given.json(), given.body).toEqual({ devolvido: 29.8 });
@@ -238,7 +222,7 @@ describe("a refund after a change of plan", () => {
     await control({});
     const url = `/api/admin/users/${shop.user.uuid}/subscription/refund`;
     const refund = (devolver: string) =>
-      shop.api.app.inject({ method: "POST", url, headers: admin, payload: { devolver } });
+      shop.api.app.inject({ method: "POST", url, headers: desk.headers, payload: { devolver } });
     const given = (await refund("TUDO")).json().devolvido;
     expect(given).toBeCloseTo(199.9, 1);
     await control({});

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { describe, expect, test } from "vitest";
+import { openBillingDesk } from "../../../test/harness/billing-desk.ts";
 import { openShop } from "../../../test/harness/shop.ts";
 import { createRunningSubscription } from "./running-subscription.ts";
 import { readOwner } from "./scheduled.ts";
@@ -7,18 +7,9 @@ import { readOwner } from "./scheduled.ts";
 const shop = openShop();
 const { control, me, mine, pay, post } = shop;
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  shop.api.deps.clock.set(new Date());
-  admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
-});
+const desk = openBillingDesk(shop);
+const { casos } = desk;
 
-type Caso = { uuid: string; tipo: string; user: { uuid: string } | null };
-async function casos(): Promise<Caso[]> {
-  const answer = await shop.api.app.inject({ url: "/api/admin/casos?size=100", headers: admin });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().items.filter(({ user }: Caso) => user?.uuid === shop.user.uuid);
-}
 const typeOf = async () => {
   const { rows } = await shop.api.deps.pool.query("SELECT user_type FROM users WHERE id = $1", [
     shop.user.id,
@@ -26,8 +17,7 @@ const typeOf = async () => {
   return rows[0].user_type;
 };
 const decide = async (uuid: string | undefined, payload: object) => {
-  const url = `/api/admin/casos/${uuid}`;
-  const answer = await shop.api.app.inject({ method: "POST", url, payload, headers: admin });
+  const answer = await desk.decide(uuid, payload);
   expect(answer.statusCode, answer.body).toBe(204);
 };
 
@@ -63,9 +53,7 @@ describe("money that was taken back", () => {
     const [caso] = await casos();
     expect(caso).toMatchObject({ tipo: "PAGO_DEPOIS_DO_FIM" });
     await decide(caso?.uuid, { acao: "DEVOLVER" });
-    const url = `/api/admin/users/${shop.user.uuid}/payments`;
-    const paid = (await shop.api.app.inject({ url, headers: admin })).json();
-    expect(paid).toMatchObject([{ valor: 19.9, devolvido: 19.9 }]);
+    expect(await desk.payments()).toMatchObject([{ valor: 19.9, devolvido: 19.9 }]);
     expect(await casos()).toEqual([]);
   });
 });
@@ -110,7 +98,7 @@ test("an administrator who pays keeps the mark of it through roles, and loses pr
       habilitar_whatsapp: false,
       user_type,
     };
-    const answer = await shop.api.app.inject({ method: "PUT", url, payload, headers: admin });
+    const answer = await shop.api.app.inject({ method: "PUT", url, payload, headers: desk.headers });
     expect(answer.statusCode, answer.body).toBe(200);
   };
   await edit("ADMIN");
@@ -206,7 +194,7 @@ describe("the billing page", () => {
     expect(recibos).toHaveLength(2);
     const url = `/api/admin/users/${shop.user.uuid}/subscription/refund`;
     const payload = { devolver: "TUDO" };
-    const given = await shop.api.app.inject({ method: "POST", url, headers: admin, payload });
+    const given = await shop.api.app.inject({ method: "POST", url, headers: desk.headers, payload });
     expect(given.json(), given.body).toEqual({ devolvido: 19.9 });
     expect((await mine()).json()).toMatchObject({ status: "CANCELED" });
   });

@@ -1,37 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { describe, expect, test } from "vitest";
+import { openBillingDesk } from "../../../test/harness/billing-desk.ts";
+import { signInAs } from "../../../test/harness/factories.ts";
 import { openShop } from "../../../test/harness/shop.ts";
 
 const shop = openShop();
 const { control, me, mine, pay, post } = shop;
 
-let admin: Record<string, string>;
-beforeEach(async () => {
-  shop.api.deps.clock.set(new Date());
-  admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
-});
-
-type Caso = { tipo: string; resolucao: string | null; user: { uuid: string } | null };
-async function casos(resolvidos = false) {
-  const url = `/api/admin/casos?size=100&resolvidos=${resolvidos}`;
-  const { items } = (await shop.api.app.inject({ url, headers: admin })).json();
-  const theirs: Caso[] = items.filter(({ user }: Caso) => user?.uuid === shop.user.uuid);
-  return theirs.map(({ tipo, resolucao }) => [tipo, resolucao]);
-}
+const desk = openBillingDesk(shop);
+const casos = async (resolvidos = false) =>
+  (await desk.casos(resolvidos)).map(({ tipo, resolucao }) => [tipo, resolucao]);
 const billing = async (headers = shop.headers) =>
   (await shop.api.app.inject({ url: "/api/subscriptions/me/cobranca", headers })).json();
-/** Moves the clock, after which everybody signs in again. */
-async function at(time: number): Promise<void> {
-  shop.api.deps.clock.set(new Date(time));
-  admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
-}
-const end = (devolver: string) =>
-  shop.api.app.inject({
-    method: "POST",
-    url: `/api/admin/users/${shop.user.uuid}/subscription/refund`,
-    payload: { devolver },
-    headers: admin,
-  });
 const one = async (query: string) => (await shop.api.deps.pool.query(query, [shop.user.id])).rows;
 const told = async () =>
   (
@@ -96,7 +75,7 @@ describe("money that was paid outside the provider", () => {
       await pay();
       await control({ setInvoice: { method: "outside" }, tell: ["invoice.paid"] });
       expect((await me()).user_type).toBe("PREMIUM");
-      const ended = await end(devolver);
+      const ended = await desk.refund(devolver);
       expect([ended.statusCode, ended.json()], ended.body).toEqual([200, { devolvido: 0 }]);
       expect(await me()).toMatchObject({ user_type: "REGULAR", subscription: { status: "CANCELED" } });
     },
@@ -206,7 +185,7 @@ describe("a renewal by Pix Automático", () => {
     await control({ advance: true });
     await control({ setInvoice: { method: "pix_mandate" } });
     const [{ until }] = await one("SELECT current_period_end AS until FROM assinaturas WHERE user_id = $1");
-    await at(until.getTime() + 6 * 86_400_000);
+    await desk.moveTo(new Date(until.getTime() + 6 * 86_400_000));
     await shop.reconcile();
     const [paying] = await one("SELECT user_type FROM users WHERE id = $1");
     const later = await signInAs(shop.api.deps, shop.user);

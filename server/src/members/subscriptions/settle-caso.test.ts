@@ -1,37 +1,18 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { describe, expect, test } from "vitest";
+import { openBillingDesk } from "../../../test/harness/billing-desk.ts";
 import { openShop } from "../../../test/harness/shop.ts";
 
 const shop = openShop();
 const { control, mine, pay } = shop;
 
-let admin: Record<string, string>;
-async function inDays(days: number): Promise<void> {
-  shop.api.deps.clock.set(new Date(Date.now() + days * 86_400_000));
-  admin = await signInAs(shop.api.deps, await buildUser(shop.api.deps.db, { user_type: "ADMIN" }));
-}
-beforeEach(() => inDays(0));
+const desk = openBillingDesk(shop);
+const { casos, payments, refund } = desk;
 
-type Caso = { uuid: string; tipo: string; user: { uuid: string } | null; resolucao: string | null };
-const url = (path: string) => `/api/admin/${path}`;
-async function casos(resolvidos = false): Promise<Caso[]> {
-  const asked = url(`casos?size=100&resolvidos=${resolvidos}`);
-  const { items } = (await shop.api.app.inject({ url: asked, headers: admin })).json();
-  return items.filter(({ user }: Caso) => user?.uuid === shop.user.uuid);
-}
+const inDays = (days: number) => desk.moveTo(new Date(Date.now() + days * 86_400_000));
 async function decide(payload: object) {
   const [caso] = await casos();
-  return shop.api.app.inject({ method: "POST", url: url(`casos/${caso?.uuid}`), payload, headers: admin });
+  return desk.decide(caso?.uuid, payload);
 }
-const refund = (devolver: string) =>
-  shop.api.app.inject({
-    method: "POST",
-    url: url(`users/${shop.user.uuid}/subscription/refund`),
-    payload: { devolver },
-    headers: admin,
-  });
-const payments = async () =>
-  (await shop.api.app.inject({ url: url(`users/${shop.user.uuid}/payments`), headers: admin })).json();
 async function one(query: string) {
   const { rows } = await shop.api.deps.pool.query(query, [shop.user.id]);
   return rows[0];
@@ -47,13 +28,7 @@ const told = () =>
 describe("the first reading of a person's customer", () => {
   /** Makes a person whose premium an older rule gave, and reads their customer for the first time. */
   async function readFirst() {
-    await pay();
-    await control({ webhooks: "lost", setInvoice: { status: "open", amount_paid: 0 } });
-    await shop.api.deps.pool.query(
-      `UPDATE stripe_clientes SET espelho = NULL, lido_em = NULL, leitura = 0, pedido = 0, atendido = 0
-       WHERE user_id = $1`,
-      [shop.user.id],
-    );
+    await shop.payUnread();
     const before = await told();
     await control({ webhooks: "once", tell: ["customer.subscription.updated"] });
     return before;
