@@ -34,10 +34,11 @@ type Waiting = (() => boolean) | undefined;
 
 /** Says a full disk to those who can make room: only staff reaches their calls. Others read it when they write. */
 function withDisk(error: AppError, { routeOptions, method }: FastifyRequest, isWaiting: Waiting): AppError {
-  const isDown = error.cause instanceof Error && isOutage(error.cause) && (isWaiting?.() ?? false);
-  if (error.detail !== whileFull.detail && !isDown) return error;
+  const { cause, code } = error;
+  const isDown = cause instanceof Error && isOutage(cause) && isWaiting?.();
+  if (code !== "unavailable" || !(isDiskFull(cause) || isDown)) return error;
   const access = routeOptions.config.described?.call.access;
-  const said = { cause: error.cause, ...whileFull };
+  const said = { cause, ...whileFull };
   if (access !== undefined && isForStaff(access))
     return new AppError("unavailable", { ...said, detail: fullForStaff });
   return method === "GET" ? error : new AppError("unavailable", said);
