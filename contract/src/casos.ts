@@ -89,7 +89,7 @@ export type SettleCasoBody = z.infer<typeof SettleCasoBody>;
 export type CasoAcao = SettleCasoBody["acao"];
 
 /** Actions that settle a case of each kind; those that need a user are offered where it has one. */
-export const casoAcoes: Readonly<Record<CasoTipo, readonly [CasoAcao, ...CasoAcao[]]>> = {
+export const casoAcoes = {
   PRECO_DESCONHECIDO: ["ATRIBUIR", "ENCERRAR", "RESOLVER"],
   CLIENTE_DESCONHECIDO: ["ATRIBUIR", "ENCERRAR", "RESOLVER"],
   SITUACAO_DESCONHECIDA: ["ENCERRAR", "RESOLVER"],
@@ -105,11 +105,18 @@ export const casoAcoes: Readonly<Record<CasoTipo, readonly [CasoAcao, ...CasoAca
   VALOR_DESCONHECIDO: ["ENCERRAR", "RESOLVER"],
   DEVOLUCAO_RECUSADA: ["REPETIR", "ENCERRAR", "RESOLVER"],
   PREMIUM_SEM_PAGAMENTO: ["MANTER", "ENCERRAR", "RESOLVER"],
-};
+} as const satisfies Record<CasoTipo, readonly [CasoAcao, ...CasoAcao[]]>;
+
+/** Kinds whose refund can be repeated. */
+export type RepeatableCaso = {
+  [T in CasoTipo]: "REPETIR" extends (typeof casoAcoes)[T][number] ? T : never;
+}[CasoTipo];
 
 /** Actions about a person's premium or payment. */
 const ofUser: readonly CasoAcao[] = ["DEVOLVER", "REPETIR", "MANTER"];
 
 /** Returns the actions that settle a case. */
-export const acoesOf = ({ tipo, user }: { tipo: CasoTipo; user: unknown }): CasoAcao[] =>
-  casoAcoes[tipo].filter((acao) => user !== null || !ofUser.includes(acao));
+export function acoesOf({ tipo, user }: { tipo: CasoTipo; user: unknown }): CasoAcao[] {
+  const acoes: readonly CasoAcao[] = casoAcoes[tipo];
+  return acoes.filter((acao) => user !== null || !ofUser.includes(acao));
+}

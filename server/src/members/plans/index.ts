@@ -10,4 +10,4 @@ export {
   type PlanRow,
 } from "./plans.queries.ts";
 export { plansRoutes } from "./plans.routes.ts";
-export { syncSoldPlan } from "./provider.ts";
+export { planCurrency, syncSoldPlan } from "./provider.ts";

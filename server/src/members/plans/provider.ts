@@ -79,11 +79,14 @@ async function putProduct(stripe: StripeClient, plan: PlanRow): Promise<string> 
   return (await stripe.products.create(facts, { idempotencyKey })).id;
 }
 
+/** The currency of all plans. */
+export const planCurrency = "brl";
+
 async function makePrice(stripe: StripeClient, product: string, plan: PlanRow): Promise<string | null> {
   if (plan.price_centavos === 0) return null;
   const price = {
     product,
-    currency: "brl",
+    currency: planCurrency,
     unit_amount: plan.price_centavos,
     recurring: { interval: plan.interval },
     metadata: { plan_uuid: plan.uuid },
@@ -135,7 +138,9 @@ function refuseForeignPrice(): never {
 }
 
 function isPriceOf({ currency, unit_amount, recurring }: Stripe.Price, plan: PlanRow): boolean {
-  return currency === "brl" && unit_amount === plan.price_centavos && recurring?.interval === plan.interval;
+  return (
+    currency === planCurrency && unit_amount === plan.price_centavos && recurring?.interval === plan.interval
+  );
 }
 
 function refusePrice(message: string): never {

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { isCardRefusal } from "../../platform/stripe/stripe.ts";
-import { findPlan, findPlansOfPrices, type PlanRow, syncSoldPlan } from "../plans/index.ts";
+import { findPlan, findPlansOfPrices, type PlanRow, planCurrency, syncSoldPlan } from "../plans/index.ts";
 import type { Paying } from "./checkout.ts";
 import { readCustomer } from "./ledger/read-customer.ts";
 import { payPageOf, withdrawPendingChange } from "./pending-change.ts";
@@ -104,8 +104,8 @@ async function readChange(paying: Paying, userId: number, planUuid: string): Pro
   if (plan.duration_days > 0) throw new AppError("already-subscribed", { detail: toDays });
   const price = plan.stripe_price_id ?? (await firstPriceOf(paying, plan));
   const told = await stripe.subscriptions.retrieve(held.stripe_subscription_id);
-  const items = await findItems(stripe, told);
   if (told.currency !== planCurrency) throw new AppError("already-subscribed", { detail: inOtherCurrency });
+  const items = await findItems(stripe, told);
   const item = await findPlanItem(paying, items);
   if (!price || !item) throw new Error("the plan changed this very moment");
   return { plan, price, told, items, item, isNow: paysMore(plan, item) };
@@ -134,8 +134,7 @@ async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | nul
   return sold?.stripe_price_id;
 }
 
-/** Stripe never mixes currencies in one subscription, and our plans are sold in reais. */
-const planCurrency = "brl";
+/** Stripe never mixes currencies in one subscription. */
 const inOtherCurrency =
   "A sua assinatura é cobrada em outra moeda, e os planos são em reais. Para trocar, cancele a atual no portal " +
   "e assine o plano novo no fim do período pago.";

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Db } from "../../tables.ts";
+import { planCurrency } from "../plans/index.ts";
 import type { Billing } from "./billing.ts";
 import { closeAtProvider } from "./end.ts";
 import { buildMirror, findCustomersOf } from "./ledger/mirror.queries.ts";
@@ -63,7 +64,7 @@ async function findReceipts(db: Db, userId: number): Promise<Cobranca["recibos"]
     .orderBy("p.stripe_invoice_id")
     .execute();
   return rows.map(({ estornado_centavos, name, pago_em, plan_name, recibo_url, valor_centavos, ...row }) => {
-    const moeda = row.moeda ?? "brl";
+    const moeda = row.moeda ?? planCurrency;
     return {
       plano: plan_name ?? name,
       valor: toMajorUnits(valor_centavos, moeda),

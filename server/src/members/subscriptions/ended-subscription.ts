@@ -1,5 +1,6 @@
 import { dayBeforeOf } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
+import { planCurrency } from "../plans/index.ts";
 import { recordPayment } from "./payments.queries.ts";
 import { upsertSubscription } from "./subscriptions.queries.ts";
 
@@ -23,7 +24,7 @@ export async function createEndedSubscription(db: Db, userId: number, now: Date)
     if (!plan) return;
     const id = `demonstracao_${userId}`;
     const [paid, ended] = [dayBeforeOf(now, paidDaysAgo), dayBeforeOf(now, endedDaysAgo)];
-    const money = { price_centavos: plan.price_centavos, moeda: "brl", interval: "month" } as const;
+    const money = { price_centavos: plan.price_centavos, moeda: planCurrency, interval: "month" } as const;
     const period = { current_period_start: paid, current_period_end: ended, ended_at: ended };
     const end = {
       cancel_at_period_end: false,
@@ -38,7 +39,7 @@ export async function createEndedSubscription(db: Db, userId: number, now: Date)
       plan_name: plan.name,
       preco_centavos: plan.price_centavos,
       valor_centavos: plan.price_centavos,
-      moeda: "brl",
+      moeda: planCurrency,
       pago_em: paid,
     });
   });

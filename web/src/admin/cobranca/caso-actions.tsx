@@ -4,6 +4,7 @@ import {
   type Caso,
   type CasoAcao,
   type CasoTipo,
+  type RepeatableCaso,
   type SettleCasoBody,
 } from "@cav/contract/casos.ts";
 import { Alert, Button, type ButtonProps, Group, Stack } from "@mantine/core";
@@ -40,10 +41,11 @@ const looks: Record<CasoAcao, ButtonProps & { children: string }> = {
 const refused = "Não foi possível resolver o caso. Tente novamente.";
 
 /** Cases of a refund that did not arrive, and what repeating it does. */
-const repeatable: Partial<Record<CasoTipo, string>> = {
+const repeatable = {
   DEVOLUCAO_RECUSADA: "O mesmo valor é devolvido, e a assinatura termina agora, aqui e no provedor.",
   ESTORNO_FALHOU: "O mesmo valor é enviado outra vez a quem pagou.",
-};
+} satisfies Record<RepeatableCaso, string>;
+const repeatTextOf = (tipo: CasoTipo) => (repeatable as Partial<Record<CasoTipo, string>>)[tipo] ?? "";
 
 /** Buttons that settle an open case, with their dialogs. */
 export function CasoActions({ caso }: { caso: Caso }) {
@@ -124,7 +126,7 @@ export function CasoActions({ caso }: { caso: Caso }) {
       <ConfirmDialog
         isOpen={asked === "REPETIR"}
         title="Repetir a devolução"
-        text={repeatable[caso.tipo] ?? ""}
+        text={repeatTextOf(caso.tipo)}
         confirmLabel="Repetir"
         isPending={settling.isPending}
         onConfirm={() => settling.mutate({ acao: "REPETIR" })}
