@@ -198,6 +198,7 @@ export function stripeApi({
     );
 
     app.get<Params>("/customers/:id", async ({ params }) => {
+      store.begun.set(params.id, Date.now());
       if (store.deletedCustomers.has(params.id)) return { id: params.id, object: "customer", deleted: true };
       const customer = store.customers.get(params.id) ?? missing("customer", params.id);
       return { ...customer, invoice_settings: { default_payment_method: cardOf(params.id) } };

@@ -178,7 +178,7 @@ export function controlPages({ store, billing, returns, webhooks }: Options): Fa
 /** Milliseconds between looks, how many, and the seller's time to write a reading. */
 const lookMs = 50;
 const looks = 100;
-const writingMs = 250;
+const writingMs = 500;
 
 async function waitUntilRead(store: StripeStore, customer: string): Promise<void> {
   const since = store.told.get(customer) ?? 0;

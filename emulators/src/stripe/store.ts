@@ -163,7 +163,9 @@ export function createStripeStore() {
     answered: new Map<string, { asked: string; answer: unknown; status?: number }>(),
     /** When an event about a customer was last sent, in milliseconds. */
     told: new Map<string, number>(),
-    /** When the seller last read a customer's charges, in milliseconds. */
+    /** When the seller last began to read a customer, in milliseconds. */
+    begun: new Map<string, number>(),
+    /** When the newest reading that has asked for a customer's charges began, in milliseconds. */
     reads: new Map<string, number>(),
     /** Customers whose bank must confirm the next payment (3-D Secure). */
     confirming: new Set<string>(),
