@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
   const other =
     session.status === "signed-in" && conta && session.user.uuid !== conta ? session.user.email : undefined;
   const link = useQuery(resetLinkQuery(token));
-  // Without an answer the form stays usable: sending it decides.
+  // The form stays usable: sending it decides.
   const isDead = token === "" || link.data?.email === null;
 
   if (isDone) {
@@ -83,7 +83,7 @@ export default function ResetPasswordPage() {
         failure={failure ?? (isDead ? otherwise : undefined)}
         submitLabel="Redefinir senha"
         isSubmitting={isSubmitting}
-        isDisabled={isDead}
+        isDisabled={token === ""}
       >
         <PasswordField
           label="Nova senha"
