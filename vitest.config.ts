@@ -39,7 +39,7 @@ const longest = [
   "publico/publico",
   "deliveries/kill-rounds",
   "avisos/avisos",
-  "coletas/watch",
+  "coletas/fontes/watch",
   "acesso/chaves",
   "push/push",
   "seed/seed",

@@ -13,8 +13,12 @@ function ownOutput() {
 }
 
 requireDependencies();
-const child = spawn(node, ["server/src/collection/coletas/pagina.command.ts", ...process.argv.slice(2)], {
-  env,
-  stdio: ["inherit", ownOutput(), "inherit"],
-});
+const child = spawn(
+  node,
+  ["server/src/collection/coletas/pagina/pagina.command.ts", ...process.argv.slice(2)],
+  {
+    env,
+    stdio: ["inherit", ownOutput(), "inherit"],
+  },
+);
 child.on("close", (code) => process.exit(code ?? 1));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { importConcursos } from "@cav/server/catalogue/concursos/import.ts";
+import { importConcursos } from "@cav/server/catalogue/concursos/import/import.ts";
 import { seedReferenceData } from "@cav/server/operation/seed/reference-data.ts";
 import { type Connection, connect } from "@cav/server/platform/database/connect.ts";
 import type { Database } from "@cav/server/tables.ts";

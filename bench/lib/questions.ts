@@ -1,11 +1,11 @@
-import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import { SearchConcursosQuery } from "@cav/contract/concursos/concurso-search.ts";
 import { channelRules } from "@cav/server/alerts/channels/index.ts";
 import { findDeliveryDays } from "@cav/server/alerts/deliveries/delivery-days.ts";
 import { countFailed, countQueued, findFailed } from "@cav/server/alerts/deliveries/failed.queries.ts";
 import { insertFollowersAlerts } from "@cav/server/alerts/events/fan-out.ts";
 import { listMyAlerts } from "@cav/server/alerts/events/my-alerts.ts";
 import { findReminders } from "@cav/server/alerts/events/reminders.ts";
-import { insertEvents } from "@cav/server/catalogue/concursos/events.queries.ts";
+import { insertEvents } from "@cav/server/catalogue/concursos/changes/events.queries.ts";
 import { findAnswer } from "@cav/server/catalogue/concursos/search/search.ts";
 import { findMatchingConcurso } from "@cav/server/catalogue/matching/comparable.ts";
 import { matchingUsersWhere } from "@cav/server/catalogue/matching/matching.ts";

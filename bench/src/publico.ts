@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import { SearchConcursosQuery } from "@cav/contract/concursos/concurso-search.ts";
 import { findAnswer } from "@cav/server/catalogue/concursos/search/search.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
 import { grow } from "../lib/dataset/grow.ts";

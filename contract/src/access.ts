@@ -1,5 +1,5 @@
 import { type Access, isForStaff } from "./call.ts";
-import type { Papel, UserType } from "./users.ts";
+import type { Papel, UserType } from "./users/users.ts";
 
 /** Determines an account's rights; `papel` matters for administrators only. */
 export type Rights = { readonly user_type: UserType; readonly papel?: Papel | null };

@@ -1,5 +1,5 @@
 import { foldedWords } from "./folded.ts";
-import type { Cota } from "./preferencias.ts";
+import type { Cota } from "./preferencias/preferencias.ts";
 
 // Parses spreadsheet cells as people type them. Unreadable values stay unchanged, so that a schema refuses them.
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CargoInput } from "./cargos.ts";
-import { sumVagas } from "./cargos.words.ts";
+import { CargoInput } from "./concursos/cargos.ts";
+import { sumVagas } from "./concursos/cargos.words.ts";
 import { Dia, email, line, Url, written } from "./fields.ts";
-import { Telefone } from "./users.ts";
+import { Telefone } from "./users/users.ts";
 
 describe("texts", () => {
   const nome = line(10, "O nome é obrigatório");
@@ -77,7 +77,7 @@ describe("numbers of addresses and forms", () => {
     ]);
   });
   test("every number in digits is read", () => {
-    const texts = readdirSync(import.meta.dirname)
+    const texts = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .filter((name) =>
         /coerce\.number|coerce\.bigint/.test(readFileSync(join(import.meta.dirname, name), "utf8")),

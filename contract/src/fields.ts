@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { AlteracaoConcorrente } from "./concursos/historico.ts";
 import type { FieldError } from "./errors.ts";
 import { isCalendarDay } from "./format.ts";
-import { AlteracaoConcorrente } from "./historico.ts";
 import { limits } from "./limits.ts";
 import { visibleTextOf } from "./plain-text.ts";
 

@@ -41,18 +41,18 @@ import { buscasRoutes, preferenciasRoutes } from "./members/preferencias/index.t
 import { subscriptionsRoutes } from "./members/subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./members/users/index.ts";
 import { painelRoutes } from "./operation/painel/index.ts";
-import { registerApiReference } from "./platform/http/api-reference.ts";
-import { registerBackPressure } from "./platform/http/back-pressure.ts";
+import { registerNoStore } from "./platform/http/answers/cache.ts";
+import { registerWriteCookies } from "./platform/http/answers/replica-reads.ts";
+import { registerApiReference } from "./platform/http/api/api-reference.ts";
 import { validatorCompiler } from "./platform/http/bind.ts";
-import { registerNoStore } from "./platform/http/cache.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import type { HttpServer } from "./platform/http/http-server.ts";
-import { registerMultipart } from "./platform/http/multipart.ts";
-import { registerNotFound, registerProblems } from "./platform/http/problem.ts";
-import { registerWriteCookies } from "./platform/http/replica-reads.ts";
-import { registerAccountAddresses, registerSecurityTxt } from "./platform/http/security-txt.ts";
+import { registerAccountAddresses, registerSecurityTxt } from "./platform/http/pages/security-txt.ts";
+import { registerWebApp } from "./platform/http/pages/web-app.ts";
+import { registerBackPressure } from "./platform/http/requests/back-pressure.ts";
+import { registerMultipart } from "./platform/http/requests/multipart.ts";
+import { registerNotFound, registerProblems } from "./platform/http/requests/problem.ts";
 import { createHttpServer } from "./platform/http/server.ts";
-import { registerWebApp } from "./platform/http/web-app.ts";
 import { registerAvisos } from "./public/avisos/index.ts";
 import { registerDados } from "./public/dados/index.ts";
 import {

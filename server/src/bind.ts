@@ -1,8 +1,8 @@
 import { permits } from "@cav/contract/access.ts";
 import { type Access, isForStaff, type Spec } from "@cav/contract/call.ts";
-import { escopos } from "@cav/contract/chaves.words.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
+import { escopos } from "@cav/contract/users/chaves.words.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
 import {
@@ -21,13 +21,13 @@ import {
   isSecondFactorDue,
   readAccessToken,
 } from "./identity/who/index.ts";
-import { createAnswerOnce } from "./platform/http/answer-once.ts";
-import { presentUse } from "./platform/http/any-origin.ts";
-import { AppError } from "./platform/http/app-error.ts";
+import { createAnswerOnce } from "./platform/http/answers/answer-once.ts";
+import { createKeptAnswers } from "./platform/http/answers/kept-answers.ts";
+import { createRead } from "./platform/http/answers/replica-reads.ts";
 import { type BindOf, checkKnownQuery, createBind } from "./platform/http/bind.ts";
-import { createKeptAnswers } from "./platform/http/kept-answers.ts";
-import { createRateLimiter, type RateLimiter } from "./platform/http/rate-limiter.ts";
-import { createRead } from "./platform/http/replica-reads.ts";
+import { presentUse } from "./platform/http/requests/any-origin.ts";
+import { AppError } from "./platform/http/requests/app-error.ts";
+import { createRateLimiter, type RateLimiter } from "./platform/http/requests/rate-limiter.ts";
 import type { Database } from "./tables.ts";
 
 export type Bind = BindOf<CurrentUser, Database>;

@@ -1,6 +1,6 @@
-import type { CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
+import type { CodigoDoMotivo } from "@cav/contract/alerts/alert-reasons.ts";
+import type { Causa } from "@cav/contract/alerts/notifications.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import type { Causa } from "@cav/contract/notifications.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./tables.ts";
 

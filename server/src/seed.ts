@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { termsVersion } from "@cav/contract/auth.ts";
 import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { termsVersion } from "@cav/contract/users/auth.ts";
 import { sql } from "kysely";
 import { createKnownFontes } from "./collection/coletas/index.ts";
 import type { Administrator } from "./config.ts";

@@ -10,8 +10,8 @@ export const mainScreens = [
   "layout/signed-in-guard.tsx",
   "layout/app-layout.tsx",
   "meus-concursos/meus-concursos-page.tsx",
-  "concursos/concursos-page.tsx",
-  "concursos/concurso-page.tsx",
+  "concursos/list/concursos-page.tsx",
+  "concursos/page/concurso-page.tsx",
 ].map((path) => join(root, "web/src", path));
 
 /** Returns the own files that a file imports at run time, including styles. */

@@ -28,25 +28,26 @@ const overParts = /\/web\/src\/.*(modal|drawer|menu\.tsx)[^/]*$/;
 
 /** Modules that a new exam's form, a stored one's and a draft's share. */
 const examParts =
-  /\/web\/src\/concursos\/(autosave-notice|basic-fields|cargo-(draft|fields|line)\.|cargos-fields|concurso-(draft|form)\.|draft-|edital-field|etapa|load-example|locais-fields|publication-|reach-preview|save-bar|status-notice|use-(concurso-form|draft-autosave|edital|json|refused|save|shown)|vagas-fields)/;
+  /\/web\/src\/concursos\/(?:form|page)\/(autosave-notice|basic-fields|cargo-(draft|fields|line)\.|cargos-fields|concurso-(draft|form)\.|draft-|edital-field|etapa|load-example|locais-fields|publication-|reach-preview|save-bar|status-notice|use-(concurso-form|draft-autosave|edital|json|refused|save|shown)|vagas-fields)/;
 
 /** Modules that only editors' screens share. */
 const editorParts =
-  /\/web\/src\/(concursos\/(rascunhos\/|cargo-sheet|change-dialog|check-draft|editor-actions|json-editor)|admin\/(?!painel\/|users\/statistics|[a-z]+\/queries))/;
+  /\/web\/src\/(concursos\/(rascunhos\/|form\/(cargo-sheet|check-draft|editor-actions|json-editor)|page\/change-dialog)|admin\/(?!painel\/|users\/statistics|[a-z]+\/queries))/;
 
 /** Parts of the component library on the most visited screens. */
 const kitParts =
   /\/@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Container|Group|Loader|Pill|Skeleton|Stack|Tabs|Text|Title|Transition|UnstyledButton)\//;
 /** Parts that load separately: pagination and message list. */
-const pageParts = /\/components\/Pagination\/|\/use-pagination\/|\/web\/src\/ui\/pages\.tsx$/;
+const pageParts = /\/components\/Pagination\/|\/use-pagination\/|\/web\/src\/ui\/frames\/pages\.tsx$/;
 const messageParts =
-  /\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/components\/(Notification|Portal)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|\/web\/src\/ui\/message-list\.tsx$/;
+  /\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/components\/(Notification|Portal)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|\/web\/src\/ui\/frames\/message-list\.tsx$/;
 
 /**
  * Parts of an exam's page that load late. They are a separate chunk, because other screens that use them would
  * load their shared dependencies, too.
  */
-const followParts = /\/web\/src\/concursos\/(situacao|historico-list|change-groups|conflict-note)/;
+const followParts =
+  /\/web\/src\/concursos\/(page\/(situacao|historico-list|change-groups)|form\/conflict-note)/;
 
 /** Frames around sections, which screens without those late parts have, too. */
 const cardParts = /\/components\/(Card|Paper)\//;
@@ -56,11 +57,10 @@ const iconParts = /\/web\/src\/ui\/icons\//;
 
 /** Returns whether a module is the schema library or the contract's schemas. */
 const isSchema = (id: string) =>
-  /\/node_modules\/zod\//.test(id) ||
-  (/\/contract\/src\/[^/]*\.ts$/.test(id) && schemaImport.test(textOf(id)));
+  /\/node_modules\/zod\//.test(id) || (/\/contract\/src\/.*\.ts$/.test(id) && schemaImport.test(textOf(id)));
 const schemaImport = /^import \{.*from "zod"/m;
 
-const isContract = (id: string) => /\/contract\/src\/[^/]*\.ts$/.test(id);
+const isContract = (id: string) => /\/contract\/src\/.*\.ts$/.test(id);
 
 /** Returns the text of a script of ours; "" for other files. */
 const textOf = (path: string) => (/\.tsx?$/.test(path) && !isLibrary(path) ? readFileSync(path, "utf8") : "");
@@ -101,7 +101,7 @@ const isOther = (id: string) => !isLater(id) && !isEditors(id);
 const isLight = (id: string) => isOther(id) && !loadsSchemas(id) && !loadsInputs(id);
 
 /** Parts of exams' screens that only staff's screens load. */
-const staffParts = /\/web\/src\/concursos\/export-button/;
+const staffParts = /\/web\/src\/concursos\/list\/export-button/;
 
 /** Returns the chunk of a module that screens of one area share: `perfil`; undefined for `ui` and `lib`. */
 function areaOf(id: string): string | undefined {

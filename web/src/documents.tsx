@@ -1,7 +1,7 @@
 import "./fonts/fonts.css";
 import "./documents.css";
 import "./root.css";
-import type { DocumentFaces, PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
+import type { DocumentFaces, PublicDocument, RenderDocument } from "@cav/contract/coletas/documents.ts";
 import { MantineProvider, mantineHtmlProps } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -28,9 +28,9 @@ import { barsKey } from "./lib/session-mark.ts";
 import { tabStorageScript } from "./lib/tab-storage-script.ts";
 import { tolerateTranslation } from "./lib/translated-page.ts";
 import { cssVariables, theme } from "./theme.ts";
-import { ErrorState } from "./ui/error-state.tsx";
-import { SkipLink } from "./ui/skip-link.tsx";
-import { Snackbars } from "./ui/snackbars.tsx";
+import { Snackbars } from "./ui/dialogs/snackbars.tsx";
+import { SkipLink } from "./ui/frames/skip-link.tsx";
+import { ErrorState } from "./ui/states/error-state.tsx";
 
 if (typeof window !== "undefined") {
   holdInstallQuestion();

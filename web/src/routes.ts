@@ -33,15 +33,15 @@ export default [
     layout("layout/app-layout.tsx", [
       route("meus-concursos", "meus-concursos/meus-concursos-page.tsx"),
       route("minha-jornada", "jornada/minha-jornada-page.tsx"),
-      route("concursos", "concursos/concursos-page.tsx"),
-      route("compartilhado", "concursos/compartilhado-page.tsx"),
-      route("comecar", "perfil/comecar-page.tsx"),
+      route("concursos", "concursos/list/concursos-page.tsx"),
+      route("compartilhado", "concursos/page/compartilhado-page.tsx"),
+      route("comecar", "perfil/buscas/comecar-page.tsx"),
       layout("perfil/perfil-layout.tsx", [
-        route("perfil", "perfil/preferencias-page.tsx"),
-        route("perfil/buscas/:busca", "perfil/busca-page.tsx"),
-        route("perfil/alertas", "perfil/alertas-page.tsx"),
-        route("perfil/conta", "perfil/conta-page.tsx"),
-        route("perfil/assinatura", "perfil/assinatura-page.tsx"),
+        route("perfil", "perfil/buscas/preferencias-page.tsx"),
+        route("perfil/buscas/:busca", "perfil/buscas/busca-page.tsx"),
+        route("perfil/alertas", "perfil/alertas/alertas-page.tsx"),
+        route("perfil/conta", "perfil/conta/conta-page.tsx"),
+        route("perfil/assinatura", "perfil/assinatura/assinatura-page.tsx"),
       ]),
       route("paginas", "paginas/paginas-page.tsx"),
       route("mentores", "mentores/mentores-page.tsx"),
@@ -52,8 +52,8 @@ export default [
         route("concursos/importar", "concursos/importar/import-page.tsx"),
         route("concursos/rascunhos", "concursos/rascunhos/rascunhos-page.tsx"),
         route("concursos/rascunhos/:uuid", "concursos/rascunhos/rascunho-page.tsx"),
-        route("concursos/novo", "concursos/concurso-form-page.tsx"),
-        route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
+        route("concursos/novo", "concursos/form/concurso-form-page.tsx"),
+        route("concursos/:uuid/editar", "concursos/form/concurso-form-page.tsx", { id: "editar-concurso" }),
         layout("admin/coletas/coletas-layout.tsx", [
           route("admin/coletas", "admin/coletas/minutas-page.tsx"),
           route("admin/coletas/fontes", "admin/coletas/fontes-page.tsx"),
@@ -79,7 +79,7 @@ export default [
       ]),
       // Explains to other users that they are no administrators, instead of redirecting them.
       route("admin/users/:uuid/edit", "admin/users/user-edit-page.tsx"),
-      route("concursos/:uuid", "concursos/concurso-page.tsx"),
+      route("concursos/:uuid", "concursos/page/concurso-page.tsx"),
     ]),
   ]),
   // Redirects for links inside the app; for page loads the server redirects.

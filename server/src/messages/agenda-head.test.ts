@@ -1,6 +1,6 @@
-import { type Clause, type Code, codes, type ToldItem } from "@cav/contract/agenda.ts";
+import { type Clause, type Code, codes, type ToldItem } from "@cav/contract/alerts/agenda.ts";
 import { channelNames } from "@cav/contract/channels.ts";
-import { etapaTipos } from "@cav/contract/etapas.words.ts";
+import { etapaTipos } from "@cav/contract/concursos/etapas.words.ts";
 import { expect, test } from "vitest";
 import { describeHead, headMax } from "./agenda-head.ts";
 

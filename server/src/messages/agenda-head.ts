@@ -1,4 +1,4 @@
-import type { ToldItem } from "@cav/contract/agenda.ts";
+import type { ToldItem } from "@cav/contract/alerts/agenda.ts";
 import { type Channel, forEachChannel } from "@cav/contract/channels.ts";
 import { describeHeadEvent, describeItem, type Size } from "./agenda-words.ts";
 import { toShortText } from "./mail-content.ts";

@@ -1,5 +1,5 @@
-import type { Clause, ToldItem } from "@cav/contract/agenda.ts";
-import { type EtapaTipo, etapaLabels } from "@cav/contract/etapas.words.ts";
+import type { Clause, ToldItem } from "@cav/contract/alerts/agenda.ts";
+import { type EtapaTipo, etapaLabels } from "@cav/contract/concursos/etapas.words.ts";
 import { formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
 import { toShortText } from "./mail-content.ts";
 

@@ -1,4 +1,4 @@
-import type { ToldItem } from "@cav/contract/agenda.ts";
+import type { ToldItem } from "@cav/contract/alerts/agenda.ts";
 import { firstName, formatCount } from "@cav/contract/format.ts";
 import { bodyMax, describeHead, describePreheader } from "./agenda-head.ts";
 import { describeItem } from "./agenda-words.ts";

@@ -1,7 +1,7 @@
+import type { Criterio } from "@cav/contract/concursos/matching.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
-import { inLocais } from "@cav/contract/locais.words.ts";
-import type { Criterio } from "@cav/contract/matching.ts";
-import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { inLocais } from "@cav/contract/locais/locais.words.ts";
+import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias/preferencias.ts";
 
 /** The names shown in a message, and the total. */
 export type Some = { nomes: string[]; total: number };

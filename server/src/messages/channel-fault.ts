@@ -1,5 +1,5 @@
+import { type Canal, canalLabels } from "@cav/contract/alerts/notifications.ts";
 import { firstName } from "@cav/contract/format.ts";
-import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./mail-content.ts";

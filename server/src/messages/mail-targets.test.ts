@@ -1,4 +1,4 @@
-import type { ToldItem } from "@cav/contract/agenda.ts";
+import type { ToldItem } from "@cav/contract/alerts/agenda.ts";
 import { expect, test } from "vitest";
 import * as messages from "./index.ts";
 

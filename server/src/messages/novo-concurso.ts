@@ -1,8 +1,8 @@
-import type { ToldItem } from "@cav/contract/agenda.ts";
+import type { ToldItem } from "@cav/contract/alerts/agenda.ts";
+import { onlyCriterion } from "@cav/contract/concursos/matching.words.ts";
+import type { Resumo } from "@cav/contract/concursos/resumo.ts";
 import { firstName, formatCount, formatDay, formatMoney, pluralOf } from "@cav/contract/format.ts";
-import { inLocais } from "@cav/contract/locais.words.ts";
-import { onlyCriterion } from "@cav/contract/matching.words.ts";
-import type { Resumo } from "@cav/contract/resumo.ts";
+import { inLocais } from "@cav/contract/locais/locais.words.ts";
 import { bodyMax, describeHead, describePreheader, toTextWithin } from "./agenda-head.ts";
 import { describeItem } from "./agenda-words.ts";
 import {

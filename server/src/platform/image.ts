@@ -1,4 +1,4 @@
-import { AppError } from "./http/app-error.ts";
+import { AppError } from "./http/requests/app-error.ts";
 import { defineTask, runTask, smallLimits } from "./sandbox/sandbox.ts";
 
 /** Pixels above which one of our drawings must be a mistake. */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { webBuildDir } from "../../src/platform/http/web-build.ts";
+import { webBuildDir } from "../../src/platform/http/pages/web-build.ts";
 import { createTestApp, type TestApp } from "../harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../harness/factories.ts";
 

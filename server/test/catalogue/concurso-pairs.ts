@@ -1,5 +1,5 @@
 // Longer than other files: it is one table of pairs.
-import type { IdentifyingFacts } from "../../src/catalogue/concursos/same-concurso.ts";
+import type { IdentifyingFacts } from "../../src/catalogue/concursos/save/same-concurso.ts";
 
 /** Pairs of exams with the right answers, written from the rules: what is one exam, what is another, what to ask. */
 

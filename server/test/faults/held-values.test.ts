@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeUpgrade, isHolding } from "../../src/platform/database/held-values.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { readBridge } from "../../src/platform/database/migration-files.ts";
-import { toAppError } from "../../src/platform/http/problem.ts";
+import { toAppError } from "../../src/platform/http/requests/problem.ts";
 import { runServerCommand } from "../harness/command-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../harness/database.ts";
 import { installRelease, readRelease } from "../releases/releases.ts";

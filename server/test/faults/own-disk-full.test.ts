@@ -1,5 +1,5 @@
 import "../harness/built-web.ts";
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";

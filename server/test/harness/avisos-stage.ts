@@ -1,5 +1,5 @@
 import "./built-web.ts";
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { expect } from "vitest";
 import { createAvisoHandler, createAvisosQueue, createPedidoHandler } from "../../src/public/avisos/tell.ts";
 import { openChannels } from "./channels.ts";

@@ -1,4 +1,4 @@
-import type { Caso } from "@cav/contract/casos.ts";
+import type { Caso } from "@cav/contract/subscriptions/casos.ts";
 import { beforeEach, expect } from "vitest";
 import { buildUser, signInAs } from "./factories.ts";
 import type { openShop } from "./shop.ts";

@@ -9,7 +9,7 @@ import type { ChannelSender } from "../../src/alerts/deliveries/channel-sender.t
 import { dispatchBatch, dispatchDigests } from "../../src/alerts/deliveries/dispatch.ts";
 import { matchEvent } from "../../src/alerts/events/alerts.ts";
 import { walkCalendar } from "../../src/alerts/events/calendar-walk.ts";
-import { settleChanges } from "../../src/catalogue/concursos/settling.ts";
+import { settleChanges } from "../../src/catalogue/concursos/changes/settling.ts";
 import { setChannelAddress } from "../../src/identity/who/index.ts";
 import { createMailer } from "../../src/platform/providers/email/mailer.ts";
 import { createPush } from "../../src/platform/providers/push/push.ts";

@@ -1,6 +1,6 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
-import { createKnownFontes } from "../../src/collection/coletas/known-fontes.ts";
-import { visitFonte } from "../../src/collection/coletas/visit.ts";
+import { createKnownFontes } from "../../src/collection/coletas/fontes/known-fontes.ts";
+import { visitFonte } from "../../src/collection/coletas/fontes/visit.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { deleteRows } from "./empty.ts";
 

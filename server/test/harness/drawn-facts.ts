@@ -4,9 +4,9 @@ import {
   type FactRow,
   type SingleConcursoFact,
   singleConcursoFacts,
-} from "@cav/contract/concurso-facts.ts";
+} from "@cav/contract/concursos/concurso-facts.ts";
 import fc from "fast-check";
-import type { ResolvedConcurso } from "../../src/catalogue/concursos/resolve.ts";
+import type { ResolvedConcurso } from "../../src/catalogue/concursos/save/resolve.ts";
 
 type ConcursoFacts = Pick<ResolvedConcurso, SingleConcursoFact>;
 

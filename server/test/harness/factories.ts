@@ -1,7 +1,7 @@
-import type { ConcursoInput } from "@cav/contract/concursos.ts";
-import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { preferenciasVazias } from "@cav/contract/preferencias.ts";
-import type { Papel, UserType } from "@cav/contract/users.ts";
+import type { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import type { Papel, UserType } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../src/deps.ts";
 import { hashPassword } from "../../src/identity/who/password.ts";
 import { openSession } from "../../src/identity/who/tokens.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { UserType } from "@cav/contract/users.ts";
+import type { UserType } from "@cav/contract/users/users.ts";
 import sharp from "sharp";
 import { matchEvent } from "../../src/alerts/events/alerts.ts";
 import { unsubscribeToken } from "../../src/alerts/events/message-links.ts";

@@ -1,4 +1,4 @@
-import type { Importacao, RegistroImportado } from "@cav/contract/importacao.ts";
+import type { Importacao, RegistroImportado } from "@cav/contract/concursos/importacao.ts";
 import { expect } from "vitest";
 import { createTestApp } from "./app.ts";
 import { deleteRows } from "./empty.ts";

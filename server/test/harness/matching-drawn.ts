@@ -1,4 +1,4 @@
-import { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
+import { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias/preferencias.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import type { Db } from "../../src/tables.ts";

@@ -1,5 +1,5 @@
-import type { Criterio } from "@cav/contract/matching.ts";
-import type { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias.ts";
+import type { Criterio } from "@cav/contract/concursos/matching.ts";
+import type { Cota, NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias/preferencias.ts";
 
 /**
  * The definition of a match (product.md, Matching) in plain code, for tests only. It knows no masks, generated columns

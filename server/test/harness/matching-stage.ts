@@ -1,4 +1,4 @@
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { createTestApp, type TestApp } from "./app.ts";
 import { buildUser, concursoBody, insertReferenceData, preferencias, signInAs } from "./factories.ts";

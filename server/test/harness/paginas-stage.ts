@@ -1,6 +1,6 @@
 import type { FamiliaName } from "@cav/emulators/fontes/paginas/familias.ts";
 import { afterAll, beforeAll } from "vitest";
-import { createKnownFontes } from "../../src/collection/coletas/known-fontes.ts";
+import { createKnownFontes } from "../../src/collection/coletas/fontes/known-fontes.ts";
 import { visitPaginas } from "../../src/collection/paginas/index.ts";
 import { type Channels, createChannels } from "./channels.ts";
 import { type BuiltUser, buildUser, signInAs } from "./factories.ts";

@@ -1,5 +1,5 @@
 import "./built-web.ts";
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { buildUser, type concursoBody, insertReferenceData, signInAs } from "./factories.ts";

@@ -1,4 +1,4 @@
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Billing } from "../../src/members/subscriptions/billing.ts";

@@ -1,7 +1,7 @@
-import type { EntregasDeWebhook, Webhook, WebhookComSegredo } from "@cav/contract/webhooks.ts";
+import type { EntregasDeWebhook, Webhook, WebhookComSegredo } from "@cav/contract/alerts/webhooks.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { findPublicFacts } from "../../src/catalogue/concursos/public-calls.ts";
+import { findPublicFacts } from "../../src/catalogue/concursos/list/public-calls.ts";
 import { dispatchEntregas, queueDue } from "../../src/catalogue/webhooks/dispatch.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { type BuiltUser, buildUser, concursoBody, insertReferenceData, signInAs } from "./factories.ts";

@@ -17,7 +17,7 @@ test("the calls' addresses import no schema", () => {
 
 test("the most visited screens import no schema", () => {
   const reached = relatively(reachedFrom(mainScreens));
-  expect(reached).toContain("contract/src/preferencias.words.ts");
+  expect(reached).toContain("contract/src/preferencias/preferencias.words.ts");
   const makesSchemas = (path: string) =>
     /^import \{.*from "zod"/m.test(readFileSync(join(root, path), "utf8"));
   expect(reached.filter(makesSchemas)).toEqual([]);

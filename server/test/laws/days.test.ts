@@ -17,7 +17,7 @@ const composed = /-\$\{[^}]*padStart\(2, ?"0"\)\}/g;
 const known: Record<string, { most: number; why: string }> = {
   "contract/src/format.ts": { most: 5, why: "tells whether there is such a day" },
   "contract/src/cells.ts": { most: 2, why: "a schema refuses what is no day" },
-  "contract/src/standing-text.ts": { most: 2, why: "instants of our own answers" },
+  "contract/src/subscriptions/standing-text.ts": { most: 2, why: "instants of our own answers" },
   "server/src/members/calendario/calendario.ts": { most: 1, why: "days of the database" },
   "server/src/members/users/my-data.ts": { most: 1, why: "an instant of the database" },
   "server/src/members/plans/plans.ts": { most: 1, why: "an instant that its schema has checked" },

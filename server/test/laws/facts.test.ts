@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { singleConcursoFacts } from "@cav/contract/concurso-facts.ts";
+import { singleConcursoFacts } from "@cav/contract/concursos/concurso-facts.ts";
 import { expect, test } from "vitest";
-import { concursoLineColumns } from "../../src/catalogue/concursos/export.ts";
+import { concursoLineColumns } from "../../src/catalogue/concursos/import/export.ts";
 import { root } from "./imports.ts";
 
 test("docs/import.md has every column of a CSV, and no other", () => {
@@ -14,7 +14,7 @@ test("docs/import.md has every column of a CSV, and no other", () => {
 });
 
 test("the form has a field for every fact of an exam", () => {
-  const form = readFileSync(join(root, "web/src/concursos/basic-fields.tsx"), "utf8");
+  const form = readFileSync(join(root, "web/src/concursos/form/basic-fields.tsx"), "utf8");
   const fields = [...form.matchAll(/ (?:name|fact)="(\w+)"/g)].map(([, name]) => name);
   expect(singleConcursoFacts.filter((name) => !fields.includes(name))).toEqual([]);
 });

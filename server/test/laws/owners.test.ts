@@ -58,7 +58,7 @@ const ofThePlatform = new Set([
   "server/src/platform/database/migrate.ts",
   "server/src/platform/database/held-values.ts",
   "server/src/platform/backup/restore.ts",
-  "server/src/platform/http/kept-answers.ts",
+  "server/src/platform/http/answers/kept-answers.ts",
 ]);
 
 const isAllowed = (write: Write) =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { limits } from "@cav/contract/limits.ts";
 import { described } from "@cav/contract/specs.ts";
 import { expect, test } from "vitest";
-import { bodyMaxBytes } from "../../src/platform/http/body-parsers.ts";
+import { bodyMaxBytes } from "../../src/platform/http/requests/body-parsers.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 

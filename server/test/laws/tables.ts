@@ -1,5 +1,5 @@
 import { channelNames } from "@cav/contract/channels.ts";
-import { motivosFim } from "@cav/contract/motivos-fim.ts";
+import { motivosFim } from "@cav/contract/concursos/motivos-fim.ts";
 
 const unionOf = (codes: readonly string[]) => codes.map((code) => `"${code}"`).join(" | ");
 

@@ -1,5 +1,5 @@
 import { smallPdf } from "@cav/emulators/fontes/pdf.ts";
-import { versions } from "../../src/collection/coletas/versions.ts";
+import { versions } from "../../src/collection/coletas/reading/versions.ts";
 import { concursoBody } from "../harness/factories.ts";
 import type { CallInput, Prepare, Stage } from "./stage.ts";
 

@@ -1,7 +1,7 @@
 import { type GoogleIssuer, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import { createPushSender } from "../../src/alerts/channels/push/sender.ts";
 import type { ChannelSender } from "../../src/alerts/deliveries/channel-sender.ts";
-import { createKnownFontes } from "../../src/collection/coletas/known-fontes.ts";
+import { createKnownFontes } from "../../src/collection/coletas/fontes/known-fontes.ts";
 import { matchAtosSemConcurso } from "../../src/collection/minutas/index.ts";
 import { createEmailChangeHandler } from "../../src/members/acesso/email-change.ts";
 import { createEmailConfirmationHandler } from "../../src/members/acesso/email-confirmation.ts";

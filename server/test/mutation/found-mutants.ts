@@ -3,25 +3,25 @@ import { type HandMutant, inFile } from "./hand-mutant.ts";
 
 /** Changes that a reader once made by hand, and no test noticed. The ninth, `FOR KEY SHARE`, is in `sql-mutants.ts`. */
 export const foundMutants: HandMutant[] = [
-  ...inFile("catalogue/concursos/save.ts", [
+  ...inFile("catalogue/concursos/save/save.ts", [
     [
       'new Set(["titulo", "orgao", "edital_numero"',
       'new Set(["titulo", "edital_numero"',
-      "catalogue/concursos/save",
+      "catalogue/concursos/save/save",
     ],
   ]),
-  ...inFile("catalogue/concursos/settling.ts", [
+  ...inFile("catalogue/concursos/changes/settling.ts", [
     [
       "(isResumed || before[day] !== today)",
       "before[day] !== today",
       "alerts/events/one-save: on its last day",
     ],
   ]),
-  ...inFile("catalogue/concursos/events.ts", [
+  ...inFile("catalogue/concursos/changes/events.ts", [
     [
       "day < shiftedDayOf(today, -toldDays)",
       "day <= shiftedDayOf(today, -toldDays)",
-      "catalogue/concursos/events",
+      "catalogue/concursos/changes/events",
     ],
   ]),
   ...inFile("alerts/deliveries/pace.ts", [

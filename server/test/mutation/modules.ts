@@ -5,10 +5,10 @@ export const pureModules: { file: string; tests: string[] }[] = [
     tests: ["server/src/alerts/events/schedule.test.ts"],
   },
   {
-    file: "server/src/catalogue/concursos/events.ts",
+    file: "server/src/catalogue/concursos/changes/events.ts",
     tests: [
-      "server/src/catalogue/concursos/events.test.ts",
-      "server/src/catalogue/concursos/event-rules.test.ts",
+      "server/src/catalogue/concursos/changes/events.test.ts",
+      "server/src/catalogue/concursos/changes/event-rules.test.ts",
     ],
   },
   {
@@ -27,8 +27,8 @@ export const pureModules: { file: string; tests: string[] }[] = [
     tests: ["server/src/collection/paginas/cadencia.test.ts"],
   },
   {
-    file: "contract/src/standing.ts",
-    tests: ["contract/src/standing.test.ts"],
+    file: "contract/src/subscriptions/standing.ts",
+    tests: ["contract/src/subscriptions/standing.test.ts"],
   },
 ];
 

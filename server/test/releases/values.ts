@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import type pg from "pg";
 
 /** The values that rows of a release may have, by table and column. */
@@ -35,7 +37,13 @@ function valuesIn(rule: string): string[] {
 
 /** Returns the values of columns that have no rule, as the release's contract lists them. */
 async function unruledValuesOf(checkout: string): Promise<StoredValues> {
-  const read = (name: string) => import(`${checkout}/contract/src/${name}.ts`);
+  const contract = `${checkout}/contract/src`;
+  const paths = readdirSync(contract, { recursive: true, encoding: "utf8" });
+  const read = async (name: string) => {
+    const path = paths.find((one) => basename(one) === `${name}.ts`);
+    if (!path) throw new Error(`the release's contract has no ${name}.ts`);
+    return await import(`${contract}/${path}`);
+  };
   const webhooks = await read("webhooks.words").catch(() => read("ganchos.words"));
   const { niveis, cotas } = await read("preferencias.words");
   const { channelNames } = await read("channels");

@@ -1,5 +1,5 @@
-import { slugOf } from "@cav/contract/documents.ts";
-import { estados, regioes } from "@cav/contract/locais.ts";
+import { slugOf } from "@cav/contract/coletas/documents.ts";
+import { estados, regioes } from "@cav/contract/locais/locais.ts";
 import { beforeAll, expect, test } from "vitest";
 import { composeAnswer } from "../../src/alerts/conversa/index.ts";
 import { findOpenConcursos } from "../../src/catalogue/concursos/index.ts";

@@ -1,4 +1,4 @@
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { concursoBody } from "../harness/factories.ts";
 import type { DrawnConcurso, Edit, Wants } from "./script.ts";
 import { type ConcursoFacts, shifted } from "./world.ts";

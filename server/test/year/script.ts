@@ -1,5 +1,5 @@
 // Longer than other files: a year is drawn as a whole, each action from the parts above it.
-import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias/preferencias.ts";
 import fc from "fast-check";
 import { knownLocais } from "../harness/factories.ts";
 import type { CargoFacts } from "./world.ts";

@@ -1,4 +1,4 @@
-import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias/preferencias.ts";
 import {
   matchesConcurso,
   type OracleUser,

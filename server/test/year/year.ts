@@ -2,7 +2,7 @@ import { setDeliveriesCanceled } from "../../src/alerts/deliveries/deleted-concu
 import { createPartitionsAhead } from "../../src/alerts/deliveries/partitions.ts";
 import { matchEvent } from "../../src/alerts/events/alerts.ts";
 import { matchUser } from "../../src/alerts/events/late-joiners.ts";
-import { settleChanges } from "../../src/catalogue/concursos/settling.ts";
+import { settleChanges } from "../../src/catalogue/concursos/changes/settling.ts";
 import type { Channels } from "../harness/channels.ts";
 import { buildUser } from "../harness/factories.ts";
 import { takeJobs } from "../harness/take-jobs.ts";

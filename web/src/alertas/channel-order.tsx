@@ -1,7 +1,7 @@
-import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { completeOrdem } from "@cav/contract/alert-settings.words.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import { completeOrdem } from "@cav/contract/alerts/alert-settings.words.ts";
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { ActionIcon, Group, Radio, Stack, Text } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { IconArrowDown } from "../ui/icons/arrow-down.ts";

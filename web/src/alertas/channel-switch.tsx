@@ -1,5 +1,5 @@
 import type { LinkedChannel } from "@cav/contract/channels.ts";
-import { PlainSwitch } from "../ui/plain-switch.tsx";
+import { PlainSwitch } from "../ui/fields/plain-switch.tsx";
 import { useAlertSettings, useChangeSettings } from "./queries.ts";
 import { linkedLabelOf } from "./settings-fields.tsx";
 

@@ -1,4 +1,4 @@
-import type { AjustesAlertas } from "@cav/contract/alert-settings.ts";
+import type { AjustesAlertas } from "@cav/contract/alerts/alert-settings.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { List, Stack, Text } from "@mantine/core";
 import { useId } from "react";

@@ -1,11 +1,15 @@
-import type { AlertasExplicados, AvisoExplicado, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
-import { alertKindLabels, deliveryStatusLabels } from "@cav/contract/alerts.words.ts";
+import type {
+  AlertasExplicados,
+  AvisoExplicado,
+  MotivoDoAlerta,
+} from "@cav/contract/alerts/alert-reasons.ts";
+import { alertKindLabels, deliveryStatusLabels } from "@cav/contract/alerts/alerts.words.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { deliveryTones } from "../ui/delivery-tones.ts";
+import { deliveryTones } from "../ui/states/delivery-tones.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./explained.module.css";
 

@@ -1,9 +1,9 @@
-import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import type { AlertKind } from "@cav/contract/alerts.ts";
-import { alertKindLabels } from "@cav/contract/alerts.words.ts";
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
+import { alertKindLabels } from "@cav/contract/alerts/alerts.words.ts";
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { channelNames } from "@cav/contract/channels.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Text } from "@mantine/core";
 import { useId } from "react";
 import classes from "./kinds-matrix.module.css";

@@ -1,5 +1,5 @@
-import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { lembreteLabel, lembretesPossiveis } from "@cav/contract/alert-settings.words.ts";
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import { lembreteLabel, lembretesPossiveis } from "@cav/contract/alerts/alert-settings.words.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { Anchor, Button, Chip, Group, Input, Text } from "@mantine/core";
 import { useId } from "react";

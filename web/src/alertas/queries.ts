@@ -1,11 +1,11 @@
-import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { alertsCalls } from "@cav/contract/alerts.calls.ts";
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import { alertsCalls } from "@cav/contract/alerts/alerts.calls.ts";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { meQuery } from "../lib/me.ts";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { showError, showSuccess } from "../ui/dialogs/snackbar.ts";
 
 /** Access to the settings: the session, or a message's token. */
 export type SettingsOf = { token: string } | "me";

@@ -1,5 +1,5 @@
-import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { silencioHoras } from "@cav/contract/alert-settings.words.ts";
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import { silencioHoras } from "@cav/contract/alerts/alert-settings.words.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Group, NativeSelect, Stack, Switch } from "@mantine/core";
 

@@ -1,5 +1,5 @@
 import { Card, Skeleton, Stack, Title } from "@mantine/core";
-import { LoadFailure } from "../ui/load-failure.tsx";
+import { LoadFailure } from "../ui/states/load-failure.tsx";
 import { useAlertSettings } from "./queries.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 

@@ -1,11 +1,11 @@
-import type { AjustesAlertas, Frequencia, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { frequenciaLabels, frequencias } from "@cav/contract/alert-settings.words.ts";
+import type { AjustesAlertas, Frequencia, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import { frequenciaLabels, frequencias } from "@cav/contract/alerts/alert-settings.words.ts";
 import { channels, type LinkedChannel, linkedChannels } from "@cav/contract/channels.ts";
 import { Alert, SimpleGrid, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { Advanced } from "../ui/advanced.tsx";
-import { PlainSelect } from "../ui/plain-field.tsx";
-import { PlainSwitch } from "../ui/plain-switch.tsx";
+import { PlainSelect } from "../ui/fields/plain-field.tsx";
+import { PlainSwitch } from "../ui/fields/plain-switch.tsx";
+import { Advanced } from "../ui/frames/advanced.tsx";
 import { KindsMatrix } from "./kinds-matrix.tsx";
 import { type SettingsOf, useChangeSettings } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FailureAlert } from "../ui/states/failure-alert.tsx";
 
 type Props = {
   onSubmit: (event: FormEvent) => Promise<void>;

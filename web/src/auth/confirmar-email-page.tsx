@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { countPreferenciaValues } from "@cav/contract/preferencias.words.ts";
+import { countPreferenciaValues } from "@cav/contract/preferencias/preferencias.words.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
@@ -11,9 +11,9 @@ import { ownPath } from "../lib/own-path.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { asksSecondFactor } from "../lib/second-factor.ts";
 import { useSession } from "../lib/session-context.tsx";
-import { FailureAlert } from "../ui/failure-alert.tsx";
-import { NarrowCard } from "../ui/narrow-card.tsx";
-import { showSuccess } from "../ui/snackbar.ts";
+import { showSuccess } from "../ui/dialogs/snackbar.ts";
+import { NarrowCard } from "../ui/frames/narrow-card.tsx";
+import { FailureAlert } from "../ui/states/failure-alert.tsx";
 
 export const meta = () => pageTitle("Confirmar e-mail");
 

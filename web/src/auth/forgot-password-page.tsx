@@ -1,5 +1,5 @@
-import { PasswordResetRequest } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
+import { PasswordResetRequest } from "@cav/contract/users/auth.ts";
 import { Alert, Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -9,8 +9,8 @@ import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
-import { EmailHint } from "../ui/email-hint.tsx";
-import { NarrowCard } from "../ui/narrow-card.tsx";
+import { EmailHint } from "../ui/fields/email-hint.tsx";
+import { NarrowCard } from "../ui/frames/narrow-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
 export const meta = () =>

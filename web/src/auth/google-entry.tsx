@@ -7,7 +7,7 @@ import { call } from "../lib/client.ts";
 import { asksSecondFactor } from "../lib/second-factor.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { useSite } from "../lib/site.ts";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
 import { GoogleButton, noCredential } from "./google-button.tsx";
 import classes from "./ways-in.module.css";
 

@@ -2,8 +2,8 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
-import { FailureAlert } from "../ui/failure-alert.tsx";
-import { NarrowCard } from "../ui/narrow-card.tsx";
+import { NarrowCard } from "../ui/frames/narrow-card.tsx";
+import { FailureAlert } from "../ui/states/failure-alert.tsx";
 
 type Props = {
   title: string;

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { useSession } from "../lib/session-context.tsx";
-import { FailureAlert } from "../ui/failure-alert.tsx";
+import { FailureAlert } from "../ui/states/failure-alert.tsx";
 
 type Props = { email: string; password: string; onAct: () => void };
 

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { PasskeyOptions } from "@cav/contract/chaves-de-acesso.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { PasskeyOptions } from "@cav/contract/users/chaves-de-acesso.ts";
 import { Button, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { z } from "zod";
@@ -8,8 +8,8 @@ import { ApiError, messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { hasPasskeys, offersPasskeys, signWithPasskey, stopWaiting, tellUnknown } from "../lib/passkeys.ts";
 import { useSession } from "../lib/session-context.tsx";
-import { FailureAlert } from "../ui/failure-alert.tsx";
 import { IconFingerprint } from "../ui/icons/fingerprint.ts";
+import { FailureAlert } from "../ui/states/failure-alert.tsx";
 import classes from "./ways-in.module.css";
 
 type Options = z.output<typeof PasskeyOptions>;

@@ -2,7 +2,7 @@ import { pluralOf } from "@cav/contract/format.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { NarrowCard } from "../ui/narrow-card.tsx";
+import { NarrowCard } from "../ui/frames/narrow-card.tsx";
 
 export type Destination = { path: string; sentence: string; button: string };
 

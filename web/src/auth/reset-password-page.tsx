@@ -1,6 +1,6 @@
-import { PasswordResetConfirm } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { PasswordResetConfirm } from "@cav/contract/users/auth.ts";
 import { Alert, Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,8 +13,8 @@ import { showFieldErrors } from "../lib/form-errors.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
-import { NarrowCard } from "../ui/narrow-card.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { PasswordField } from "../ui/fields/password-field.tsx";
+import { NarrowCard } from "../ui/frames/narrow-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { resetLinkQuery } from "./queries.ts";
 import { RedirectCountdown, toLogin } from "./redirect-countdown.tsx";

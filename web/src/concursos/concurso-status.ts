@@ -1,5 +1,5 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import { statusLabels } from "@cav/contract/concursos.words.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos/concursos.words.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { daysUntil, todayInBrazil } from "../lib/days.ts";
 import type { TagTone } from "../ui/tag.tsx";

@@ -1,14 +1,14 @@
-import { concursosCalls } from "@cav/contract/concursos.calls.ts";
-import { cursosCalls } from "@cav/contract/cursos.calls.ts";
-import { favoritosCalls } from "@cav/contract/favoritos.calls.ts";
-import { jornadaCalls } from "@cav/contract/jornada.calls.ts";
+import { minutasCalls } from "@cav/contract/coletas/minutas.calls.ts";
+import { concursosCalls } from "@cav/contract/concursos/concursos.calls.ts";
+import { favoritosCalls } from "@cav/contract/concursos/favoritos.calls.ts";
+import { rascunhosCalls } from "@cav/contract/concursos/rascunhos.calls.ts";
+import { jornadaCalls } from "@cav/contract/jornada/jornada.calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { locaisCalls } from "@cav/contract/locais.calls.ts";
-import { minutasCalls } from "@cav/contract/minutas.calls.ts";
-import { rascunhosCalls } from "@cav/contract/rascunhos.calls.ts";
+import { cursosCalls } from "@cav/contract/locais/cursos.calls.ts";
+import { locaisCalls } from "@cav/contract/locais/locais.calls.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
-import type { ConcursoBody } from "./concurso-draft.ts";
+import type { ConcursoBody } from "./form/concurso-draft.ts";
 
 /** Prefix of all query keys about exams; invalidating it refreshes them all. */
 export const concursosKey = ["concursos"];

@@ -2,19 +2,19 @@
  * Renders a list or an exam from the early answers before React loads, with the app's own components.
  * `scripts/finish-build.mjs` inserts it into the app's page.
  */
-import type { MyConcursos } from "@cav/contract/concurso-search.ts";
-import type { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
+import type { MyConcursos } from "@cav/contract/concursos/concurso-search.ts";
+import type { Concurso, ConcursoResumo } from "@cav/contract/concursos/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import type { ReactNode } from "react";
-import { ConcursoHead } from "../concursos/concurso-head.tsx";
-import rowClasses from "../concursos/concurso-row.module.css";
-import { DayGroups } from "../concursos/day-groups.tsx";
-import { type ListedRow, RowFacts } from "../concursos/row-facts.tsx";
+import rowClasses from "../concursos/list/concurso-row.module.css";
+import { DayGroups } from "../concursos/list/day-groups.tsx";
+import { type ListedRow, RowFacts } from "../concursos/list/row-facts.tsx";
+import { ConcursoHead } from "../concursos/page/concurso-head.tsx";
 import { hasOwnBar, hereOf } from "../layout/menu.ts";
 import { sayCount, sayPreferencias, tiersOf } from "../meus-concursos/recomendados.ts";
-import screen from "../ui/list-screen.module.css";
-import { ScreenTitle } from "../ui/screen-title.tsx";
+import screen from "../ui/frames/list-screen.module.css";
+import { ScreenTitle } from "../ui/frames/screen-title.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { addTo } from "./dom-runtime.ts";
 import "./early-mark.ts";

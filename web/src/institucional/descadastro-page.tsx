@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { NarrowCard } from "../ui/narrow-card.tsx";
+import { NarrowCard } from "../ui/frames/narrow-card.tsx";
 
 export const meta = () => pageTitle("Parar de receber e-mails");
 

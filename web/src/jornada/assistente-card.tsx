@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import type { Assistente, ConflitoDaJornada, TaxaDaJornada } from "@cav/contract/jornada.ts";
-import { estimativas } from "@cav/contract/jornada.words.ts";
+import type { Assistente, ConflitoDaJornada, TaxaDaJornada } from "@cav/contract/jornada/jornada.ts";
+import { estimativas } from "@cav/contract/jornada/jornada.words.ts";
 import { Anchor, Card, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";

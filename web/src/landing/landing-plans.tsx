@@ -1,4 +1,4 @@
-import { fallbackPlans } from "@cav/contract/plans.words.ts";
+import { fallbackPlans } from "@cav/contract/subscriptions/plans.words.ts";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { offerOf } from "../lib/plan-texts.ts";

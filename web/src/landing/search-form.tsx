@@ -1,4 +1,4 @@
-import { listasPath } from "@cav/contract/documents.ts";
+import { listasPath } from "@cav/contract/coletas/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button } from "@mantine/core";
 import { IconSearch } from "../ui/icons/search.ts";

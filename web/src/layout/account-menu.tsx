@@ -1,4 +1,4 @@
-import { barOffer } from "@cav/contract/standing.ts";
+import { barOffer } from "@cav/contract/subscriptions/standing.ts";
 import { Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useLayoutEffect, useRef, useState } from "react";

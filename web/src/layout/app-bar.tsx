@@ -1,7 +1,7 @@
 import { Container } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/frames/logo.tsx";
 import classes from "./layout.module.css";
 import { appLinks, hereOf } from "./menu.ts";
 import { StaffNav } from "./staff-menu.tsx";

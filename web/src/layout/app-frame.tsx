@@ -1,8 +1,8 @@
 import { Button, Container, Skeleton, Stack } from "@mantine/core";
 import { Link } from "react-router";
-import { EarlySlot } from "../ui/early-slot.tsx";
+import screen from "../ui/frames/list-screen.module.css";
 import { IconUser } from "../ui/icons/user.ts";
-import screen from "../ui/list-screen.module.css";
+import { EarlySlot } from "../ui/states/early-slot.tsx";
 import { PayButton, UpgradeButton } from "../ui/upgrade-button.tsx";
 import account from "./account-button.module.css";
 import { AppBar } from "./app-bar.tsx";

@@ -1,4 +1,4 @@
-import { barOffer } from "@cav/contract/standing.ts";
+import { barOffer } from "@cav/contract/subscriptions/standing.ts";
 import { useStanding } from "../lib/standing.ts";
 import { PayButton, UpgradeButton } from "../ui/upgrade-button.tsx";
 

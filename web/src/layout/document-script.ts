@@ -2,8 +2,8 @@
 // has done so. On failure the built content stays. No library and no schema, because they would be larger than the
 // page.
 import { formatLongDay } from "@cav/contract/format.ts";
-import type { Plan } from "@cav/contract/plans.ts";
-import type { Site } from "@cav/contract/site.ts";
+import type { Site } from "@cav/contract/site/site.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import { fillPlans } from "./fill-plans.ts";
 import { fillProfiles } from "./fill-profiles.ts";
 

@@ -1,5 +1,5 @@
-import { planTexts } from "@cav/contract/plan-text.ts";
-import type { Plan } from "@cav/contract/plans.ts";
+import { planTexts } from "@cav/contract/subscriptions/plan-text.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import { offerOf } from "../lib/plan-texts.ts";
 
 /** Writes the plans on sale into the prerendered cards; removes surplus cards, or the section without plans. */

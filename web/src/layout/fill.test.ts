@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import { beforeEach, expect, test } from "vitest";
 import { fillPlans } from "./fill-plans.ts";
 import { fillProfiles } from "./fill-profiles.ts";

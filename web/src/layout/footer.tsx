@@ -1,16 +1,16 @@
 import { brand, type Network, networkOf, networks } from "@cav/contract/brand.ts";
-import { dadosPath, listasPath } from "@cav/contract/documents.ts";
+import { dadosPath, listasPath } from "@cav/contract/coletas/documents.ts";
 import { Container } from "@mantine/core";
 import { Link } from "react-router";
 import { useSite } from "../lib/site.ts";
 import { SupportEmail } from "../lib/support-email.tsx";
+import { Logo } from "../ui/frames/logo.tsx";
 import { IconBrandFacebook } from "../ui/icons/brand-facebook.ts";
 import { IconBrandInstagram } from "../ui/icons/brand-instagram.ts";
 import { IconBrandLinkedin } from "../ui/icons/brand-linkedin.ts";
 import { IconBrandTiktok } from "../ui/icons/brand-tiktok.ts";
 import { IconBrandX } from "../ui/icons/brand-x.ts";
 import { IconBrandYoutube } from "../ui/icons/brand-youtube.ts";
-import { Logo } from "../ui/logo.tsx";
 import { Year } from "../ui/today.tsx";
 import classes from "./footer.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "../ui/skip-link.tsx";
+import { SkipLink } from "../ui/frames/skip-link.tsx";
 import classes from "./layout.module.css";
 import { PublicFoot, PublicHead } from "./public-layout.tsx";
 

@@ -1,7 +1,7 @@
 import { Button, Container } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { leadingOn } from "../lib/own-path.ts";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/frames/logo.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";

@@ -1,4 +1,4 @@
-import { canalLabels } from "@cav/contract/notifications.words.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { Anchor, Container } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";

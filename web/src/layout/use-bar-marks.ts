@@ -1,4 +1,4 @@
-import { barOffer } from "@cav/contract/standing.ts";
+import { barOffer } from "@cav/contract/subscriptions/standing.ts";
 import { useLayoutEffect } from "react";
 import { localStore } from "../lib/browser-api.ts";
 import { useUser } from "../lib/session-context.tsx";

@@ -1,4 +1,4 @@
-import { preferenciasCalls } from "@cav/contract/preferencias.calls.ts";
+import { preferenciasCalls } from "@cav/contract/preferencias/preferencias.calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 

@@ -1,4 +1,4 @@
-import { authCalls } from "@cav/contract/auth.calls.ts";
+import { authCalls } from "@cav/contract/users/auth.calls.ts";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "./client.ts";
 

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Local } from "@cav/contract/locais.ts";
-import { localOption } from "@cav/contract/locais.words.ts";
+import type { Local } from "@cav/contract/locais/locais.ts";
+import { localOption } from "@cav/contract/locais/locais.words.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 

@@ -1,4 +1,4 @@
-import { usersCalls } from "@cav/contract/users.calls.ts";
+import { usersCalls } from "@cav/contract/users/users.calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 

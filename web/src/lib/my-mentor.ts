@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { noMentorId } from "@cav/contract/mentores.words.ts";
+import { noMentorId } from "@cav/contract/site/mentores.words.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 

@@ -1,4 +1,4 @@
-import type { PasskeyOptions, UsedPasskey } from "@cav/contract/chaves-de-acesso.ts";
+import type { PasskeyOptions, UsedPasskey } from "@cav/contract/users/chaves-de-acesso.ts";
 import type { z } from "zod";
 
 type NewOptions = Parameters<typeof import("@simplewebauthn/browser").startRegistration>[0]["optionsJSON"];

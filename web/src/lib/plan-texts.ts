@@ -1,4 +1,4 @@
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 
 /** Returns label and address of a plan's button on the landing page (exams §2.3). */
 export function offerOf({ price }: Pick<Plan, "price">): { label: string; to: string } {

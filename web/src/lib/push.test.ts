@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
+import { aparelhosCalls } from "@cav/contract/alerts/aparelhos.calls.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { acceptNotices, endNotices, removeOwnDevice } from "./push.ts";
 

@@ -1,5 +1,5 @@
-import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
-import type { AddAparelho } from "@cav/contract/aparelhos.ts";
+import { aparelhosCalls } from "@cav/contract/alerts/aparelhos.calls.ts";
+import type { AddAparelho } from "@cav/contract/alerts/aparelhos.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { findCaches, findServiceWorkers, localStore } from "./browser-api.ts";
 import { call } from "./client.ts";

@@ -1,4 +1,4 @@
-import { siteCalls } from "@cav/contract/site.calls.ts";
+import { siteCalls } from "@cav/contract/site/site.calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 

@@ -1,6 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
-import { type Standing, standingOf } from "@cav/contract/standing.ts";
-import type { Subscription } from "@cav/contract/subscriptions.ts";
+import { type Standing, standingOf } from "@cav/contract/subscriptions/standing.ts";
+import type { Subscription } from "@cav/contract/subscriptions/subscriptions.ts";
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "./me.ts";
 import { useSession } from "./session-context.tsx";

@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import type { User } from "@cav/contract/users.ts";
+import type { User } from "@cav/contract/users/users.ts";
 import { localStore, readCookies, writeCookieText } from "./browser-api.ts";
 
 /** Data that screens need before the server answers; small, because a cookie stores it. */

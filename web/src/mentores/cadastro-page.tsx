@@ -1,8 +1,8 @@
 import { Container, Skeleton, Stack, Text } from "@mantine/core";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { ErrorState } from "../ui/error-state.tsx";
-import { ScreenTitle } from "../ui/screen-title.tsx";
+import { ScreenTitle } from "../ui/frames/screen-title.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 export const meta = () => pageTitle("Perfil de mentor");

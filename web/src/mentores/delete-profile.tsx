@@ -6,8 +6,8 @@ import { useNavigate } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { myMentorQuery } from "../lib/my-mentor.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { showError, showSuccess } from "../ui/dialogs/snackbar.ts";
 import { mentoresKey } from "./queries.ts";
 
 /** Deletes the user's mentor profile after a confirmation. */

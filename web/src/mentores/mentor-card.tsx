@@ -1,6 +1,6 @@
 import { formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Mentor } from "@cav/contract/mentores.ts";
+import type { Mentor } from "@cav/contract/site/mentores.ts";
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, Suspense } from "react";

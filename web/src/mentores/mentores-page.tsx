@@ -1,7 +1,7 @@
 import { permits } from "@cav/contract/access.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { MeuMentor } from "@cav/contract/mentores.ts";
+import type { MeuMentor } from "@cav/contract/site/mentores.ts";
 import { Alert, Button, Container, Group, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -11,13 +11,13 @@ import { useMyMentor } from "../lib/my-mentor.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { pageIn, pageParam } from "../lib/pages.ts";
 import { useUser } from "../lib/session-context.tsx";
-import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
+import { ScreenTitle } from "../ui/frames/screen-title.tsx";
 import { IconSearch } from "../ui/icons/search.ts";
-import { LatePages } from "../ui/late-pages.tsx";
-import { ScreenTitle } from "../ui/screen-title.tsx";
+import { BeyondEnd } from "../ui/states/beyond-end.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
+import { LatePages } from "../ui/states/late-pages.tsx";
 import { MentorCard } from "./mentor-card.tsx";
 import { mentoresQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { showError } from "../ui/snackbar.ts";
+import { showError } from "../ui/dialogs/snackbar.ts";
 import { MentorPhoto } from "./mentor-photo.tsx";
 
 const { types, maxBytes } = calls.createMentor.upload;

@@ -1,11 +1,11 @@
 import { limits } from "@cav/contract/limits.ts";
-import type { MentorForm } from "@cav/contract/mentores.ts";
+import type { MentorForm } from "@cav/contract/site/mentores.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { Controller, useFormContext } from "react-hook-form";
-import { keptByName, LocalPicker } from "../concursos/local-picker.tsx";
-import { FormPhone } from "../ui/form-phone.tsx";
-import { FormSwitch } from "../ui/form-switch.tsx";
-import { MoneyField } from "../ui/money-field.tsx";
+import { keptByName, LocalPicker } from "../concursos/form/local-picker.tsx";
+import { FormPhone } from "../ui/fields/form-phone.tsx";
+import { FormSwitch } from "../ui/fields/form-switch.tsx";
+import { MoneyField } from "../ui/fields/money-field.tsx";
 
 /** Fields of a mentor's profile: name, subjects, place, price. */
 export function ProfileFields() {

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { MentorForm, type MeuMentor } from "@cav/contract/mentores.ts";
-import { revisaoLabels } from "@cav/contract/mentores.words.ts";
+import { MentorForm, type MeuMentor } from "@cav/contract/site/mentores.ts";
+import { revisaoLabels } from "@cav/contract/site/mentores.words.ts";
 import { Alert, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { myMentorQuery } from "../lib/my-mentor.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { useLater } from "../lib/use-later.ts";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { showError, showSuccess } from "../ui/dialogs/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { DeleteProfile } from "./delete-profile.tsx";
 import { PhotoField } from "./photo-field.tsx";

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { RevisaoMentor } from "@cav/contract/mentores.ts";
+import type { RevisaoMentor } from "@cav/contract/site/mentores.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 

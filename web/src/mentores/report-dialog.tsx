@@ -1,4 +1,4 @@
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { ReportMentor } from "./report-mentor.tsx";
 
 type Props = { uuid: string; nome: string; onClose: () => void };

@@ -1,13 +1,13 @@
 import { calls } from "@cav/contract/calls.ts";
-import { DenunciaMentor } from "@cav/contract/mentores.ts";
+import { DenunciaMentor } from "@cav/contract/site/mentores.ts";
 import { Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
-import { FormEnd } from "../ui/form-end.tsx";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { showError, showSuccess } from "../ui/dialogs/snackbar.ts";
+import { FormEnd } from "../ui/fields/form-end.tsx";
 
 /** Reports a mentor to the team. */
 export function ReportMentor({ uuid, onDone }: { uuid: string; onDone: () => void }) {

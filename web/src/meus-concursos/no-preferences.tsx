@@ -1,11 +1,11 @@
 import { Button, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { SlidersDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { IconBook } from "../ui/icons/book.ts";
 import { IconCash } from "../ui/icons/cash.ts";
 import { IconMapPin } from "../ui/icons/map-pin.ts";
 import { IconSchool } from "../ui/icons/school.ts";
+import { EmptyState } from "../ui/states/empty-state.tsx";
 import classes from "./no-preferences.module.css";
 
 const hints = [

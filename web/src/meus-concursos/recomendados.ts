@@ -1,9 +1,9 @@
-import type { MyConcursos } from "@cav/contract/concurso-search.ts";
-import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import type { MyConcursos } from "@cav/contract/concursos/concurso-search.ts";
+import type { ConcursoResumo } from "@cav/contract/concursos/concursos.ts";
+import type { Verdito } from "@cav/contract/concursos/matching.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import type { Verdito } from "@cav/contract/matching.ts";
-import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { describeNotOpen } from "../concursos/deadline-groups.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
+import { describeNotOpen } from "../concursos/list/deadline-groups.ts";
 
 /** Exams with the same verdict, with heading and total. */
 export type Tier = { title: string; count: string; some: ConcursoResumo[]; byDeadline: boolean };

@@ -3,20 +3,20 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { ConcursoList, ConcursoListSkeleton } from "../concursos/concurso-list.tsx";
-import { ConflictNote } from "../concursos/conflict-note.tsx";
-import { ListFoot, useGrowth } from "../concursos/growing-list.tsx";
+import { ConflictNote } from "../concursos/form/conflict-note.tsx";
+import { ConcursoList, ConcursoListSkeleton } from "../concursos/list/concurso-list.tsx";
+import { ListFoot, useGrowth } from "../concursos/list/growing-list.tsx";
 import { favoritosQuery, jornadaQuery } from "../concursos/queries.ts";
 import type { Span } from "../lib/pages.ts";
-import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
 import { IconRoute } from "../ui/icons/route.ts";
+import { BeyondEnd } from "../ui/states/beyond-end.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
 
 /** The code is loaded only if there is a saved exam. */
 const SituacaoLine = lazy(() =>
-  import("../concursos/situacao.tsx").then(({ SituacaoLine }) => ({ default: SituacaoLine })),
+  import("../concursos/page/situacao.tsx").then(({ SituacaoLine }) => ({ default: SituacaoLine })),
 );
 
 type Props = { span: Span; onSpan: (span: Span) => void };

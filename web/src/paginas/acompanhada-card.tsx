@@ -1,12 +1,12 @@
-import { paginasCalls } from "@cav/contract/paginas.calls.ts";
-import type { PaginaAcompanhada } from "@cav/contract/paginas.ts";
+import { paginasCalls } from "@cav/contract/coletas/paginas.calls.ts";
+import type { PaginaAcompanhada } from "@cav/contract/coletas/paginas.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { showError, showSuccess } from "../ui/dialogs/snackbar.ts";
 import { DocumentosList } from "./documentos-list.tsx";
 import { PaginaLine } from "./pagina-line.tsx";
 import { acompanhadasQuery } from "./queries.ts";

@@ -1,12 +1,12 @@
+import { paginasCalls } from "@cav/contract/coletas/paginas.calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { paginasCalls } from "@cav/contract/paginas.calls.ts";
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
-import { showSuccess } from "../ui/snackbar.ts";
+import { showSuccess } from "../ui/dialogs/snackbar.ts";
 import { acompanhadasQuery } from "./queries.ts";
 
 /** Follows a page; the server fetches it first and reports problems. `isFirst` also asks for consent. */

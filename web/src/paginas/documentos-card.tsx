@@ -1,9 +1,9 @@
-import type { Concurso } from "@cav/contract/concursos.ts";
+import type { PaginasDoConcurso } from "@cav/contract/coletas/paginas.ts";
+import type { Concurso } from "@cav/contract/concursos/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { PaginasDoConcurso } from "@cav/contract/paginas.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { LoadFailure } from "../ui/load-failure.tsx";
+import { LoadFailure } from "../ui/states/load-failure.tsx";
 import { DocumentosList } from "./documentos-list.tsx";
 import { PaginaLine } from "./pagina-line.tsx";
 import classes from "./paginas.module.css";

@@ -1,6 +1,6 @@
+import type { DocumentoDaPagina } from "@cav/contract/coletas/paginas.ts";
+import { formatoLabels } from "@cav/contract/coletas/paginas.words.ts";
 import { formatDay, formatDayMonth, formatInteger, inBrasilia } from "@cav/contract/format.ts";
-import type { DocumentoDaPagina } from "@cav/contract/paginas.ts";
-import { formatoLabels } from "@cav/contract/paginas.words.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { todayInBrazil } from "../lib/days.ts";

@@ -1,5 +1,5 @@
-import type { Pagina } from "@cav/contract/paginas.ts";
-import { paginaEstadoLabels } from "@cav/contract/paginas.words.ts";
+import type { Pagina } from "@cav/contract/coletas/paginas.ts";
+import { paginaEstadoLabels } from "@cav/contract/coletas/paginas.words.ts";
 import { describeAgo } from "../lib/ago.ts";
 import classes from "./paginas.module.css";
 

@@ -1,15 +1,15 @@
+import { paginasCalls } from "@cav/contract/coletas/paginas.calls.ts";
+import type { Pagina } from "@cav/contract/coletas/paginas.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { paginasCalls } from "@cav/contract/paginas.calls.ts";
-import type { Pagina } from "@cav/contract/paginas.ts";
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../lib/client.ts";
 import { faultOf, faultyEntryOf } from "../lib/form-errors.ts";
-import { FailureAlert } from "../ui/failure-alert.tsx";
-import { LoadFailure } from "../ui/load-failure.tsx";
-import { PlainField } from "../ui/plain-field.tsx";
-import { showSuccess } from "../ui/snackbar.ts";
+import { showSuccess } from "../ui/dialogs/snackbar.ts";
+import { PlainField } from "../ui/fields/plain-field.tsx";
+import { FailureAlert } from "../ui/states/failure-alert.tsx";
+import { LoadFailure } from "../ui/states/load-failure.tsx";
 import { describePagina } from "./pagina-line.tsx";
 import { paginasKey, paginasQuery } from "./queries.ts";
 

@@ -1,14 +1,14 @@
+import type { PaginaAcompanhada } from "@cav/contract/coletas/paginas.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { PaginaAcompanhada } from "@cav/contract/paginas.ts";
-import { isPremium } from "@cav/contract/users.words.ts";
+import { isPremium } from "@cav/contract/users/users.words.ts";
 import { Anchor, Card, Container, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { readView } from "../lib/view.ts";
-import { ErrorState } from "../ui/error-state.tsx";
-import { ScreenTitle } from "../ui/screen-title.tsx";
+import { ScreenTitle } from "../ui/frames/screen-title.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
 import { AcompanhadaCard } from "./acompanhada-card.tsx";
 import { AcompanharForm } from "./acompanhar-form.tsx";
 import { acompanhadasQuery } from "./queries.ts";

@@ -1,11 +1,11 @@
-import { paginasCalls } from "@cav/contract/paginas.calls.ts";
+import { paginasCalls } from "@cav/contract/coletas/paginas.calls.ts";
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "../lib/client.ts";
 import { faultOf } from "../lib/form-errors.ts";
-import { PlainField } from "../ui/plain-field.tsx";
+import { PlainField } from "../ui/fields/plain-field.tsx";
 import { shortAddressOf } from "./pagina-line.tsx";
 import classes from "./paginas.module.css";
 import { paginasQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { paginasCalls } from "@cav/contract/paginas.calls.ts";
+import { paginasCalls } from "@cav/contract/coletas/paginas.calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 

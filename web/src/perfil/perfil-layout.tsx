@@ -1,4 +1,4 @@
-import type { User } from "@cav/contract/users.ts";
+import type { User } from "@cav/contract/users/users.ts";
 import { Button, Container, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useOutletContext } from "react-router";
@@ -6,11 +6,11 @@ import { ApiError } from "../lib/api-error.ts";
 import { useFocusOnHash } from "../lib/focus-on-hash.ts";
 import { meQuery } from "../lib/me.ts";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import screen from "../ui/list-screen.module.css";
-import { PageTabs } from "../ui/page-tabs.tsx";
-import { ScreenTitle } from "../ui/screen-title.tsx";
+import screen from "../ui/frames/list-screen.module.css";
+import { PageTabs } from "../ui/frames/page-tabs.tsx";
+import { ScreenTitle } from "../ui/frames/screen-title.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
+import { ErrorState } from "../ui/states/error-state.tsx";
 
 const pages = [
   { label: "Preferências", to: "/perfil", end: true },

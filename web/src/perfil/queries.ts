@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import type { UpdatePreferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 

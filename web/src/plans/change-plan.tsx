@@ -1,15 +1,15 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatDateOf, formatMoney } from "@cav/contract/format.ts";
-import type { Plan } from "@cav/contract/plans.ts";
-import { priceText } from "@cav/contract/standing-text.ts";
-import type { PlanChange } from "@cav/contract/subscriptions.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
+import { priceText } from "@cav/contract/subscriptions/standing-text.ts";
+import type { PlanChange } from "@cav/contract/subscriptions/subscriptions.ts";
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { concursosKey } from "../concursos/queries.ts";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { meQuery } from "../lib/me.ts";
-import { showSuccess } from "../ui/snackbar.ts";
+import { showSuccess } from "../ui/dialogs/snackbar.ts";
 import { PortalButton } from "./portal-button.tsx";
 import { planChangeQuery } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import type { Plan } from "@cav/contract/plans.ts";
-import { priceText } from "@cav/contract/standing-text.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
+import { priceText } from "@cav/contract/subscriptions/standing-text.ts";
 import { Alert, Button, Stack } from "@mantine/core";
 
 type Props = { plan: Plan; isPending: boolean; onGoOn: () => void };

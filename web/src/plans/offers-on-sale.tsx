@@ -1,8 +1,8 @@
-import { planOffer } from "@cav/contract/standing.ts";
+import { planOffer } from "@cav/contract/subscriptions/standing.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { HorizonDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
 import classes from "./plan-card.module.css";
 import { PlanFace, PlanFeature, PlanTag } from "./plan-card.tsx";
 import { signInFor } from "./sign-in-for.ts";

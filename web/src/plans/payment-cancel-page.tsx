@@ -2,7 +2,7 @@ import { Button, Container } from "@mantine/core";
 import { Link } from "react-router";
 import { pageTitle } from "../lib/page-title.ts";
 import { HorizonDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
 
 export const meta = () => pageTitle("Pagamento cancelado");
 

@@ -1,6 +1,6 @@
-import { subscriptionStanding } from "@cav/contract/standing.ts";
-import { paidText } from "@cav/contract/standing-text.ts";
-import type { Subscription } from "@cav/contract/subscriptions.ts";
+import { subscriptionStanding } from "@cav/contract/subscriptions/standing.ts";
+import { paidText } from "@cav/contract/subscriptions/standing-text.ts";
+import type { Subscription } from "@cav/contract/subscriptions/subscriptions.ts";
 import { Alert, Button, Container, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";

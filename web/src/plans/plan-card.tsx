@@ -1,5 +1,5 @@
-import { planTexts } from "@cav/contract/plan-text.ts";
-import type { Plan } from "@cav/contract/plans.ts";
+import { planTexts } from "@cav/contract/subscriptions/plan-text.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import type { ReactNode } from "react";
 import { IconCheck } from "../ui/icons/check.ts";
 import classes from "./plan-card.module.css";

@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import {
   isOwing,
   type PlanOffer,
@@ -7,9 +7,9 @@ import {
   recommendedPlan,
   type Standing,
   savingOf,
-} from "@cav/contract/standing.ts";
-import { plansNote, standingText } from "@cav/contract/standing-text.ts";
-import type { Subscription } from "@cav/contract/subscriptions.ts";
+} from "@cav/contract/subscriptions/standing.ts";
+import { plansNote, standingText } from "@cav/contract/subscriptions/standing-text.ts";
+import type { Subscription } from "@cav/contract/subscriptions/subscriptions.ts";
 import { Alert, Anchor, Button, Container, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -19,8 +19,8 @@ import { call } from "../lib/client.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { useStanding } from "../lib/standing.ts";
-import { Dialog } from "../ui/dialog.tsx";
-import { showError } from "../ui/snackbar.ts";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { showError } from "../ui/dialogs/snackbar.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { ChosenPlan } from "./chosen-plan.tsx";
 import { NoOffers, OffersOnSale } from "./offers-on-sale.tsx";

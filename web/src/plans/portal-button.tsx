@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { showError } from "../ui/snackbar.ts";
+import { showError } from "../ui/dialogs/snackbar.ts";
 
 /** Opens the provider's portal, where subscriptions are cancelled, resumed, or paid with another card. */
 export function usePortal() {

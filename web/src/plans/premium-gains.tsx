@@ -1,4 +1,4 @@
-import { planTexts } from "@cav/contract/plan-text.ts";
+import { planTexts } from "@cav/contract/subscriptions/plan-text.ts";
 import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { recommendedQuery } from "../concursos/queries.ts";

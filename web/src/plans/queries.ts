@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Plan } from "@cav/contract/plans.ts";
-import { fallbackPlans } from "@cav/contract/plans.words.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
+import { fallbackPlans } from "@cav/contract/subscriptions/plans.words.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 

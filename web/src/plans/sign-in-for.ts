@@ -1,4 +1,4 @@
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 
 export const signInFirst = "/login?redirect=/plans";
 

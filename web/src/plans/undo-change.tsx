@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { meQuery } from "../lib/me.ts";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { showError, showSuccess } from "../ui/dialogs/snackbar.ts";
 
 /** Cancels a plan change that is scheduled for the period's end. */
 export function UndoChange() {

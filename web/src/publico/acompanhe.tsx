@@ -1,4 +1,4 @@
-import { dadosPath, type FeedFile, feedPath, perguntaPath } from "@cav/contract/documents.ts";
+import { dadosPath, type FeedFile, feedPath, perguntaPath } from "@cav/contract/coletas/documents.ts";
 import layout from "../layout/layout.module.css";
 import { AvisoForm } from "./aviso-form.tsx";
 import classes from "./concurso-view.module.css";

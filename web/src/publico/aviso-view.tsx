@@ -1,4 +1,4 @@
-import { type AvisoDocument, avisosPath, listasPath } from "@cav/contract/documents.ts";
+import { type AvisoDocument, avisosPath, listasPath } from "@cav/contract/coletas/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, Title } from "@mantine/core";
 import { Link } from "react-router";

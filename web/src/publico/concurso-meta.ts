@@ -1,6 +1,3 @@
-import type { Cargo } from "@cav/contract/cargos.ts";
-import type { Concurso } from "@cav/contract/concursos.ts";
-import { isClosed } from "@cav/contract/concursos.ts";
 import {
   type ConcursoDocument,
   concursoDescription,
@@ -9,11 +6,14 @@ import {
   concursoTitle,
   type DocumentSite,
   listasPath,
-} from "@cav/contract/documents.ts";
+} from "@cav/contract/coletas/documents.ts";
+import type { Cargo } from "@cav/contract/concursos/cargos.ts";
+import type { Concurso } from "@cav/contract/concursos/concursos.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
 import { formatMoney } from "@cav/contract/format.ts";
-import type { Local } from "@cav/contract/locais.ts";
-import { localName } from "@cav/contract/locais.words.ts";
-import { nivelLabels } from "@cav/contract/preferencias.words.ts";
+import type { Local } from "@cav/contract/locais/locais.ts";
+import { localName } from "@cav/contract/locais/locais.words.ts";
+import { nivelLabels } from "@cav/contract/preferencias/preferencias.words.ts";
 import type { BreadcrumbList, Event, JobPosting, MonetaryAmount, PostalAddress } from "schema-dts";
 import type { HeadFacts } from "./document-head.tsx";
 

@@ -1,25 +1,25 @@
-import type { Concurso } from "@cav/contract/concursos.ts";
 import {
   type ConcursoDocument,
   concursoPath,
   type DocumentSite,
   listasPath,
-} from "@cav/contract/documents.ts";
+} from "@cav/contract/coletas/documents.ts";
+import type { Concurso } from "@cav/contract/concursos/concursos.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, Text, TextInput, Title } from "@mantine/core";
 import { Link } from "react-router";
-import { cargoGroups, findCargosByText } from "../concursos/cargo-groups.ts";
-import rows from "../concursos/cargos-section.module.css";
-import { ConcursoDetails } from "../concursos/concurso-details.tsx";
-import { ConcursoHead, SectionLinks } from "../concursos/concurso-head.tsx";
-import page from "../concursos/concurso-page.module.css";
-import { ConcursoSummary } from "../concursos/concurso-summary.tsx";
-import { editalLinkLabel } from "../concursos/edital-link.ts";
-import { HistoricoFrame } from "../concursos/historico-frame.tsx";
-import { HistoricoList } from "../concursos/historico-list.tsx";
-import { shareText, whatsAppLink } from "../concursos/share-text.ts";
-import { WholeCargoRow } from "../concursos/whole-cargo-row.tsx";
+import { editalLinkLabel } from "../concursos/form/edital-link.ts";
+import { cargoGroups, findCargosByText } from "../concursos/page/cargo-groups.ts";
+import rows from "../concursos/page/cargos-section.module.css";
+import { ConcursoDetails } from "../concursos/page/concurso-details.tsx";
+import { ConcursoHead, SectionLinks } from "../concursos/page/concurso-head.tsx";
+import page from "../concursos/page/concurso-page.module.css";
+import { ConcursoSummary } from "../concursos/page/concurso-summary.tsx";
+import { HistoricoFrame } from "../concursos/page/historico-frame.tsx";
+import { HistoricoList } from "../concursos/page/historico-list.tsx";
+import { shareText, whatsAppLink } from "../concursos/page/share-text.ts";
+import { WholeCargoRow } from "../concursos/page/whole-cargo-row.tsx";
 import layout from "../layout/layout.module.css";
 import { IconBellRinging } from "../ui/icons/bell-ringing.ts";
 import { IconExternalLink } from "../ui/icons/external-link.ts";

@@ -1,6 +1,6 @@
 import { brand, builtFor } from "@cav/contract/brand.ts";
-import { concursoFacts, type FactRow, singleConcursoFacts } from "@cav/contract/concurso-facts.ts";
-import { type DocumentSite, dadosFiles, dadosPath, incorporarPath } from "@cav/contract/documents.ts";
+import { type DocumentSite, dadosFiles, dadosPath, incorporarPath } from "@cav/contract/coletas/documents.ts";
+import { concursoFacts, type FactRow, singleConcursoFacts } from "@cav/contract/concursos/concurso-facts.ts";
 import { Container, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

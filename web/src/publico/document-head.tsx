@@ -1,5 +1,5 @@
 import { brand } from "@cav/contract/brand.ts";
-import { feedPath } from "@cav/contract/documents.ts";
+import { feedPath } from "@cav/contract/coletas/documents.ts";
 import type { Thing } from "schema-dts";
 import { feedLinks } from "./acompanhe.tsx";
 

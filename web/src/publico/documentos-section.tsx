@@ -1,7 +1,7 @@
-import type { ConcursoDocument } from "@cav/contract/documents.ts";
+import type { ConcursoDocument } from "@cav/contract/coletas/documents.ts";
+import type { DocumentoDaPagina } from "@cav/contract/coletas/paginas.ts";
+import { formatoLabels } from "@cav/contract/coletas/paginas.words.ts";
 import { formatDateOf, formatDateTime, formatDay } from "@cav/contract/format.ts";
-import type { DocumentoDaPagina } from "@cav/contract/paginas.ts";
-import { formatoLabels } from "@cav/contract/paginas.words.ts";
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import classes from "./concurso-view.module.css";
 

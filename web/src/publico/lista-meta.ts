@@ -1,4 +1,4 @@
-import { type DocumentSite, type ListaDocument, listaTitle } from "@cav/contract/documents.ts";
+import { type DocumentSite, type ListaDocument, listaTitle } from "@cav/contract/coletas/documents.ts";
 import { formatCount, formatDay, formatMoney } from "@cav/contract/format.ts";
 import type { HeadFacts } from "./document-head.tsx";
 

@@ -1,7 +1,7 @@
-import { concursoPath, type PublicResumo } from "@cav/contract/documents.ts";
+import { concursoPath, type PublicResumo } from "@cav/contract/coletas/documents.ts";
 import { formatDay } from "@cav/contract/format.ts";
-import classes from "../concursos/concurso-row.module.css";
-import { RowTitle } from "../concursos/row-title.tsx";
+import classes from "../concursos/list/concurso-row.module.css";
+import { RowTitle } from "../concursos/list/row-title.tsx";
 
 type Props = { concurso: PublicResumo; isUnderItsDay?: boolean };
 

@@ -6,14 +6,14 @@ import {
   type PublicResumo,
   perguntaPath,
   perguntaTitle,
-} from "@cav/contract/documents.ts";
+} from "@cav/contract/coletas/documents.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, TextInput, Title } from "@mantine/core";
 import { Link } from "react-router";
-import list from "../concursos/concurso-list.module.css";
-import { DayGroup } from "../concursos/day-groups.tsx";
-import { deadlineGroups } from "../concursos/deadline-groups.ts";
+import list from "../concursos/list/concurso-list.module.css";
+import { DayGroup } from "../concursos/list/day-groups.tsx";
+import { deadlineGroups } from "../concursos/list/deadline-groups.ts";
 import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
 import { listaPagePath, listaSentence } from "./lista-meta.ts";

@@ -1,8 +1,8 @@
-import { listasPath, type MissingDocument } from "@cav/contract/documents.ts";
+import { listasPath, type MissingDocument } from "@cav/contract/coletas/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { HorizonDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/states/empty-state.tsx";
 import classes from "./concurso-view.module.css";
 import type { HeadFacts } from "./document-head.tsx";
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { showError, showSuccess } from "./snackbar.ts";
+import { showError, showSuccess } from "./dialogs/snackbar.ts";
 
 type Props = { label: string; about: string; text: string; onClose: () => void };
 

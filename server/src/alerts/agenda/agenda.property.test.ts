@@ -1,4 +1,4 @@
-import type { Clause, Code } from "@cav/contract/agenda.ts";
+import type { Clause, Code } from "@cav/contract/alerts/agenda.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

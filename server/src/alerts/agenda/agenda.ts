@@ -1,4 +1,4 @@
-import type { Why } from "@cav/contract/agenda.ts";
+import type { Why } from "@cav/contract/alerts/agenda.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { inOrder } from "./days.ts";
 import { agendaItemOf } from "./item.ts";

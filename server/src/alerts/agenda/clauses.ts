@@ -1,5 +1,5 @@
-import type { Clause, Code } from "@cav/contract/agenda.ts";
-import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
+import type { Clause, Code } from "@cav/contract/alerts/agenda.ts";
+import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/concursos/etapas-dias.ts";
 import {
   type Change,
   doorFact,

@@ -1,4 +1,4 @@
-import type { Clause } from "@cav/contract/agenda.ts";
+import type { Clause } from "@cav/contract/alerts/agenda.ts";
 import { dayOf, daysBetween, shiftedDayOf } from "../../platform/clock.ts";
 import { actRankOf, isActing, isFact } from "./table.ts";
 import type { About, Item } from "./types.ts";

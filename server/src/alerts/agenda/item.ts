@@ -1,6 +1,6 @@
-import type { Clause, ItemKind, Meaning } from "@cav/contract/agenda.ts";
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
-import { isClosed, isOver } from "@cav/contract/concursos.ts";
+import type { Clause, ItemKind, Meaning } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
+import { isClosed, isOver } from "@cav/contract/concursos/concursos.ts";
 import { dayOf } from "../../platform/clock.ts";
 import { mergeClauses } from "./clauses.ts";
 import { daysOf } from "./days.ts";

@@ -1,6 +1,6 @@
-import type { Clause, Code } from "@cav/contract/agenda.ts";
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
-import { isClosed } from "@cav/contract/concursos.ts";
+import type { Clause, Code } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
 import { dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import { actToldOf, isOfFee } from "./table.ts";
 import type { About, AgendaUser, Change, WhyNot } from "./types.ts";

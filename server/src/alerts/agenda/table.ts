@@ -1,5 +1,5 @@
-import { type Act, acts, type Clause, type Code, codes } from "@cav/contract/agenda.ts";
-import type { Situacao } from "@cav/contract/jornada.words.ts";
+import { type Act, acts, type Clause, type Code, codes } from "@cav/contract/alerts/agenda.ts";
+import type { Situacao } from "@cav/contract/jornada/jornada.words.ts";
 
 /** A reader's situation in an exam, by the letters of agenda.md. D: they gave up, or are done. */
 export type Situation = "N" | "S" | "I" | "P" | "X" | "D";

@@ -1,6 +1,6 @@
-import type { Clause, ItemKind, ToldItem, Why } from "@cav/contract/agenda.ts";
-import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { Clause, ItemKind, ToldItem, Why } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia, Silencio } from "@cav/contract/alerts/alert-settings.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
 import type { Payment, Situation } from "./table.ts";
 
 /** When an item leaves, and why then. */

@@ -1,5 +1,5 @@
-import type { Clause } from "@cav/contract/agenda.ts";
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import type { Clause } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
 import { expect, test } from "vitest";
 import { leaveOf } from "./index.ts";
 

@@ -1,5 +1,5 @@
-import type { Clause } from "@cav/contract/agenda.ts";
-import type { Silencio } from "@cav/contract/alert-settings.ts";
+import type { Clause } from "@cav/contract/alerts/agenda.ts";
+import type { Silencio } from "@cav/contract/alerts/alert-settings.ts";
 import { dayOf, hourMs, shiftedDayOf, startOfDay } from "../../platform/clock.ts";
 import { isCostly, isFact } from "./table.ts";
 import type { Item, Leave, Quiet, Rest } from "./types.ts";

@@ -3,7 +3,7 @@ import { formatDay } from "@cav/contract/format.ts";
 import { saveFavorito } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { composeAnswer } from "../conversa/index.ts";
 import { closeChannel, findRepliedConcurso } from "../deliveries/index.ts";
 import { footerLinks, pauseEnd, saveSettings, unsubscribeToken } from "../events/index.ts";

@@ -5,11 +5,11 @@ import {
   situacaoLabels,
   type Taxa,
   taxaLabels,
-} from "@cav/contract/jornada.words.ts";
+} from "@cav/contract/jornada/jornada.words.ts";
 import { saveFavorito } from "../../catalogue/concursos/index.ts";
 import { saveMinhaSituacao } from "../../catalogue/jornada/index.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 
 type Standing = { situacao: Situacao; classificacao: number | null; taxa?: Taxa | undefined };
 

@@ -1,5 +1,5 @@
 import { foldedWords } from "@cav/contract/folded.ts";
-import { type Situacao, situacoesComPosicao, type Taxa } from "@cav/contract/jornada.words.ts";
+import { type Situacao, situacoesComPosicao, type Taxa } from "@cav/contract/jornada/jornada.words.ts";
 
 /** A reply's meaning: stop, pause (for so many days), save, settings, resume, stage; or unknown. */
 export type Wish =

@@ -1,4 +1,4 @@
-import { AlertKind } from "@cav/contract/alerts.ts";
+import { AlertKind } from "@cav/contract/alerts/alerts.ts";
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../../test/harness/app.ts";
 import { whatsAppTemplates } from "../../messages/whatsapp-templates.ts";

@@ -1,5 +1,5 @@
 // Longer than other files: each channel renders every kind of message.
-import type { ToldItem } from "@cav/contract/agenda.ts";
+import type { ToldItem } from "@cav/contract/alerts/agenda.ts";
 import { channels } from "@cav/contract/channels.ts";
 import type { Change, PaginaFacts } from "../../catalogue/concursos/index.ts";
 import {

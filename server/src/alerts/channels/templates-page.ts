@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, type Sender } from "../../messages/index.ts";
-import { checkLocal } from "../../platform/http/is-local.ts";
+import { checkLocal } from "../../platform/http/requests/is-local.ts";
 import { createSnapshots, type Snapshot } from "./snapshots.ts";
 
 type Options = Sender & { devPagesOpen: boolean };

@@ -1,7 +1,7 @@
-import { listasPath, perguntaPath } from "@cav/contract/documents.ts";
+import { listasPath, perguntaPath } from "@cav/contract/coletas/documents.ts";
+import { rowLinesOf } from "@cav/contract/concursos/resumo.words.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
-import { rowLinesOf } from "@cav/contract/resumo.words.ts";
 import {
   type Answer,
   composeFound,

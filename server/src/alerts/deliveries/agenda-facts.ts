@@ -1,4 +1,4 @@
-import { lembretesPossiveis } from "@cav/contract/alert-settings.words.ts";
+import { lembretesPossiveis } from "@cav/contract/alerts/alert-settings.words.ts";
 import { sql } from "kysely";
 import { findSituacoes } from "../../catalogue/jornada/index.ts";
 import { type ExplainedMatch, explainForUsers } from "../../catalogue/matching/index.ts";

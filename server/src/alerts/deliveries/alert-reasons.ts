@@ -1,4 +1,4 @@
-import type { CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
+import type { CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alerts/alert-reasons.ts";
 import { type Channel, channels } from "@cav/contract/channels.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";

@@ -1,11 +1,11 @@
-import type { AlertaDeUsuario } from "@cav/contract/admin-users.ts";
-import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
-import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
+import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts/alerts.ts";
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
+import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
+import type { AlertaDeUsuario } from "@cav/contract/users/admin-users.ts";
 import { sql } from "kysely";
 import type { ChannelTable } from "../../channel.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { causaOf, describeCausa, describeCause } from "./causes.ts";
 
 type Attempt = {

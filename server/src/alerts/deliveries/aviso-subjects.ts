@@ -1,4 +1,4 @@
-import { salarioPeriodoLabels } from "@cav/contract/cargos.words.ts";
+import { salarioPeriodoLabels } from "@cav/contract/concursos/cargos.words.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { type Change, doorFact, type Fact } from "../../catalogue/concursos/index.ts";
 import { daysBetween } from "../../platform/clock.ts";

@@ -1,6 +1,6 @@
+import type { Canal, Causa } from "@cav/contract/alerts/notifications.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import { isCancelamento, type MotivoFim } from "@cav/contract/motivos-fim.ts";
-import type { Canal, Causa } from "@cav/contract/notifications.ts";
+import { isCancelamento, type MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
 import { type Cause, type ChannelTable, codesOf, tooManyAsked } from "../../channel.ts";
 
 const unanswered =

@@ -1,5 +1,5 @@
+import type { Causa } from "@cav/contract/alerts/notifications.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import type { Causa } from "@cav/contract/notifications.ts";
 import type { ClosedBy } from "../../identity/who/index.ts";
 import type { Db } from "../../tables.ts";
 import type { Message } from "./compose-messages.ts";

@@ -1,4 +1,4 @@
-import { isClosed } from "@cav/contract/concursos.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
 import { retificacaoOf } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { type Aviso, renderAvisoText } from "../../messages/index.ts";

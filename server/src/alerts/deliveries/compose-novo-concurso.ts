@@ -1,4 +1,4 @@
-import { isByOneCriterion } from "@cav/contract/matching.words.ts";
+import { isByOneCriterion } from "@cav/contract/concursos/matching.words.ts";
 import { findResumo } from "../../catalogue/concursos/index.ts";
 import type { ExplainedMatch } from "../../catalogue/matching/index.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,6 @@
-import type { Why } from "@cav/contract/agenda.ts";
+import type { Why } from "@cav/contract/alerts/agenda.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import { isClosed } from "@cav/contract/concursos.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
 import type { Deps } from "../../deps.ts";
 import { hourMs } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";

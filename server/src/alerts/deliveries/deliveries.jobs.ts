@@ -1,4 +1,4 @@
-import { Canal } from "@cav/contract/notifications.ts";
+import { Canal } from "@cav/contract/alerts/notifications.ts";
 import { z } from "zod";
 import { daySeconds } from "../../platform/clock.ts";
 import { defineJob } from "../../platform/queue.ts";

@@ -1,8 +1,8 @@
 // Longer than other files: all ways to claim deliveries share one query.
-import type { Why } from "@cav/contract/agenda.ts";
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import type { Why } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
 import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
-import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
+import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import {
   type Change,

@@ -1,5 +1,5 @@
 import type { Channel } from "@cav/contract/channels.ts";
-import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
+import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
 import type { Generated } from "kysely";
 
 export type DeliveriesTables = {

@@ -1,4 +1,4 @@
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
 import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
 import type { EtapaLembrada } from "../../catalogue/concursos/index.ts";
 import type { AvisoText } from "../../messages/index.ts";

@@ -1,4 +1,4 @@
-import { type EtapaTipo, etapaLabels } from "@cav/contract/etapas.words.ts";
+import { type EtapaTipo, etapaLabels } from "@cav/contract/concursos/etapas.words.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import type { Change } from "../../catalogue/concursos/index.ts";
 import { describeDay } from "./near-day.ts";

@@ -1,6 +1,6 @@
-import type { Clause, Code } from "@cav/contract/agenda.ts";
-import { isClosed } from "@cav/contract/concursos.ts";
-import { mayMeet } from "@cav/contract/locais.ts";
+import type { Clause, Code } from "@cav/contract/alerts/agenda.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
+import { mayMeet } from "@cav/contract/locais/locais.ts";
 import {
   type Change,
   type EventFacts,

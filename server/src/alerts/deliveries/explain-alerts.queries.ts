@@ -1,10 +1,10 @@
-import type { Why } from "@cav/contract/agenda.ts";
-import type { Frequencia, Recusas, Silencio } from "@cav/contract/alert-settings.ts";
-import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
+import type { Why } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia, Recusas, Silencio } from "@cav/contract/alerts/alert-settings.ts";
+import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts/alerts.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
-import type { UserType } from "@cav/contract/users.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
+import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
+import type { UserType } from "@cav/contract/users/users.ts";
 import { sql } from "kysely";
 import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
 import { channelOn } from "../../identity/who/index.ts";

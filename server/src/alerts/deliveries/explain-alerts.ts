@@ -1,12 +1,16 @@
-import type { AlertasExplicados, AvisoExplicado, CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
-import type { AlertKind } from "@cav/contract/alerts.ts";
+import type {
+  AlertasExplicados,
+  AvisoExplicado,
+  CodigoDoMotivo,
+} from "@cav/contract/alerts/alert-reasons.ts";
+import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
 import { channelNames } from "@cav/contract/channels.ts";
-import type { Compatibilidade } from "@cav/contract/matching.ts";
+import type { Compatibilidade } from "@cav/contract/concursos/matching.ts";
 import { isWorthAnnouncing } from "../../catalogue/concursos/index.ts";
 import { explainConcurso } from "../../catalogue/matching/index.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf, minutesAfterOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db } from "../../tables.ts";
 import { describeReason } from "./alert-reasons.ts";
 import { type ExplainedEvent, findEvents, findSituation, type Situation } from "./explain-alerts.queries.ts";

@@ -1,4 +1,4 @@
-import type { CodigoDoMotivo } from "@cav/contract/alert-reasons.ts";
+import type { CodigoDoMotivo } from "@cav/contract/alerts/alert-reasons.ts";
 import { type Channel, channels } from "@cav/contract/channels.ts";
 import type { Deps } from "../../deps.ts";
 import type { Situation } from "./explain-alerts.queries.ts";

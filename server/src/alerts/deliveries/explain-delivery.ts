@@ -1,7 +1,7 @@
-import type { AvisoExplicado, CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alert-reasons.ts";
-import type { AlertKind } from "@cav/contract/alerts.ts";
+import type { AvisoExplicado, CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alerts/alert-reasons.ts";
+import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import { isCancelamento } from "@cav/contract/motivos-fim.ts";
+import { isCancelamento } from "@cav/contract/concursos/motivos-fim.ts";
 import type { Deps } from "../../deps.ts";
 import { dayOf, hourMs } from "../../platform/clock.ts";
 import { nextAgendaOf } from "../agenda/index.ts";

@@ -1,4 +1,4 @@
-import type { AlertasExplicados } from "@cav/contract/alert-reasons.ts";
+import type { AlertasExplicados } from "@cav/contract/alerts/alert-reasons.ts";
 import { expect, test } from "vitest";
 import { brasilia } from "../../../test/harness/alert-settings.ts";
 import { openChannels } from "../../../test/harness/channels.ts";

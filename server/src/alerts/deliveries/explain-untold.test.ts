@@ -1,4 +1,4 @@
-import type { AlertasExplicados, AvisoExplicado } from "@cav/contract/alert-reasons.ts";
+import type { AlertasExplicados, AvisoExplicado } from "@cav/contract/alerts/alert-reasons.ts";
 import { describe, expect, test } from "vitest";
 import { brasilia, settings } from "../../../test/harness/alert-settings.ts";
 import { openChannels } from "../../../test/harness/channels.ts";

@@ -1,7 +1,7 @@
-import type { CountByCanal } from "@cav/contract/channel-counts.ts";
+import type { CountByCanal } from "@cav/contract/alerts/channel-counts.ts";
+import type { Canal, Causa } from "@cav/contract/alerts/notifications.ts";
 import { channelNames, channels } from "@cav/contract/channels.ts";
-import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
-import type { Canal, Causa } from "@cav/contract/notifications.ts";
+import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
 import { type RawBuilder, sql } from "kysely";
 import { readKnownFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";

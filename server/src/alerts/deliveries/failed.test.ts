@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@cav/contract/audit.ts";
+import type { AuditEntry } from "@cav/contract/users/audit.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
 import { deleteRows } from "../../../test/harness/empty.ts";

@@ -1,10 +1,10 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type { Canal, FailedCause, FailedNotification } from "@cav/contract/notifications.ts";
+import type { Canal, FailedCause, FailedNotification } from "@cav/contract/alerts/notifications.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { renderAvisoCopy, renderNovoConcursoCopy } from "../../messages/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
 import { concursoLink } from "../events/index.ts";
 import { causaOf, describeCausa } from "./causes.ts";

@@ -1,4 +1,4 @@
-import { localName } from "@cav/contract/locais.ts";
+import { localName } from "@cav/contract/locais/locais.ts";
 import { findLocaisByIds } from "../../catalogue/locais/index.ts";
 import type { Some } from "../../messages/index.ts";
 import type { Db } from "../../tables.ts";

@@ -1,6 +1,6 @@
+import type { Causa } from "@cav/contract/alerts/notifications.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import type { MotivoFim } from "@cav/contract/motivos-fim.ts";
-import type { Causa } from "@cav/contract/notifications.ts";
+import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { findCausa } from "./causes.ts";

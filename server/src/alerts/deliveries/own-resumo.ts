@@ -1,4 +1,4 @@
-import type { Resumo } from "@cav/contract/resumo.ts";
+import type { Resumo } from "@cav/contract/concursos/resumo.ts";
 import { sql } from "kysely";
 import { describeDays, describeTaxas } from "../../catalogue/concursos/index.ts";
 import type { ExplainedMatch } from "../../catalogue/matching/index.ts";

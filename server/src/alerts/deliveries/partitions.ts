@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ConcursoStatus, isOver } from "@cav/contract/concursos.ts";
+import { ConcursoStatus, isOver } from "@cav/contract/concursos/concursos.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { createPartition, listPartitions, type Partition } from "../../platform/database/partitions.ts";

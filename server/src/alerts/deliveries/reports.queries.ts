@@ -1,5 +1,5 @@
+import type { Causa } from "@cav/contract/alerts/notifications.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import type { Causa } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { queueNextOfLost } from "./deliveries.queries.ts";

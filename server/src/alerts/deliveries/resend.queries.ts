@@ -1,6 +1,6 @@
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
-import type { Cancelamento } from "@cav/contract/motivos-fim.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
+import type { Cancelamento } from "@cav/contract/concursos/motivos-fim.ts";
 import { type RawBuilder, sql } from "kysely";
 import { readKnownFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
 import { channelPossible, emailOn, isRefusedWhere } from "../../identity/who/index.ts";

@@ -1,4 +1,4 @@
-import type { FailedCause, FailedNotification } from "@cav/contract/notifications.ts";
+import type { FailedCause, FailedNotification } from "@cav/contract/alerts/notifications.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertStage, createAlertStage } from "../../../test/harness/alert-stage.ts";
 import { type BuiltUser, buildUser, signInAs } from "../../../test/harness/factories.ts";

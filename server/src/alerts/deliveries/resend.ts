@@ -1,13 +1,13 @@
-import type { Campo, MudancaGravada } from "@cav/contract/audit.ts";
+import { type Canal, type Causa, canalLabels, describeCanais } from "@cav/contract/alerts/notifications.ts";
+import type { Cancelamento } from "@cav/contract/concursos/motivos-fim.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Cancelamento } from "@cav/contract/motivos-fim.ts";
-import { type Canal, type Causa, canalLabels, describeCanais } from "@cav/contract/notifications.ts";
+import type { Campo, MudancaGravada } from "@cav/contract/users/audit.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { findQuietEnd, isStillTrue, isTooLate } from "../events/index.ts";
 import { describeCausa } from "./causes.ts";

@@ -1,5 +1,5 @@
+import type { Mudanca } from "@cav/contract/concursos/historico.ts";
 import { formatDay, formatInteger } from "@cav/contract/format.ts";
-import type { Mudanca } from "@cav/contract/historico.ts";
 import { type Change, type ChangeNames, describeChanges, doorFact } from "../../catalogue/concursos/index.ts";
 import type { ToldChange } from "../../messages/index.ts";
 import type { Situation } from "../agenda/index.ts";

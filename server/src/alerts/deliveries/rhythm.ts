@@ -1,7 +1,7 @@
-import type { Why } from "@cav/contract/agenda.ts";
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import type { Why } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
 import type { Channel } from "@cav/contract/channels.ts";
-import type { Situacao, Taxa } from "@cav/contract/jornada.words.ts";
+import type { Situacao, Taxa } from "@cav/contract/jornada/jornada.words.ts";
 import { sql } from "kysely";
 import { type Clock, dayOf, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";

@@ -1,6 +1,6 @@
+import type { Causa } from "@cav/contract/alerts/notifications.ts";
 import { type Channel, channels } from "@cav/contract/channels.ts";
-import type { Cancelamento } from "@cav/contract/motivos-fim.ts";
-import type { Causa } from "@cav/contract/notifications.ts";
+import type { Cancelamento } from "@cav/contract/concursos/motivos-fim.ts";
 import type { ChannelTable } from "../../channel.ts";
 import type { Hours } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";

@@ -1,6 +1,6 @@
+import type { NotificationStats } from "@cav/contract/alerts/notifications.ts";
 import type { Channel } from "@cav/contract/channels.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import type { NotificationStats } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { findAdministrators, findMailAddress } from "../../identity/who/index.ts";

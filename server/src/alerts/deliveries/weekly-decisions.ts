@@ -1,6 +1,6 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { formatCount, formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import type { Assistente, ConflitoDaJornada } from "@cav/contract/jornada.ts";
+import type { Assistente, ConflitoDaJornada } from "@cav/contract/jornada/jornada.ts";
 import { sql } from "kysely";
 import { findDecisoes } from "../../catalogue/jornada/index.ts";
 import type { Db } from "../../tables.ts";

@@ -1,4 +1,4 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
 import { sql } from "kysely";
 import { type EventFacts, readFacts } from "../../catalogue/concursos/index.ts";
 import { diaLembradoOf } from "../../catalogue/etapas/index.ts";

@@ -1,5 +1,5 @@
-import { type ConcursoStatus, isClosed, isOver, isStopped } from "@cav/contract/concursos.ts";
-import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
+import { type ConcursoStatus, isClosed, isOver, isStopped } from "@cav/contract/concursos/concursos.ts";
+import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/concursos/etapas-dias.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
   type Change,

@@ -1,5 +1,5 @@
-import type { ConcursoInput } from "@cav/contract/concursos.ts";
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../../test/harness/empty.ts";

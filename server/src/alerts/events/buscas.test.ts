@@ -1,4 +1,4 @@
-import type { BuscaInput } from "@cav/contract/buscas.ts";
+import type { BuscaInput } from "@cav/contract/preferencias/buscas.ts";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";

@@ -1,4 +1,4 @@
-import type { Frequencia, Recusas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import type { Frequencia, Recusas, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
 
 type Lembretes = NonNullable<UpdateAjustes["lembretes"]>;
 

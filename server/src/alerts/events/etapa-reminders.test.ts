@@ -1,5 +1,5 @@
-import { etapaTipos } from "@cav/contract/etapas.words.ts";
-import { diaLembradoOf as expectedOf } from "@cav/contract/etapas-dias.ts";
+import { etapaTipos } from "@cav/contract/concursos/etapas.words.ts";
+import { diaLembradoOf as expectedOf } from "@cav/contract/concursos/etapas-dias.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../../test/harness/channels.ts";

@@ -1,4 +1,4 @@
-import type { AjustesAlertas } from "@cav/contract/alert-settings.ts";
+import type { AjustesAlertas } from "@cav/contract/alerts/alert-settings.ts";
 import { dayOf, daysBetween, minutesAfterOf, shiftedDayOf, startOfDay } from "../../platform/clock.ts";
 import { leaveOf } from "../agenda/index.ts";
 import { findQuietEnd, type Hours, morningOf, weekAheadOf } from "./schedule.ts";

@@ -1,6 +1,6 @@
-import type { Clause, ItemKind } from "@cav/contract/agenda.ts";
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
-import type { AlertKind } from "@cav/contract/alerts.ts";
+import type { Clause, ItemKind } from "@cav/contract/alerts/agenda.ts";
+import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
+import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
 import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 import { irrelevantToStageWhere } from "../../catalogue/jornada/index.ts";

@@ -1,4 +1,4 @@
-import { Cota } from "@cav/contract/preferencias.ts";
+import { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";
 import { concursoBody, knownLocais } from "../../../test/harness/factories.ts";

@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import { sql } from "kysely";
 import { upsertPublications } from "../../catalogue/concursos/index.ts";
 import { findTellable, isOpen } from "../../catalogue/matching/index.ts";

@@ -1,6 +1,6 @@
-import type { AlertKind, DeliveryStatus, MeuAlerta } from "@cav/contract/alerts.ts";
-import { type EtapaTipo, etapaLabels } from "@cav/contract/etapas.words.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
+import type { AlertKind, DeliveryStatus, MeuAlerta } from "@cav/contract/alerts/alerts.ts";
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
+import { type EtapaTipo, etapaLabels } from "@cav/contract/concursos/etapas.words.ts";
 import { sql } from "kysely";
 import { explainForUsers } from "../../catalogue/matching/index.ts";
 import type { Db } from "../../tables.ts";

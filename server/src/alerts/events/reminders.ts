@@ -1,4 +1,4 @@
-import { lembretesPossiveis } from "@cav/contract/alert-settings.words.ts";
+import { lembretesPossiveis } from "@cav/contract/alerts/alert-settings.words.ts";
 import { sql } from "kysely";
 import type { ConcursoEvent } from "../../catalogue/concursos/index.ts";
 import { diaLembradoOf } from "../../catalogue/etapas/index.ts";

@@ -1,6 +1,6 @@
-import type { Silencio } from "@cav/contract/alert-settings.ts";
+import type { Silencio } from "@cav/contract/alerts/alert-settings.ts";
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
 import { channels } from "@cav/contract/channels.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
 import { dayOf, timeZone } from "../../platform/clock.ts";
 
 /** The hour (Brasília) at which digests and reminders leave, and pauses end. */

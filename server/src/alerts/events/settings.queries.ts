@@ -1,5 +1,5 @@
-import type { Frequencia, Silencio, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { frequencias } from "@cav/contract/alert-settings.words.ts";
+import type { Frequencia, Silencio, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import { frequencias } from "@cav/contract/alerts/alert-settings.words.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import { type SqlBool, sql } from "kysely";
 import { whatsAppChosen } from "../../identity/who/index.ts";

@@ -1,10 +1,10 @@
-import type { AjustesAlertas, Frequencia, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { completeOrdem } from "@cav/contract/alert-settings.words.ts";
+import type { AjustesAlertas, Frequencia, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
+import { completeOrdem } from "@cav/contract/alerts/alert-settings.words.ts";
 import { channelNames, fieldsOf, linkedChannels } from "@cav/contract/channels.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import { identityJobs, lockUser, maskedEmailOf, setChannels, withCatchUp } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { nextAgendaOf, nextWeeklyOf } from "../agenda/index.ts";
 import { defaultLadderOf } from "./default-settings.ts";

@@ -1,4 +1,4 @@
-import { ConcursoInput } from "@cav/contract/concursos.ts";
+import { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openChannels } from "../../../test/harness/channels.ts";
 import { buildUser, concursoBody, preferencias, signInAs } from "../../../test/harness/factories.ts";

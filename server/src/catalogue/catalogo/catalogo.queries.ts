@@ -1,5 +1,5 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import { areas, localName } from "@cav/contract/locais.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
+import { areas, localName } from "@cav/contract/locais/locais.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import {

@@ -10,8 +10,8 @@ import {
   preferencias,
   signInAs,
 } from "../../../test/harness/factories.ts";
-import { composeCards, composePage } from "../concursos/composed.ts";
-import { verifyCatalogo } from "../concursos/verify-catalogo.ts";
+import { verifyCatalogo } from "../concursos/list/verify-catalogo.ts";
+import { composeCards, composePage } from "../concursos/save/composed.ts";
 import { createCatalogo } from "./catalogo.ts";
 
 type Headers = { authorization: string };

@@ -1,4 +1,4 @@
-import { isClosed } from "@cav/contract/concursos.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
 import {
   buildRules,
   type ComparableBusca,

@@ -1,4 +1,4 @@
-import { isClosed } from "@cav/contract/concursos.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
 import { Cargos, type ConcursoRows } from "../matching/index.ts";
 import { AnswerCache, indexOf } from "./answer-cache.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";

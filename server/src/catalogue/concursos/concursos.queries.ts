@@ -1,12 +1,13 @@
-import { cardFacts, cargoFacts, type FactKind, type FactRow } from "@cav/contract/concurso-facts.ts";
-import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
+import type { FactKind, FactRow } from "@cav/contract/concursos/concurso-facts.ts";
+import { cardFacts, cargoFacts } from "@cav/contract/concursos/concurso-facts.ts";
+import type { TipoDeVaga } from "@cav/contract/concursos/tipos-de-vaga.ts";
 import { type Selectable, sql } from "kysely";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Database, Db, Tx } from "../../tables.ts";
 import { isOpen } from "../matching/index.ts";
-import type { Change } from "./changes.ts";
-import { concursoUuidsOf, importKey } from "./import-keys.ts";
-import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
+import type { Change } from "./changes/changes.ts";
+import { concursoUuidsOf, importKey } from "./import/import-keys.ts";
+import type { ResolvedCargo, ResolvedConcurso } from "./save/resolve.ts";
 
 export async function findConcursoId(db: Db, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom("concursos").select("id").where("uuid", "=", uuid).executeTakeFirst();
@@ -14,14 +15,8 @@ export async function findConcursoId(db: Db, uuid: string): Promise<number | und
 }
 
 /** Locks an exam and returns id and title. Waits for rows that refer to it, such as a running fan-out. */
-export async function lockForDeletion(tx: Tx, uuid: string) {
-  return tx
-    .selectFrom("concursos")
-    .select(["id", "titulo"])
-    .where("uuid", "=", uuid)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const lockForDeletion = (tx: Tx, uuid: string) =>
+  tx.selectFrom("concursos").select(["id", "titulo"]).where("uuid", "=", uuid).forUpdate().executeTakeFirst();
 
 /** The origin of an imported exam; absent for one that an administrator wrote. */
 export type Origin = {

@@ -1,9 +1,10 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
-import { sendCsv } from "../../platform/http/csv.ts";
-import { sendJsonList } from "../../platform/http/json-list.ts";
+import { sendCsv } from "../../platform/http/answers/csv.ts";
+import { sendJsonList } from "../../platform/http/answers/json-list.ts";
 import { readPdf } from "../editais/index.ts";
+import { getHistorico } from "./changes/historico.ts";
 import {
   createConcurso,
   deleteConcurso,
@@ -12,14 +13,13 @@ import {
   type Reading,
   updateConcurso,
 } from "./concursos.ts";
-import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./edital.ts";
-import { concursoLineColumns, exportConcursos, exportLines } from "./export.ts";
-import { findSessionBuscas, findSessionFavoritos } from "./favoritos.queries.ts";
-import { countFiltros } from "./filter-counts.ts";
-import { getHistorico } from "./historico.ts";
-import { importUpload, previewImport } from "./import-upload.ts";
-import { listConcursos } from "./list-concursos.ts";
-import { getPublicConcurso, listPublicConcursos } from "./public-calls.ts";
+import { concursoLineColumns, exportConcursos, exportLines } from "./import/export.ts";
+import { importUpload, previewImport } from "./import/import-upload.ts";
+import { findSessionBuscas, findSessionFavoritos } from "./list/favoritos.queries.ts";
+import { countFiltros } from "./list/filter-counts.ts";
+import { listConcursos } from "./list/list-concursos.ts";
+import { getPublicConcurso, listPublicConcursos } from "./list/public-calls.ts";
+import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./save/edital.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo">): void {
   const { clock, catalogo, config } = deps;

@@ -1,20 +1,20 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type { MyConcursos, MyConcursosQuery } from "@cav/contract/concurso-search.ts";
+import type { MyConcursos, MyConcursosQuery } from "@cav/contract/concursos/concurso-search.ts";
 import {
   type Concurso,
   type ConcursoInput,
   type ConcursoStatus,
   isStopped,
   type UpdateConcurso,
-} from "@cav/contract/concursos.ts";
+} from "@cav/contract/concursos/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import type { JsonText } from "../../platform/http/json-text.ts";
+import type { JsonText } from "../../platform/http/answers/json-text.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { findSavedConflitos } from "../jornada/index.ts";
 import {
@@ -25,22 +25,22 @@ import {
   type MyTotals,
 } from "../matching/index.ts";
 import { recordMensagens } from "../webhooks/index.ts";
-import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
+import { findEventIds } from "./changes/events.queries.ts";
+import { checkNotOverwriting } from "./changes/historico.ts";
+import { notifyPolicyOf } from "./changes/settling.ts";
 import { concursosJobs } from "./concursos.jobs.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
-import { findEventIds } from "./events.queries.ts";
-import { type CallerFacts, findFavoritoIds } from "./favoritos.queries.ts";
-import { checkNotOverwriting } from "./historico.ts";
-import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
-import { renderCards, renderList, renderPage } from "./prebuilt.ts";
-import { presentConcurso } from "./present-concurso.ts";
-import { presentResumos } from "./present-resumos.ts";
-import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
-import { type Saving, saveConcurso } from "./save.ts";
-import { saveNewConcurso } from "./save-new.ts";
-import { notifyPolicyOf } from "./settling.ts";
-import { withStatus, withStoredStatus } from "./status-on-save.ts";
-import { lockStored } from "./stored.ts";
+import { type CallerFacts, findFavoritoIds } from "./list/favoritos.queries.ts";
+import { findMyCatalogo, isAmongBest } from "./list/my-catalogo.ts";
+import { renderCards, renderList, renderPage } from "./list/prebuilt.ts";
+import { presentConcurso } from "./list/present-concurso.ts";
+import { presentResumos } from "./list/present-resumos.ts";
+import type { ConcursosCatalogo, ConcursosNow } from "./save/composed.ts";
+import { type ResolvedConcurso, resolveConcurso } from "./save/resolve.ts";
+import { type Saving, saveConcurso } from "./save/save.ts";
+import { saveNewConcurso } from "./save/save-new.ts";
+import { withStatus, withStoredStatus } from "./save/status-on-save.ts";
+import { lockStored } from "./save/stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 

@@ -1,13 +1,12 @@
-export { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
-export { type Change, changesBetween, type Fact } from "./changes.ts";
-export { type ConcursosCatalogo, composeCards, composePage } from "./composed.ts";
-export { concursosJobs } from "./concursos.jobs.ts";
-export { findConcursoId, updateConcursoCodes } from "./concursos.queries.ts";
-export { concursosRoutes } from "./concursos.routes.ts";
-export { createConcurso, type Source } from "./concursos.ts";
-export { updatePublications } from "./demonstration.queries.ts";
-export { doorFact } from "./door-change.ts";
-export { type ConcursoEvent, deleteEvents, insertEvents, upsertPublications } from "./events.queries.ts";
+export { type ChangeNames, describeChanges, findChangeNames } from "./changes/change-sentences.ts";
+export { type Change, changesBetween, type Fact } from "./changes/changes.ts";
+export { doorFact } from "./changes/door-change.ts";
+export {
+  type ConcursoEvent,
+  deleteEvents,
+  insertEvents,
+  upsertPublications,
+} from "./changes/events.queries.ts";
 export {
   type EtapaLembrada,
   type EventFacts,
@@ -29,23 +28,31 @@ export {
   retificacaoOf,
   type StatusFacts,
   type UnreadFacts,
-} from "./events.ts";
-export { exportLines, exportPublicConcursos, publicLineColumns } from "./export.ts";
-export { findFavoritoIds, findFavoritosPage } from "./favoritos.queries.ts";
-export { favoritosRoutes } from "./favoritos.routes.ts";
-export { saveFavorito } from "./favoritos.ts";
-export { findVersionFacts } from "./historico.queries.ts";
-export { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
-export { type ImportSummary, importConcursos } from "./import.ts";
-export { readImportFile, withLine } from "./import-file.ts";
-export { matchingRoutes } from "./matching.routes.ts";
+} from "./changes/events.ts";
+export { findVersionFacts } from "./changes/historico.queries.ts";
+export { countFollowers, measureAlcance } from "./changes/reach.ts";
+export { notifyPolicyOf, recordEvents, settleAllChanges, settleChanges } from "./changes/settling.ts";
+export { concursosJobs } from "./concursos.jobs.ts";
+export { findConcursoId, updateConcursoCodes } from "./concursos.queries.ts";
+export { concursosRoutes } from "./concursos.routes.ts";
+export { createConcurso, type Source } from "./concursos.ts";
+export { exportLines, exportPublicConcursos, publicLineColumns } from "./import/export.ts";
+export { type ImportSummary, importConcursos } from "./import/import.ts";
+export { readImportFile, withLine } from "./import/import-file.ts";
+export type { SourceRecord } from "./import/source-record.ts";
+export { UnreadableFile } from "./import/unreadable-file.ts";
+export { updatePublications } from "./list/demonstration.queries.ts";
+export { findFavoritoIds, findFavoritosPage } from "./list/favoritos.queries.ts";
+export { favoritosRoutes } from "./list/favoritos.routes.ts";
+export { saveFavorito } from "./list/favoritos.ts";
+export { matchingRoutes } from "./list/matching.routes.ts";
 export {
   composeFound,
   composeResumos,
   findClosingResumos,
   findResumo,
   type PublicResumo,
-} from "./present-resumos.ts";
+} from "./list/present-resumos.ts";
 export {
   findChangeTimes,
   findOpenConcursos,
@@ -58,13 +65,19 @@ export {
   type OpenConcurso,
   type PublicConcurso,
   toOpen,
-} from "./public.ts";
-export { findPublicFacts } from "./public-calls.ts";
-export { countFollowers, measureAlcance } from "./reach.ts";
-export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
-export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts";
-export { saveConcurso } from "./save.ts";
-export { parseConcurso, saveNewConcurso } from "./save-new.ts";
+} from "./list/public.ts";
+export { findPublicFacts } from "./list/public-calls.ts";
+export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./list/resumo.ts";
+export { startVerifying } from "./list/verify-catalogo.ts";
+export { type ConcursosCatalogo, composeCards, composePage } from "./save/composed.ts";
+export { type Identidade, identidadeOf, semelhancaOf } from "./save/identidade.ts";
+export { type ResolvedConcurso, resolveConcurso } from "./save/resolve.ts";
+export { saveConcurso } from "./save/save.ts";
+export { parseConcurso, saveNewConcurso } from "./save/save-new.ts";
+export { setForeseen, updateStatuses } from "./save/status-by-date.ts";
+export { lockStored, readStored } from "./save/stored.ts";
+export { updateCargoCotas } from "./save/stored-cotas.ts";
+export { updateCargoTipos } from "./save/stored-tipos.ts";
 export {
   type Answer,
   findAnswer,
@@ -72,11 +85,3 @@ export {
   maxQuestionWords,
   openSearched,
 } from "./search/index.ts";
-export { notifyPolicyOf, recordEvents, settleAllChanges, settleChanges } from "./settling.ts";
-export type { SourceRecord } from "./source-record.ts";
-export { setForeseen, updateStatuses } from "./status-by-date.ts";
-export { lockStored, readStored } from "./stored.ts";
-export { updateCargoCotas } from "./stored-cotas.ts";
-export { updateCargoTipos } from "./stored-tipos.ts";
-export { UnreadableFile } from "./unreadable-file.ts";
-export { startVerifying } from "./verify-catalogo.ts";

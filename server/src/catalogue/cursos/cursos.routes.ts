@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
-import { referenceDataCache } from "../../platform/http/cache.ts";
+import { referenceDataCache } from "../../platform/http/answers/cache.ts";
 import { listCursos } from "./cursos.ts";
 
 export function cursosRoutes(bind: Bind): void {

@@ -1,5 +1,5 @@
-import type { CursoRef } from "@cav/contract/cargos.ts";
-import type { Curso } from "@cav/contract/cursos.ts";
+import type { CursoRef } from "@cav/contract/concursos/cargos.ts";
+import type { Curso } from "@cav/contract/locais/cursos.ts";
 import { sql } from "kysely";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Db, Tx } from "../../tables.ts";

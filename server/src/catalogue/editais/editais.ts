@@ -1,7 +1,7 @@
-import type { EditalArquivo } from "@cav/contract/editais.ts";
+import type { EditalArquivo } from "@cav/contract/concursos/editais.ts";
 import { formatBytes } from "@cav/contract/format.ts";
 import { prepare } from "../../platform/database/prepare.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import type { ReadPdf } from "./pdf.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileNameOf } from "@cav/contract/folded.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { defineTask, runTask, smallLimits } from "../../platform/sandbox/sandbox.ts";
 
 /** An uploaded notice after the checks. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db } from "../../tables.ts";
 import { readRange, type Span } from "./byte-range.ts";
 import { type EditalOwner, findEdital, findPart, partBytes } from "./editais.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Etapa, type EtapaInput, sameEtapaKey } from "@cav/contract/etapas.ts";
-import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
-import { cotaLabels } from "@cav/contract/preferencias.words.ts";
+import { type Etapa, type EtapaInput, sameEtapaKey } from "@cav/contract/concursos/etapas.ts";
+import { describeEtapa, type EtapaFacts } from "@cav/contract/concursos/etapas.words.ts";
+import { cotaLabels } from "@cav/contract/preferencias/preferencias.words.ts";
 
 /** A stage to store; an exam's own stages have their earlier identities. */
 type EtapaState = EtapaInput | Etapa;

@@ -1,4 +1,4 @@
-import { etapasComPrazo, prazosDePublicacao } from "@cav/contract/etapas-dias.ts";
+import { etapasComPrazo, prazosDePublicacao } from "@cav/contract/concursos/etapas-dias.ts";
 import { type RawBuilder, sql } from "kysely";
 
 const listOf = (tipos: readonly string[]) => sql.join(tipos.map((tipo) => sql.lit(tipo)));

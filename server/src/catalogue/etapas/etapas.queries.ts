@@ -1,4 +1,4 @@
-import type { Etapa } from "@cav/contract/etapas.ts";
+import type { Etapa } from "@cav/contract/concursos/etapas.ts";
 import { sql } from "kysely";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Db, Tx } from "../../tables.ts";

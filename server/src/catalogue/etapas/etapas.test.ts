@@ -1,4 +1,4 @@
-import type { Mudanca } from "@cav/contract/historico.ts";
+import type { Mudanca } from "@cav/contract/concursos/historico.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { concursoBody } from "../../../test/harness/factories.ts";
 import { createImportStage, type ImportStage } from "../../../test/harness/import-stage.ts";

@@ -1,4 +1,4 @@
-import type { EtapaFacts, EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaFacts, EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
 
 /** Facts of an exam that show that its notice was published. */
 type NoticeFacts = Record<

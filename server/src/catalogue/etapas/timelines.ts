@@ -1,6 +1,6 @@
-import type { PontoMostrado } from "@cav/contract/etapas.ts";
-import { describeAlcance, describeQuem, type EtapaFacts } from "@cav/contract/etapas.words.ts";
-import { type DatedConcurso, timelineOf } from "@cav/contract/timeline.ts";
+import type { PontoMostrado } from "@cav/contract/concursos/etapas.ts";
+import { describeAlcance, describeQuem, type EtapaFacts } from "@cav/contract/concursos/etapas.words.ts";
+import { type DatedConcurso, timelineOf } from "@cav/contract/concursos/timeline.ts";
 
 /** Presents an exam's timeline on a day, in the words of all screens and documents. */
 export function presentTimeline(

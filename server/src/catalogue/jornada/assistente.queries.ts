@@ -1,4 +1,4 @@
-import { localName, readRadius } from "@cav/contract/locais.ts";
+import { localName, readRadius } from "@cav/contract/locais/locais.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { resolveLocais } from "../locais/index.ts";

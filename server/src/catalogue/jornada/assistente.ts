@@ -1,10 +1,15 @@
-import { isClosedEarly } from "@cav/contract/concurso-status.ts";
-import { isClosed, isStopped } from "@cav/contract/concursos.ts";
-import type { Etapa } from "@cav/contract/etapas.ts";
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
-import { ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
-import type { Assistente, ConflitoDaJornada, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
-import { estimativas, taxasQuites } from "@cav/contract/jornada.words.ts";
+import { isClosedEarly } from "@cav/contract/concursos/concurso-status.ts";
+import { isClosed, isStopped } from "@cav/contract/concursos/concursos.ts";
+import type { Etapa } from "@cav/contract/concursos/etapas.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
+import { ultimoDiaOf } from "@cav/contract/concursos/etapas-dias.ts";
+import type {
+  Assistente,
+  ConflitoDaJornada,
+  TaxaDaJornada,
+  ViagemDaJornada,
+} from "@cav/contract/jornada/jornada.ts";
+import { estimativas, taxasQuites } from "@cav/contract/jornada/jornada.words.ts";
 import { custoKey, type Perto } from "./assistente.queries.ts";
 import { findConflitosAmong } from "./conflitos.ts";
 import { findDiasDeProva, findProvas } from "./dias.ts";

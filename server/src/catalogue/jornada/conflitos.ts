@@ -1,5 +1,5 @@
-import type { ConflitoDaJornada } from "@cav/contract/jornada.ts";
-import { estimativas } from "@cav/contract/jornada.words.ts";
+import type { ConflitoDaJornada } from "@cav/contract/jornada/jornada.ts";
+import { estimativas } from "@cav/contract/jornada/jornada.words.ts";
 import { daysBetween } from "../../platform/clock.ts";
 import { findNearest, type Ponto } from "./distancias.ts";
 

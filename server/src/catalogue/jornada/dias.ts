@@ -1,12 +1,12 @@
-import { isClosedEarly } from "@cav/contract/concurso-status.ts";
-import { isClosed, isStopped } from "@cav/contract/concursos.ts";
+import { isClosedEarly } from "@cav/contract/concursos/concurso-status.ts";
+import { isClosed, isStopped } from "@cav/contract/concursos/concursos.ts";
 import {
   type Momento,
   momentosPassados,
   type Pergunta,
   type Situacao,
   taxasQuites,
-} from "@cav/contract/jornada.words.ts";
+} from "@cav/contract/jornada/jornada.words.ts";
 import { daysBetween, shiftedDayOf } from "../../platform/clock.ts";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";

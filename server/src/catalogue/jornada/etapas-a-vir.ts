@@ -1,9 +1,9 @@
-import { isStopped } from "@cav/contract/concursos.ts";
-import type { Etapa } from "@cav/contract/etapas.ts";
-import { describeAlcance, etapaLabels, isStep } from "@cav/contract/etapas.words.ts";
+import { isStopped } from "@cav/contract/concursos/concursos.ts";
+import type { Etapa } from "@cav/contract/concursos/etapas.ts";
+import { describeAlcance, etapaLabels, isStep } from "@cav/contract/concursos/etapas.words.ts";
 import { formatDay } from "@cav/contract/format.ts";
-import type { DiaDaJornada } from "@cav/contract/jornada.ts";
-import { momentoLabels } from "@cav/contract/jornada.words.ts";
+import type { DiaDaJornada } from "@cav/contract/jornada/jornada.ts";
+import { momentoLabels } from "@cav/contract/jornada/jornada.words.ts";
 import { findDias } from "./dias.ts";
 import { isEtapaOf, momentoOf } from "./etapas-de-quem.ts";
 import type { Seguido } from "./jornada.queries.ts";

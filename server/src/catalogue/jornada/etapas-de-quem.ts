@@ -1,6 +1,6 @@
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
-import { etapasPassadas } from "@cav/contract/etapas-passadas.ts";
-import type { Momento, Situacao } from "@cav/contract/jornada.words.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
+import { etapasPassadas } from "@cav/contract/concursos/etapas-passadas.ts";
+import type { Momento, Situacao } from "@cav/contract/jornada/jornada.words.ts";
 
 /** Stages for which the exam itself has a date. Further exam days are separate stages. */
 export const momentoOf: Partial<Record<EtapaTipo, Momento>> = {

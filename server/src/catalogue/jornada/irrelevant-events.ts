@@ -1,5 +1,5 @@
-import { etapaTipos } from "@cav/contract/etapas.words.ts";
-import { momentosPassados, situacoes, taxasQuites } from "@cav/contract/jornada.words.ts";
+import { etapaTipos } from "@cav/contract/concursos/etapas.words.ts";
+import { momentosPassados, situacoes, taxasQuites } from "@cav/contract/jornada/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isEtapaOf } from "./etapas-de-quem.ts";
 

@@ -1,5 +1,5 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import { type Situacao, situacoes, type Taxa, taxas } from "@cav/contract/jornada.words.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
+import { type Situacao, situacoes, type Taxa, taxas } from "@cav/contract/jornada/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
 import { knownOf } from "../../platform/database/known.ts";
 import type { Db, Tx } from "../../tables.ts";

@@ -1,4 +1,4 @@
-import { EtapaInput } from "@cav/contract/etapas.ts";
+import { EtapaInput } from "@cav/contract/concursos/etapas.ts";
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../../test/harness/channels.ts";
 import { buildUser, concursoBody, signInAs } from "../../../test/harness/factories.ts";

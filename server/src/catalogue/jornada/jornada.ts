@@ -1,6 +1,6 @@
-import { isClosed } from "@cav/contract/concursos.ts";
-import { statusLabels } from "@cav/contract/concursos.words.ts";
-import type { Assistente, Jornada } from "@cav/contract/jornada.ts";
+import { isClosed } from "@cav/contract/concursos/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos/concursos.words.ts";
+import type { Assistente, Jornada } from "@cav/contract/jornada/jornada.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import type { Db } from "../../tables.ts";

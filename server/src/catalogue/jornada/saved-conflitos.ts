@@ -1,5 +1,5 @@
-import type { Conflito } from "@cav/contract/concursos.ts";
-import type { ConflitoDaJornada } from "@cav/contract/jornada.ts";
+import type { Conflito } from "@cav/contract/concursos/concursos.ts";
+import type { ConflitoDaJornada } from "@cav/contract/jornada/jornada.ts";
 import type { Db } from "../../tables.ts";
 import { findLocaisOf } from "./assistente.queries.ts";
 import { findConflitosAhead, isAhead } from "./assistente.ts";

@@ -1,8 +1,8 @@
-import type { MinhaSituacao, SituacaoInput } from "@cav/contract/jornada.ts";
-import type { Situacao } from "@cav/contract/jornada.words.ts";
+import type { MinhaSituacao, SituacaoInput } from "@cav/contract/jornada/jornada.ts";
+import type { Situacao } from "@cav/contract/jornada/jornada.words.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { findPergunta } from "./dias.ts";
 import { deleteSituacao, findSeguido, hasCargo, type Seguido, upsertSituacao } from "./jornada.queries.ts";
 

@@ -1,5 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
-import { areas, type Local } from "@cav/contract/locais.ts";
+import { areas, type Local } from "@cav/contract/locais/locais.ts";
 
 /** Folds a name: lower case, no accents, single spaces. */
 export function toFoldedName(text: string): string {

@@ -1,4 +1,4 @@
-import type { Local } from "@cav/contract/locais.ts";
+import type { Local } from "@cav/contract/locais/locais.ts";
 import { type RawBuilder, sql } from "kysely";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Db, Tx } from "../../tables.ts";

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { referenceDataCache } from "../../platform/http/cache.ts";
+import { referenceDataCache } from "../../platform/http/answers/cache.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { findLocaisByIds, searchLocais } from "./locais.ts";
 
 export function locaisRoutes(bind: Bind): void {

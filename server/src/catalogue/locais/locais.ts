@@ -1,6 +1,13 @@
-import type { LocalRef } from "@cav/contract/cargos.ts";
+import type { LocalRef } from "@cav/contract/concursos/cargos.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { areas, type Local, localName, localValue, readRadius, withRadius } from "@cav/contract/locais.ts";
+import {
+  areas,
+  type Local,
+  localName,
+  localValue,
+  readRadius,
+  withRadius,
+} from "@cav/contract/locais/locais.ts";
 import type { Db } from "../../tables.ts";
 import {
   findAreas,

@@ -1,4 +1,4 @@
-import { eachOf } from "@cav/contract/concurso-facts.ts";
+import { eachOf } from "@cav/contract/concursos/concurso-facts.ts";
 import {
   comparedFacts,
   factNames,

@@ -1,5 +1,5 @@
-import { sumVagas } from "@cav/contract/cargos.words.ts";
-import type { ConcursoInput } from "@cav/contract/concursos.ts";
+import { sumVagas } from "@cav/contract/concursos/cargos.words.ts";
+import type { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";

@@ -1,4 +1,4 @@
-import { eachOf } from "@cav/contract/concurso-facts.ts";
+import { eachOf } from "@cav/contract/concursos/concurso-facts.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type CargoFacts, type CertainFacts, noExclusion } from "./cargo-facts.ts";
 import { factNames } from "./compared.ts";

@@ -1,4 +1,4 @@
-import { ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
+import { ConcursoStatus, isClosed } from "@cav/contract/concursos/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { allOf } from "./criteria.ts";

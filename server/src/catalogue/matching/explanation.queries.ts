@@ -1,4 +1,8 @@
-import { type NivelEscolaridade, primeiraBusca, type TipoDeVaga } from "@cav/contract/preferencias.ts";
+import {
+  type NivelEscolaridade,
+  primeiraBusca,
+  type TipoDeVaga,
+} from "@cav/contract/preferencias/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Db } from "../../tables.ts";

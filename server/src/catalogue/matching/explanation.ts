@@ -1,6 +1,11 @@
+import type {
+  CargoAvaliado,
+  Compatibilidade,
+  MelhorCargo,
+  Verdito,
+} from "@cav/contract/concursos/matching.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { localName } from "@cav/contract/locais.ts";
-import type { CargoAvaliado, Compatibilidade, MelhorCargo, Verdito } from "@cav/contract/matching.ts";
+import { localName } from "@cav/contract/locais/locais.ts";
 import type { Db } from "../../tables.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";

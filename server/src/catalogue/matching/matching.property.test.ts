@@ -1,6 +1,6 @@
+import type { CargoAvaliado } from "@cav/contract/concursos/matching.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { CargoAvaliado } from "@cav/contract/matching.ts";
-import { preferenciasVazias } from "@cav/contract/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -24,14 +24,14 @@ import {
 } from "../../../test/harness/matching-oracle.ts";
 import { purgeListas } from "../../members/preferencias/index.ts";
 import { countInMemory, createCatalogo } from "../catalogo/index.ts";
+import { countMatchingUsers } from "../concursos/changes/reach.ts";
+import { findMatchesNow, findMyCatalogo, isAmongBest } from "../concursos/list/my-catalogo.ts";
 import {
   type ConcursosCatalogo,
   type ConcursosNow,
   composeCards,
   composePage,
-} from "../concursos/composed.ts";
-import { findMatchesNow, findMyCatalogo, isAmongBest } from "../concursos/my-catalogo.ts";
-import { countMatchingUsers } from "../concursos/reach.ts";
+} from "../concursos/save/composed.ts";
 import { wantedBuscas } from "./buscas.ts";
 import { findMatchingConcurso, toMatchingConcurso } from "./comparable.ts";
 import { explainConcurso, explainForUsers, explainStored } from "./explanation.ts";

@@ -1,5 +1,5 @@
-import { eachOf } from "@cav/contract/concurso-facts.ts";
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { eachOf } from "@cav/contract/concursos/concurso-facts.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { sql } from "kysely";
 import { timeZone } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";

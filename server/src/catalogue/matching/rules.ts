@@ -1,4 +1,4 @@
-import type { CriterioAvaliado } from "@cav/contract/matching.ts";
+import type { CriterioAvaliado } from "@cav/contract/concursos/matching.ts";
 import {
   type Cargos,
   type Columns,

@@ -1,8 +1,8 @@
+import type { Criterio, CriterioAvaliado } from "@cav/contract/concursos/matching.ts";
+import { tipoDeVagaWords } from "@cav/contract/concursos/tipos-de-vaga.ts";
 import { formatCount, formatInteger, formatMoney, pluralOf } from "@cav/contract/format.ts";
-import { inLocais, isWithin, mayMeet } from "@cav/contract/locais.ts";
-import type { Criterio, CriterioAvaliado } from "@cav/contract/matching.ts";
-import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
-import { tipoDeVagaWords } from "@cav/contract/tipos-de-vaga.ts";
+import { inLocais, isWithin, mayMeet } from "@cav/contract/locais/locais.ts";
+import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias/preferencias.ts";
 import type { Chosen, Offered } from "./explanation.queries.ts";
 import type { Situacoes } from "./rules.ts";
 

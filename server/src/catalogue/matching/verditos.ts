@@ -1,4 +1,4 @@
-import type { Verdito } from "@cav/contract/matching.ts";
+import type { Verdito } from "@cav/contract/concursos/matching.ts";
 import { type Cargos, type ConcursoRows, unknownNumber } from "./columns.ts";
 import { type ComparableBusca, MatchRules } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
-import type { Rascunho } from "@cav/contract/rascunhos.ts";
+import type { Rascunho } from "@cav/contract/concursos/rascunhos.ts";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { type ReadPdf, removeEdital, saveEdital, sendEdital } from "../editais/index.ts";
 import { findRascunho, lockRascunho } from "./rascunhos.queries.ts";

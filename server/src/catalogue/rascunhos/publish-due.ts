@@ -1,6 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { parseConcurso, resolveConcurso, saveNewConcurso } from "../concursos/index.ts";
 import { findAuthor, findDueRascunhos, lockRascunho, markFailed } from "./rascunhos.queries.ts";
 import { sourceOf } from "./source.ts";

@@ -1,4 +1,4 @@
-import type { RascunhoInput } from "@cav/contract/rascunhos.ts";
+import type { RascunhoInput } from "@cav/contract/concursos/rascunhos.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

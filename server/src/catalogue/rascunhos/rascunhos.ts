@@ -1,9 +1,9 @@
-import type { Concurso, ConcursoInput } from "@cav/contract/concursos.ts";
-import type { Rascunho, RascunhoInput, RascunhoResumo } from "@cav/contract/rascunhos.ts";
+import type { Concurso, ConcursoInput } from "@cav/contract/concursos/concursos.ts";
+import type { Rascunho, RascunhoInput, RascunhoResumo } from "@cav/contract/concursos/rascunhos.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { dayOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db } from "../../tables.ts";
 import { createConcurso, parseConcurso, resolveConcurso } from "../concursos/index.ts";
 import { findEditalArquivo } from "../editais/index.ts";

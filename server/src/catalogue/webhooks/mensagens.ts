@@ -1,6 +1,6 @@
-import type { ConcursoPublico } from "@cav/contract/publico.ts";
-import { MensagemDeWebhook as Mensagem, type MensagemDeWebhook } from "@cav/contract/webhooks.ts";
-import type { EventoDeWebhook } from "@cav/contract/webhooks.words.ts";
+import { MensagemDeWebhook as Mensagem, type MensagemDeWebhook } from "@cav/contract/alerts/webhooks.ts";
+import type { EventoDeWebhook } from "@cav/contract/alerts/webhooks.words.ts";
+import type { ConcursoPublico } from "@cav/contract/concursos/publico.ts";
 import { sql } from "kysely";
 import type { Queue } from "../../platform/queue.ts";
 import type { Db, Tx } from "../../tables.ts";

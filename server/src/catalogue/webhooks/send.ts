@@ -2,8 +2,8 @@ import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import type { Config } from "../../config.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { resolvePublicly } from "../../platform/http/public-address.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
+import { resolvePublicly } from "../../platform/http/requests/public-address.ts";
 import { reasonOf } from "../../platform/start-error.ts";
 
 /** The answer of an attempt, or the reason why there is none. */

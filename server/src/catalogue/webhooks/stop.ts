@@ -1,4 +1,4 @@
-import { motivosDeParada } from "@cav/contract/webhooks.words.ts";
+import { motivosDeParada } from "@cav/contract/alerts/webhooks.words.ts";
 import type { Deps } from "../../deps.ts";
 import { findAdministrators, findMailAddress } from "../../identity/who/index.ts";
 import { createWebhookParadoMail } from "../../messages/index.ts";

@@ -1,4 +1,4 @@
-import type { WebhookInput } from "@cav/contract/webhooks.ts";
+import type { WebhookInput } from "@cav/contract/alerts/webhooks.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { concursoBody } from "../../../test/harness/factories.ts";
 import { untilWaitingForLock } from "../../../test/harness/lock-waits.ts";
 import { createWebhooksStage, every, living } from "../../../test/harness/webhooks-stage.ts";
-import { findPublicFacts } from "../concursos/public-calls.ts";
+import { findPublicFacts } from "../concursos/list/public-calls.ts";
 import { dispatchEntregas, purgeEntregas } from "./dispatch.ts";
 import { claimEntrega, updateDelivered, updateFailed } from "./entregas.queries.ts";
 import { recordMensagens } from "./mensagens.ts";

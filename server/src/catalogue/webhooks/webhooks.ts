@@ -1,18 +1,18 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
-import { limits } from "@cav/contract/limits.ts";
 import type {
   EntregaDeWebhook,
   EntregasDeWebhook,
   Webhook,
   WebhookComSegredo,
   WebhookInput,
-} from "@cav/contract/webhooks.ts";
-import type { EventoDeWebhook } from "@cav/contract/webhooks.words.ts";
+} from "@cav/contract/alerts/webhooks.ts";
+import type { EventoDeWebhook } from "@cav/contract/alerts/webhooks.words.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { hourMs } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { encodeSealed } from "../../platform/secrets.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { type EntregaRow, searchEntregas, updateResent } from "./entregas.queries.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Coletas, createColetas, emptyColetas, hosts } from "../../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
-import { listCoberturas } from "../coletas/coberturas.ts";
-import { queueCoberturas } from "../coletas/listados.ts";
-import { visitFonte } from "../coletas/visit.ts";
-import { watchFontes } from "../coletas/watch.ts";
+import { listCoberturas } from "../coletas/fontes/coberturas.ts";
+import { visitFonte } from "../coletas/fontes/visit.ts";
+import { watchFontes } from "../coletas/fontes/watch.ts";
+import { queueCoberturas } from "../coletas/reading/listados.ts";
 import { recordCobertura } from "./cobertura.ts";
 
 let on: Coletas;

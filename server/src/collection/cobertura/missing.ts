@@ -1,4 +1,4 @@
-import type { ListadoQueFalta } from "@cav/contract/coletas.ts";
+import type { ListadoQueFalta } from "@cav/contract/coletas/coletas.ts";
 import { daysBetween } from "../../platform/clock.ts";
 import type { ListadoRow } from "../coletas/index.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "../minutas/index.ts";

@@ -2,7 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
 import { listAlvos } from "./alvos/alvos.ts";
-import { listCoberturas } from "./coberturas.ts";
+import { listCoberturas } from "./fontes/coberturas.ts";
 import {
   createFonte,
   getFonte,
@@ -11,17 +11,17 @@ import {
   listVisitas,
   requestVisita,
   saveFonte,
-} from "./fontes.ts";
+} from "./fontes/fontes.ts";
+import { previewFonte } from "./fontes/previa.ts";
+import { listAlarmes } from "./fontes/watch.ts";
 import { checkNotWorse } from "./labels/not-worse.ts";
-import { previewFonte } from "./previa.ts";
-import { listAtos } from "./read.ts";
+import { listAtos } from "./reading/read.ts";
 import { confirmReleituras, listReleituras } from "./releituras/propostas.ts";
 import {
   createPdfTextoColado,
   createTextoColado,
   listTextosColados,
 } from "./textos-colados/textos-colados.ts";
-import { listAlarmes } from "./watch.ts";
 
 export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listFontes, async () => listFontes(deps));

@@ -9,8 +9,8 @@ import {
   visitedTables,
 } from "../../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
-import { queueVisits } from "./agenda.ts";
-import { visitFonte } from "./visit.ts";
+import { visitFonte } from "./fontes/visit.ts";
+import { queueVisits } from "./upkeep/agenda.ts";
 
 let on: Coletas;
 beforeAll(async () => {

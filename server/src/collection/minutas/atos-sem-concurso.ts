@@ -1,4 +1,4 @@
-import { isOver } from "@cav/contract/concursos.ts";
+import { isOver } from "@cav/contract/concursos/concursos.ts";
 import type { concursosJobs } from "../../catalogue/concursos/index.ts";
 import { type Identidade, semelhancaOf } from "../../catalogue/concursos/index.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";

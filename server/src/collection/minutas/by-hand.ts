@@ -1,7 +1,7 @@
-import type { MinutaByHand } from "@cav/contract/minutas.ts";
+import type { MinutaByHand } from "@cav/contract/coletas/minutas.ts";
 import { lockStored } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { findLeituraOf } from "../coletas/index.ts";
 import { type NewAto, resolveIdentidade, toAto } from "./atos.ts";

@@ -4,7 +4,7 @@ import {
   type Evidencia,
   isContagem,
   type MinutaCampo,
-} from "@cav/contract/minutas.ts";
+} from "@cav/contract/coletas/minutas.ts";
 import { type Field, type Reading, type ReadValue, toOrgaoOfState } from "../coletas/index.ts";
 import { assertedOf, findValores, type NewAto } from "./atos.ts";
 import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";

@@ -1,4 +1,4 @@
-import { cotas } from "@cav/contract/preferencias.words.ts";
+import { cotas } from "@cav/contract/preferencias/preferencias.words.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Reading } from "../coletas/index.ts";

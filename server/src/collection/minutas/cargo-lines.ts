@@ -1,8 +1,8 @@
-import type { CargoInput, VagasPorCota } from "@cav/contract/cargos.ts";
-import { sumVagas } from "@cav/contract/cargos.words.ts";
+import type { CargoInput, VagasPorCota } from "@cav/contract/concursos/cargos.ts";
+import { sumVagas } from "@cav/contract/concursos/cargos.words.ts";
 import { folded } from "@cav/contract/folded.ts";
-import type { Cota } from "@cav/contract/preferencias.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Reading } from "../coletas/index.ts";
 import { toDecimal } from "./valores.ts";
 

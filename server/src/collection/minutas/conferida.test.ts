@@ -1,4 +1,4 @@
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { expect, test } from "vitest";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { openMinutas, town, townConcurso } from "../../../test/harness/minutas-stage.ts";

@@ -1,5 +1,5 @@
-import type { Alcance } from "@cav/contract/matching.ts";
-import { type ConfirmMinuta, etapaCampos } from "@cav/contract/minutas.ts";
+import { type ConfirmMinuta, etapaCampos } from "@cav/contract/coletas/minutas.ts";
+import type { Alcance } from "@cav/contract/concursos/matching.ts";
 import {
   countFollowers,
   createConcurso,
@@ -11,7 +11,7 @@ import {
 } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { type Campo, mergeCampos } from "./campos.ts";
 import type { EtapaProposta } from "./etapas.ts";

@@ -1,5 +1,5 @@
+import type { MinutaConta } from "@cav/contract/coletas/minutas.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import type { MinutaConta } from "@cav/contract/minutas.ts";
 import type { Reading } from "../coletas/index.ts";
 
 type ReadConta = NonNullable<Reading["contas"]>[number];

@@ -1,11 +1,11 @@
 import { readDay } from "@cav/contract/cells.ts";
-import { eventoLabels, type TipoDeEvento } from "@cav/contract/cronograma.ts";
-import type { EtapaInput } from "@cav/contract/etapas.ts";
+import { eventoLabels, type TipoDeEvento } from "@cav/contract/concursos/cronograma.ts";
+import type { EtapaInput } from "@cav/contract/concursos/etapas.ts";
 import { Dia } from "@cav/contract/fields.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Reading } from "../coletas/index.ts";
 
 type ReadEvento = NonNullable<Reading["cronograma"]>[number];

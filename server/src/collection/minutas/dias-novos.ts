@@ -1,4 +1,4 @@
-import { isStopped } from "@cav/contract/concursos.ts";
+import { isStopped } from "@cav/contract/concursos/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { type FoundOnce, findOnce } from "./found-once.ts";
 
 const convocados = `(?:candidat|aprovad|classificad|habilitad)[oa]s`;

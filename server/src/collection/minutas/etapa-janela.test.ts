@@ -1,4 +1,4 @@
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
 import { expect, test } from "vitest";
 import { findJanela } from "./etapa-janela.ts";
 

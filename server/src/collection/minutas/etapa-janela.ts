@@ -1,4 +1,4 @@
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
 import { findDays, findSpans, spanOf, toIsoDay, type View } from "../coletas/index.ts";
 import { viewOf } from "./view-of.ts";
 

@@ -1,4 +1,4 @@
-import { EtapaInput } from "@cav/contract/etapas.ts";
+import { EtapaInput } from "@cav/contract/concursos/etapas.ts";
 import { expect, test } from "vitest";
 import { type Campo, notice, openMinutas, town, townConcurso } from "../../../test/harness/minutas-stage.ts";
 import { withEtapa } from "./etapas.ts";

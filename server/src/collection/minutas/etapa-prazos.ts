@@ -1,4 +1,4 @@
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
 import { type FoundPrazo, findJanela } from "./etapa-janela.ts";
 import type { SaidAto } from "./etapa-tipos.ts";
 import { findValidade } from "./etapa-validade.ts";

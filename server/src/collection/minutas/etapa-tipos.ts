@@ -1,4 +1,4 @@
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Reading } from "../coletas/index.ts";
 

@@ -1,4 +1,4 @@
-import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
+import { describeEtapa, type EtapaFacts } from "@cav/contract/concursos/etapas.words.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import type { FoundPrazo } from "./etapa-janela.ts";
 import { type FoundOnce, findOnce, printedDay, readDay } from "./found-once.ts";

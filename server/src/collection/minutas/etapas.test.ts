@@ -1,4 +1,4 @@
-import { EtapaInput } from "@cav/contract/etapas.ts";
+import { EtapaInput } from "@cav/contract/concursos/etapas.ts";
 import { expect, test } from "vitest";
 import { deleteActs } from "../../../test/harness/acts.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";

@@ -1,10 +1,10 @@
-import type { EtapaInput } from "@cav/contract/etapas.ts";
-import { describeEtapa, type EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { Evidencia, MinutaCampo } from "@cav/contract/coletas/minutas.ts";
+import type { EtapaInput } from "@cav/contract/concursos/etapas.ts";
+import { describeEtapa, type EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Evidencia, MinutaCampo } from "@cav/contract/minutas.ts";
-import { cotaLabels } from "@cav/contract/preferencias.words.ts";
+import { cotaLabels } from "@cav/contract/preferencias/preferencias.words.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { hasForeseen } from "../../catalogue/etapas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";

@@ -1,9 +1,9 @@
-import type { ConcursoInput } from "@cav/contract/concursos.ts";
-import type { EtapaInput } from "@cav/contract/etapas.ts";
-import { type CampoNome, type ConfirmMinuta, etapaCampos } from "@cav/contract/minutas.ts";
+import { type CampoNome, type ConfirmMinuta, etapaCampos } from "@cav/contract/coletas/minutas.ts";
+import type { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
+import type { EtapaInput } from "@cav/contract/concursos/etapas.ts";
 import { parseConcurso, type ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { hasForeseen } from "../../catalogue/etapas/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { parseCargoLines } from "./cargo-lines.ts";
 import { parseCronograma } from "./cronograma-lines.ts";
 import { type EtapaProposta, withEtapa } from "./etapas.ts";

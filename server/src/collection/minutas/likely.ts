@@ -1,4 +1,4 @@
-import { isOver } from "@cav/contract/concursos.ts";
+import { isOver } from "@cav/contract/concursos/concursos.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "../../catalogue/concursos/index.ts";
 import type { Tx } from "../../tables.ts";
 import { findConcursoOfDocumento } from "../paginas/index.ts";

@@ -5,11 +5,11 @@ import type {
   MinutaResumo,
   Minutas,
   MinutasQuery,
-} from "@cav/contract/minutas.ts";
+} from "@cav/contract/coletas/minutas.ts";
 import { lockStored, readStored } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { deedOf } from "./atos.ts";
 import {

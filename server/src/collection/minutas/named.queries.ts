@@ -1,4 +1,4 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../tables.ts";
 

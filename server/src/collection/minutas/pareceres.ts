@@ -1,5 +1,5 @@
-import type { CampoNome, Minuta, MinutaCampo, Parecer } from "@cav/contract/minutas.ts";
-import type { Falha } from "@cav/contract/pareceres.ts";
+import type { CampoNome, Minuta, MinutaCampo, Parecer } from "@cav/contract/coletas/minutas.ts";
+import type { Falha } from "@cav/contract/coletas/pareceres.ts";
 import type { Db } from "../../tables.ts";
 import { type Checked, findOpinions, findPareceres, type Opinion } from "../pareceres/index.ts";
 import type { AtoRow } from "./minutas.queries.ts";

@@ -1,6 +1,6 @@
-import type { CampoNome, Procedencias } from "@cav/contract/minutas.ts";
+import type { CampoNome, Procedencias } from "@cav/contract/coletas/minutas.ts";
 import { findConcursoId, readStored } from "../../catalogue/concursos/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db } from "../../tables.ts";
 import { findConferencia, findProcedencias } from "./procedencias.queries.ts";
 import { currentValueOf, isSameValue } from "./valores.ts";

@@ -1,5 +1,5 @@
-import { type ConcursoStatus, isStopped } from "@cav/contract/concursos.ts";
-import type { MinutaCampo } from "@cav/contract/minutas.ts";
+import type { MinutaCampo } from "@cav/contract/coletas/minutas.ts";
+import { type ConcursoStatus, isStopped } from "@cav/contract/concursos/concursos.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { dayOf, shiftedDayOf } from "../../platform/clock.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";

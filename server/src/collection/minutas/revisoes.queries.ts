@@ -1,4 +1,4 @@
-import type { Precisao } from "@cav/contract/minutas.ts";
+import type { Precisao } from "@cav/contract/coletas/minutas.ts";
 import { type Insertable, sql } from "kysely";
 import type { Database, Db, Tx } from "../../tables.ts";
 

@@ -1,4 +1,4 @@
-import type { CampoNome, Descarte, Precisao } from "@cav/contract/minutas.ts";
+import type { CampoNome, Descarte, Precisao } from "@cav/contract/coletas/minutas.ts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";

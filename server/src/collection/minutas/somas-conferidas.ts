@@ -1,6 +1,6 @@
+import { type ConfirmMinuta, isContagem } from "@cav/contract/coletas/minutas.ts";
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
-import { type ConfirmMinuta, isContagem } from "@cav/contract/minutas.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { findValores } from "./atos.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { parseCargoLines } from "./cargo-lines.ts";

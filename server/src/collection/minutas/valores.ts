@@ -1,5 +1,5 @@
-import { organizadoraUnknown } from "@cav/contract/concursos.ts";
-import type { CampoNome } from "@cav/contract/minutas.ts";
+import type { CampoNome } from "@cav/contract/coletas/minutas.ts";
+import { organizadoraUnknown } from "@cav/contract/concursos/concursos.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { identidadeOf } from "../../catalogue/concursos/index.ts";
 

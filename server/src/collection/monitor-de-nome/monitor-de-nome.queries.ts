@@ -1,4 +1,4 @@
-import { premiumTypes } from "@cav/contract/users.words.ts";
+import { premiumTypes } from "@cav/contract/users/users.words.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

@@ -1,10 +1,10 @@
-import type { Mencao, MeuMonitorDeNome, MonitorDeNomeInput } from "@cav/contract/monitor-de-nome.ts";
-import { isNameOf, othersNamesMax } from "@cav/contract/monitor-de-nome.words.ts";
-import { isPremium } from "@cav/contract/users.words.ts";
+import type { Mencao, MeuMonitorDeNome, MonitorDeNomeInput } from "@cav/contract/jornada/monitor-de-nome.ts";
+import { isNameOf, othersNamesMax } from "@cav/contract/jornada/monitor-de-nome.words.ts";
+import { isPremium } from "@cav/contract/users/users.words.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../../identity/who/index.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
 import {

@@ -1,4 +1,4 @@
-import type { MotivoMonitorDeNome } from "@cav/contract/monitor-de-nome.words.ts";
+import type { MotivoMonitorDeNome } from "@cav/contract/jornada/monitor-de-nome.words.ts";
 import { encodeSealed, readSealed } from "../../platform/secrets.ts";
 
 /**

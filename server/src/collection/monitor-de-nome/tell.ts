@@ -1,4 +1,4 @@
-import { isPremium } from "@cav/contract/users.words.ts";
+import { isPremium } from "@cav/contract/users/users.words.ts";
 import { type Connections, findReachable, sendWordBy, type Word } from "../../alerts/channels/index.ts";
 import { findQuietEnd } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import { premiumTypes } from "@cav/contract/users.words.ts";
+import { premiumTypes } from "@cav/contract/users/users.words.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /** Returns premium users who follow a page privately. */

@@ -1,9 +1,9 @@
+import type { AcompanharPagina, PaginaAcompanhada } from "@cav/contract/coletas/paginas.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { AcompanharPagina, PaginaAcompanhada } from "@cav/contract/paginas.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { deleteAcompanhadaRow, findAcompanhadas, insertAcompanhada } from "./acompanhadas.queries.ts";
 import { presentDocumento } from "./do-concurso.ts";
 import { checkPagina, toAddress } from "./endereco.ts";

@@ -1,12 +1,12 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
+import type { DocumentoDaPagina, PaginasAdmin, PaginasDoConcurso } from "@cav/contract/coletas/paginas.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { DocumentoDaPagina, PaginasAdmin, PaginasDoConcurso } from "@cav/contract/paginas.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import { findConcursoId, findFavoritoIds } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {
   countAceitas,

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { addressKeyOf, createFetcher, parseAddress } from "../coletas/index.ts";
 import { readPagina } from "./read.ts";
 

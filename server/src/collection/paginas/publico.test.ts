@@ -1,4 +1,4 @@
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { expect, test } from "vitest";
 import { openPaginas } from "../../../test/harness/paginas-stage.ts";
 import { findPaginasPublicas } from "./index.ts";

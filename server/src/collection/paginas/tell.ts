@@ -1,6 +1,6 @@
+import { paginaEstadoLabels } from "@cav/contract/coletas/paginas.words.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { paginaEstadoLabels } from "@cav/contract/paginas.words.ts";
-import { isPremium } from "@cav/contract/users.words.ts";
+import { isPremium } from "@cav/contract/users/users.words.ts";
 import { type Connections, findReachable, sendWordBy, type Word } from "../../alerts/channels/index.ts";
 import { describePagina } from "../../alerts/deliveries/index.ts";
 import { findQuietEnd } from "../../alerts/events/index.ts";

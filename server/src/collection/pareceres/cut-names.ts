@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { estados } from "@cav/contract/locais.ts";
+import { estados } from "@cav/contract/locais/locais.ts";
 import { findMunicipios } from "../coletas/index.ts";
 import {
   familyNames,

@@ -1,4 +1,4 @@
-import { falhaLabels } from "@cav/contract/pareceres.ts";
+import { falhaLabels } from "@cav/contract/coletas/pareceres.ts";
 import { Gauge, Registry } from "prom-client";
 import type { Deps } from "../../deps.ts";
 import { getPareceresNumeros } from "./pareceres.ts";

@@ -1,4 +1,4 @@
-import type { Falha } from "@cav/contract/pareceres.ts";
+import type { Falha } from "@cav/contract/coletas/pareceres.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import type { Checked } from "./check-answer.ts";

@@ -1,4 +1,4 @@
-import type { Falha, PareceresNumeros } from "@cav/contract/pareceres.ts";
+import type { Falha, PareceresNumeros } from "@cav/contract/coletas/pareceres.ts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import { createModel, type Model } from "../../platform/model/model.ts";

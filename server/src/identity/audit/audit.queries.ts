@@ -1,4 +1,4 @@
-import type { Acao, AlvoTipo, AuditFilters, Mudanca } from "@cav/contract/audit.ts";
+import type { Acao, AlvoTipo, AuditFilters, Mudanca } from "@cav/contract/users/audit.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

@@ -1,8 +1,8 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
-import { sendCsv } from "../../platform/http/csv.ts";
-import { sendJsonList } from "../../platform/http/json-list.ts";
+import { sendCsv } from "../../platform/http/answers/csv.ts";
+import { sendJsonList } from "../../platform/http/answers/json-list.ts";
 import { auditColumns, exportAudit, listAudit, presentAudit } from "./audit.ts";
 
 /** Registers the calls of the audit log. */

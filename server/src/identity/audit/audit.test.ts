@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AuditEntry } from "@cav/contract/audit.ts";
+import type { AuditEntry } from "@cav/contract/users/audit.ts";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
 import { type BuiltUser, buildUser, concursoBody, signInAs } from "../../../test/harness/factories.ts";

@@ -1,3 +1,4 @@
+import { formatDateTime } from "@cav/contract/format.ts";
 import {
   type Acao,
   type AlvoTipo,
@@ -7,10 +8,9 @@ import {
   type Campo,
   type Mudanca,
   type MudancaGravada,
-} from "@cav/contract/audit.ts";
-import { formatDateTime } from "@cav/contract/format.ts";
+} from "@cav/contract/users/audit.ts";
 import type { Deps } from "../../deps.ts";
-import { type CsvColumns, csvBatch, readAll } from "../../platform/http/csv.ts";
+import { type CsvColumns, csvBatch, readAll } from "../../platform/http/answers/csv.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {
   countEntries,

@@ -1,7 +1,7 @@
 // Users' e-mail addresses and phone numbers, and whether they are confirmed.
 import { sql } from "kysely";
 import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import type { findSessionUser } from "./sessions.queries.ts";
 import { readAccessToken } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { maskedNetworkOf } from "../../platform/http/network.ts";
+import { maskedNetworkOf } from "../../platform/http/requests/network.ts";
 import { pseudonymOf } from "../../platform/pseudonym.ts";
 import { getCredentials } from "./credentials.queries.ts";
 import { describeDevice } from "./device.ts";

@@ -3,7 +3,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { FastifyRequest } from "fastify";
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from "jose";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isNonceOf } from "./google-nonce.ts";
 import { hashToken } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from "../../platform/database/unique-violation.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { lockSignIns } from "./credentials.queries.ts";
 import type { GoogleIdentity } from "./google-token.ts";

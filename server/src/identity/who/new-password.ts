@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { weaknessOf } from "../../platform/weak-password.ts";
 import { isDemoAccount } from "./demo-accounts.ts";
 

@@ -1,10 +1,10 @@
-import type { AddPasskey, UsedPasskey } from "@cav/contract/chaves-de-acesso.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { AddPasskey, UsedPasskey } from "@cav/contract/users/chaves-de-acesso.ts";
 import type { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import { claimChallenge, getChallenge, openChallenge } from "./passkey-challenge.ts";

@@ -1,7 +1,7 @@
 import { errors } from "@cav/contract/errors.ts";
-import type { Proof } from "@cav/contract/proof.ts";
+import type { Proof } from "@cav/contract/users/proof.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { findProofs } from "./credentials.queries.ts";
 import { claimGoogleToken } from "./google.queries.ts";

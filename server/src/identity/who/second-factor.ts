@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { encodeSealed, macOf, readSealed } from "../../platform/secrets.ts";
 import type { Tx } from "../../tables.ts";
 import {

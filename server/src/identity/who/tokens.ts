@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../../deps.ts";
 import { dayAfterOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
 import { queueNamedNotice } from "./notices.ts";

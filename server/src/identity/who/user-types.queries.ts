@@ -1,5 +1,5 @@
 // Rights of accounts, and queries by type.
-import type { Papel, UserType } from "@cav/contract/users.ts";
+import type { Papel, UserType } from "@cav/contract/users/users.ts";
 import { demoDomain } from "../../config.ts";
 import type { Db, Tx } from "../../tables.ts";
 

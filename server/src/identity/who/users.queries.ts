@@ -1,4 +1,4 @@
-import type { UserType } from "@cav/contract/users.ts";
+import type { UserType } from "@cav/contract/users/users.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 import { phoneProofWhere } from "./channels.queries.ts";

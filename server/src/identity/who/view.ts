@@ -1,12 +1,12 @@
 import { permits } from "@cav/contract/access.ts";
-import type { View } from "@cav/contract/admin-users.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
+import type { View } from "@cav/contract/users/admin-users.ts";
 import { viewCalls, viewHeader } from "@cav/contract/view.ts";
 import type { FastifyRequest } from "fastify";
 import { SignJWT } from "jose";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db } from "../../tables.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { verifyToken } from "./signed-token.ts";

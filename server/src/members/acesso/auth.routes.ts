@@ -25,8 +25,8 @@ import {
   setSessionCookies,
   verifyPasskey,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { maskedNetworkOf } from "../../platform/http/network.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
+import { maskedNetworkOf } from "../../platform/http/requests/network.ts";
 import { presentUser } from "../users/index.ts";
 import { checkCookies } from "./check-cookies.ts";
 import { confirmEmail } from "./email-confirmation.ts";

@@ -1,8 +1,8 @@
 import { permits } from "@cav/contract/access.ts";
 import { type Escopo, isForStaff } from "@cav/contract/call.ts";
-import type { ChaveDeApi, ChaveDeApiCriada, CreateChaveDeApi } from "@cav/contract/chaves.ts";
-import { escopos as known } from "@cav/contract/chaves.words.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { ChaveDeApi, ChaveDeApiCriada, CreateChaveDeApi } from "@cav/contract/users/chaves.ts";
+import { escopos as known } from "@cav/contract/users/chaves.words.ts";
 import type { z } from "zod";
 import { recordAction } from "../../identity/audit/index.ts";
 import {
@@ -16,7 +16,7 @@ import {
   queueNamedNotice,
 } from "../../identity/who/index.ts";
 import { dayAfterOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { type AccountDeps, checkConfirmedEmail, type Proving, withProof } from "./proving.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckCookies } from "@cav/contract/auth.ts";
+import type { CheckCookies } from "@cav/contract/users/auth.ts";
 import type { FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
-import type { Proof } from "@cav/contract/proof.ts";
-import type { EmailChange } from "@cav/contract/seguranca.ts";
+import type { Proof } from "@cav/contract/users/proof.ts";
+import type { EmailChange } from "@cav/contract/users/seguranca.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type CurrentUser,
@@ -15,7 +15,7 @@ import {
 } from "../../identity/who/index.ts";
 import { createAccountMail } from "../../messages/index.ts";
 import { dayAfterOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";

@@ -9,7 +9,7 @@ import {
   withCatchUp,
 } from "../../identity/who/index.ts";
 import { createEmailConfirmationMail } from "../../messages/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";

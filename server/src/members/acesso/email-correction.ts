@@ -8,7 +8,7 @@ import {
   setCorrectedEmail,
   withCatchUp,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import { getUserId } from "../users/index.ts";
 import { deleteEmailChangesSince, deletePasswordResets } from "./acesso.queries.ts";

@@ -1,6 +1,6 @@
 import type { Escopo } from "@cav/contract/call.ts";
-import { escopos } from "@cav/contract/chaves.words.ts";
 import { described } from "@cav/contract/specs.ts";
+import { escopos } from "@cav/contract/users/chaves.words.ts";
 import { describe, expect, test } from "vitest";
 import { type Headers, openChaves } from "../../../test/harness/chaves-stage.ts";
 import { buildUser, concursoBody } from "../../../test/harness/factories.ts";

@@ -8,7 +8,7 @@ import {
   setGoogleSub,
   verifyFreshGoogle,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { type AccountDeps, checkConfirmedEmail, type Proving } from "./proving.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { termsVersion } from "@cav/contract/auth.ts";
+import { termsVersion } from "@cav/contract/users/auth.ts";
 import type { Deps } from "../../deps.ts";
 import {
   checkSecondFactor,
@@ -14,7 +14,7 @@ import {
   verifyPassword,
   withCatchUp,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { removeSquatter } from "./takeover.ts";
 

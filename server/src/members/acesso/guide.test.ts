@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Escopo } from "@cav/contract/call.ts";
-import { escopos } from "@cav/contract/chaves.words.ts";
+import { escopos } from "@cav/contract/users/chaves.words.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
 import {

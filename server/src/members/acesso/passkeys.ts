@@ -1,5 +1,5 @@
-import type { AddPasskey, ChaveDeAcesso } from "@cav/contract/chaves-de-acesso.ts";
-import type { Proof } from "@cav/contract/proof.ts";
+import type { AddPasskey, ChaveDeAcesso } from "@cav/contract/users/chaves-de-acesso.ts";
+import type { Proof } from "@cav/contract/users/proof.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import {
@@ -12,7 +12,7 @@ import {
   revokePasskeySessionsOf,
   updatePasskeyName,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { type AccountDeps, checkNewWayIn, type Proving, withProof } from "./proving.ts";
 
 type PasskeyRow = { uuid: string; nome: string; created_at: Date; usada_em: Date | null; credencial: string };

@@ -1,4 +1,4 @@
-import type { Proof } from "@cav/contract/proof.ts";
+import type { Proof } from "@cav/contract/users/proof.ts";
 import {
   type CurrentUser,
   checkNewPassword,

@@ -17,7 +17,7 @@ import {
   withCatchUp,
 } from "../../identity/who/index.ts";
 import { createPasswordResetMail } from "../../messages/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import {
   claimPasswordReset,

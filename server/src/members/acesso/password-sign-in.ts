@@ -1,4 +1,4 @@
-import type { LoginBody } from "@cav/contract/auth.ts";
+import type { LoginBody } from "@cav/contract/users/auth.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -11,9 +11,9 @@ import {
   isClosedAccount,
   verifyPassword,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { maskedNetworkOf } from "../../platform/http/network.ts";
-import type { Use } from "../../platform/http/rate-limiter.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
+import { maskedNetworkOf } from "../../platform/http/requests/network.ts";
+import type { Use } from "../../platform/http/requests/rate-limiter.ts";
 import { pseudonymOf } from "../../platform/pseudonym.ts";
 import { findEntering, insertAccountSession, presentAccount } from "../users/index.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type CurrentUser,
@@ -12,7 +12,7 @@ import {
   withCatchUp,
 } from "../../identity/who/index.ts";
 import { whatsAppTemplates } from "../../messages/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { WhatsAppError } from "../../platform/providers/whatsapp/errors.ts";
 import { numberForms } from "../../platform/providers/whatsapp/phone.ts";
 import type { WhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";

@@ -1,7 +1,7 @@
-import type { Proof } from "@cav/contract/proof.ts";
+import type { Proof } from "@cav/contract/users/proof.ts";
 import type { Deps } from "../../deps.ts";
 import { checkProof, claimProof, findEmailToConfirm, type GoogleVerifier } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../tables.ts";
 
 /** Dependencies of calls that change an account. */

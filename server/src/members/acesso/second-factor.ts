@@ -1,5 +1,5 @@
-import type { Proof } from "@cav/contract/proof.ts";
-import type { SecondFactor, SecondFactorSecret } from "@cav/contract/seguranca.ts";
+import type { Proof } from "@cav/contract/users/proof.ts";
+import type { SecondFactor, SecondFactorSecret } from "@cav/contract/users/seguranca.ts";
 import {
   type CurrentUser,
   checkProof,
@@ -14,7 +14,7 @@ import {
   revokeSessionsOf,
   totpLink,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { type AccountDeps, checkNewWayIn, type Proving } from "./proving.ts";
 
 /** Returns whether a user has and needs a second factor. */

@@ -1,7 +1,7 @@
-import type { Sessao } from "@cav/contract/seguranca.ts";
+import type { Sessao } from "@cav/contract/users/seguranca.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, findOpenSessions, revokeSessionOf } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 
 /** Returns a user's open sessions. */
 export async function findMySessions(

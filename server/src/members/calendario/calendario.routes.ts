@@ -3,7 +3,7 @@ import { fileNameOf } from "@cav/contract/folded.ts";
 import { concursoLink } from "../../alerts/events/index.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { findCalendarConcurso } from "./calendario.queries.ts";
 import { renderCalendar } from "./calendario.ts";
 import { closeFeed, renewFeed } from "./feed.queries.ts";

@@ -1,4 +1,4 @@
-import { EtapaInput } from "@cav/contract/etapas.ts";
+import { EtapaInput } from "@cav/contract/concursos/etapas.ts";
 import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";

@@ -1,10 +1,10 @@
-import { isClosedEarly } from "@cav/contract/concurso-status.ts";
+import { isClosedEarly } from "@cav/contract/concursos/concurso-status.ts";
 import {
   type ConcursoStatus,
   isStopped,
   organizadoraUnknown,
   statusLabels,
-} from "@cav/contract/concursos.ts";
+} from "@cav/contract/concursos/concursos.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import ical, {
   ICalAlarmType,

@@ -1,4 +1,4 @@
-import { localName } from "@cav/contract/locais.ts";
+import { localName } from "@cav/contract/locais/locais.ts";
 import { sql } from "kysely";
 import { findLocaisByIds } from "../../catalogue/locais/index.ts";
 import type { Db } from "../../tables.ts";

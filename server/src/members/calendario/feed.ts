@@ -1,16 +1,20 @@
-import type { CalendarioPessoal } from "@cav/contract/calendario.ts";
-import { type CalendarioGrupo, calendarioGrupoOf, calendarioGrupos } from "@cav/contract/calendario.words.ts";
-import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
+import type { CampoDeData } from "@cav/contract/concursos/timeline.ts";
+import type { CalendarioPessoal } from "@cav/contract/jornada/calendario.ts";
+import {
+  type CalendarioGrupo,
+  calendarioGrupoOf,
+  calendarioGrupos,
+} from "@cav/contract/jornada/calendario.words.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { CampoDeData } from "@cav/contract/timeline.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import { concursoLink } from "../../alerts/events/index.ts";
 import { findEtapasSeguidas } from "../../catalogue/jornada/index.ts";
 import { findMyConcursoIds } from "../../catalogue/matching/index.ts";
 import { findNovos } from "../../collection/paginas/index.ts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf, shiftedDayOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";
 import { calendarEventsOf, documentoEventOf, etapaEventOf, renderCalendar } from "./calendario.ts";
 import { findFeed, findFeedConcursos, findFeedUser, keptDays, updateLeftOut } from "./feed.queries.ts";

@@ -1,4 +1,4 @@
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { findEtapasPublicas } from "../../catalogue/jornada/index.ts";
 import { findNovos } from "../../collection/paginas/index.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";

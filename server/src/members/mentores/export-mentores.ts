@@ -1,10 +1,10 @@
 import { formatDateTime } from "@cav/contract/format.ts";
-import { type MentorExportado, type RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
+import { type MentorExportado, type RevisaoMentor, revisaoLabels } from "@cav/contract/site/mentores.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { type CsvColumns, csvBatch, readAll } from "../../platform/http/csv.ts";
+import { type CsvColumns, csvBatch, readAll } from "../../platform/http/answers/csv.ts";
 import type { Db } from "../../tables.ts";
 
 type ExportedRow = {

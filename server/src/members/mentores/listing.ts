@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import type { Listing } from "../../platform/http/web-app.ts";
+import type { Listing } from "../../platform/http/pages/web-app.ts";
 import { findPublicMentor } from "./mentores.queries.ts";
 
 const address = /^\/mentores\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/;

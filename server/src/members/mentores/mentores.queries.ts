@@ -1,4 +1,4 @@
-import { RevisaoMentor } from "@cav/contract/mentores.ts";
+import { RevisaoMentor } from "@cav/contract/site/mentores.ts";
 import { type RawBuilder, sql } from "kysely";
 import { knownOf } from "../../platform/database/known.ts";
 import type { Db, Tx } from "../../tables.ts";

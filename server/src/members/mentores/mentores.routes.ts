@@ -2,9 +2,9 @@ import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { sendCsv } from "../../platform/http/csv.ts";
-import { sendJsonList } from "../../platform/http/json-list.ts";
+import { sendCsv } from "../../platform/http/answers/csv.ts";
+import { sendJsonList } from "../../platform/http/answers/json-list.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { exportMentores, mentorColumns, presentExported } from "./export-mentores.ts";
 import { findFoto, findPublicFoto } from "./mentores.queries.ts";
 import {

@@ -1,4 +1,4 @@
-import { noMentorId } from "@cav/contract/mentores.ts";
+import { noMentorId } from "@cav/contract/site/mentores.ts";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { signInAs } from "../../../test/harness/factories.ts";

@@ -1,9 +1,9 @@
-import { areas } from "@cav/contract/locais.ts";
-import { type Mentor, type MentorForm, type MeuMentor, noMentorId } from "@cav/contract/mentores.ts";
+import { areas } from "@cav/contract/locais/locais.ts";
+import { type Mentor, type MentorForm, type MeuMentor, noMentorId } from "@cav/contract/site/mentores.ts";
 import { resolveLocais } from "../../catalogue/locais/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { encodePhoto } from "../../platform/image.ts";
 import { parseChangedPhone, withCountryCode } from "../../platform/phone.ts";
 import type { Db } from "../../tables.ts";

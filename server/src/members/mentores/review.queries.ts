@@ -1,4 +1,4 @@
-import type { RevisaoMentor } from "@cav/contract/mentores.ts";
+import type { RevisaoMentor } from "@cav/contract/site/mentores.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { columns, type MentorRow } from "./mentores.queries.ts";

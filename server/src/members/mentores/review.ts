@@ -1,10 +1,10 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type { MentorEmAnalise, RevisaoMentor } from "@cav/contract/mentores.ts";
+import type { MentorEmAnalise, RevisaoMentor } from "@cav/contract/site/mentores.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { createMentorRevisadoMail } from "../../messages/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { mentoresJobs } from "./mentores.jobs.ts";

@@ -1,9 +1,9 @@
-import { planTexts } from "@cav/contract/plan-text.ts";
-import { fallbackPlans, type Plan } from "@cav/contract/plans.ts";
-import { recommendedPlan, savingOf } from "@cav/contract/standing.ts";
+import { planTexts } from "@cav/contract/subscriptions/plan-text.ts";
+import { fallbackPlans, type Plan } from "@cav/contract/subscriptions/plans.ts";
+import { recommendedPlan, savingOf } from "@cav/contract/subscriptions/standing.ts";
 import type { Deps } from "../../deps.ts";
 import { createCached } from "../../platform/cache.ts";
-import type { LiveParts, LiveValues } from "../../platform/http/live-parts.ts";
+import type { LiveParts, LiveValues } from "../../platform/http/answers/live-parts.ts";
 import { listPlans } from "./plans.ts";
 
 /** How long the list of plans is cached. */

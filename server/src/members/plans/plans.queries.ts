@@ -1,4 +1,4 @@
-import type { Plan, PlanInput } from "@cav/contract/plans.ts";
+import type { Plan, PlanInput } from "@cav/contract/subscriptions/plans.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

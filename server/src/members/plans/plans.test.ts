@@ -1,6 +1,6 @@
 import "../../../test/harness/built-web.ts";
 import { randomUUID } from "node:crypto";
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness/app.ts";

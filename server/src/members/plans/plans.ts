@@ -1,9 +1,9 @@
-import type { Acao, MudancaGravada } from "@cav/contract/audit.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import type { Plan, PlanInput, UpdatePlan } from "@cav/contract/plans.ts";
+import type { Plan, PlanInput, UpdatePlan } from "@cav/contract/subscriptions/plans.ts";
+import type { Acao, MudancaGravada } from "@cav/contract/users/audit.ts";
 import { fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {
   countSubscriptions,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { waitBriefly } from "../../platform/database/wait-briefly.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isMissing, refusalOf, type StripeClient } from "../../platform/stripe/stripe.ts";
 import {
   findOpenCheckouts,

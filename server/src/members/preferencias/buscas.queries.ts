@@ -1,4 +1,8 @@
-import { type Preferencias, preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias.ts";
+import {
+  type Preferencias,
+  preferenciasVazias,
+  primeiraBusca,
+} from "@cav/contract/preferencias/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { type BuscaManner, type WantedRow, wantedColumnsOf } from "./preferencias.queries.ts";

@@ -1,5 +1,5 @@
-import type { BuscaInput } from "@cav/contract/buscas.ts";
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { BuscaInput } from "@cav/contract/preferencias/buscas.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
 import { buildUser, concursoBody, preferencias, signInAs } from "../../../test/harness/factories.ts";

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Busca, BuscaInput, Buscas } from "@cav/contract/buscas.ts";
+import type { Previa } from "@cav/contract/concursos/matching.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Previa } from "@cav/contract/matching.ts";
-import { type Preferencias, preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import type { Busca, BuscaInput, Buscas } from "@cav/contract/preferencias/buscas.ts";
+import {
+  type Preferencias,
+  preferenciasVazias,
+  primeiraBusca,
+} from "@cav/contract/preferencias/preferencias.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, identityJobs, lockUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { type BuscaRow, deleteBusca, findBuscaRows, upsertBusca } from "./buscas.queries.ts";
 import { deletePreferencias, findStored, replacePreferencias } from "./preferencias.queries.ts";

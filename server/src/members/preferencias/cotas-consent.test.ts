@@ -1,4 +1,4 @@
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
 import {

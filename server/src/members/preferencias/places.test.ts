@@ -1,4 +1,4 @@
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
 import { buildUser, concursoBody, preferencias, signInAs } from "../../../test/harness/factories.ts";

@@ -1,6 +1,6 @@
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
-import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias.ts";
+import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
+import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 

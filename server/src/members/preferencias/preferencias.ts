@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Previa } from "@cav/contract/concursos/matching.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Previa } from "@cav/contract/matching.ts";
 import {
   countPreferenciaValues,
   hasPreferencias,
   isSensitiveCota,
   type Preferencias,
   type UpdatePreferencias,
-} from "@cav/contract/preferencias.ts";
-import { isPremium, type User } from "@cav/contract/users.ts";
+} from "@cav/contract/preferencias/preferencias.ts";
+import { isPremium, type User } from "@cav/contract/users/users.ts";
 import { type AnyCatalogo, countInMemory } from "../../catalogue/catalogo/index.ts";
 import { findUnknownCursos } from "../../catalogue/cursos/index.ts";
 import { resolveWanted } from "../../catalogue/locais/index.ts";
@@ -22,7 +22,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, identityJobs, insertConsent, lockUser } from "../../identity/who/index.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { presentUser } from "../users/index.ts";
 import { findBuscaRows } from "./buscas.queries.ts";

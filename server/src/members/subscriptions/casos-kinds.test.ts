@@ -1,4 +1,10 @@
-import { acoesOf, type Caso, type CasoAcao, type CasoTipo, casoTipos } from "@cav/contract/casos.ts";
+import {
+  acoesOf,
+  type Caso,
+  type CasoAcao,
+  type CasoTipo,
+  casoTipos,
+} from "@cav/contract/subscriptions/casos.ts";
 import { expect, test } from "vitest";
 import { openBillingDesk } from "../../../test/harness/billing-desk.ts";
 import { openShop } from "../../../test/harness/shop.ts";

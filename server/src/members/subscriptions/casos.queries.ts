@@ -1,4 +1,4 @@
-import type { CasoResolucao, CasoTipo } from "@cav/contract/casos.ts";
+import type { CasoResolucao, CasoTipo } from "@cav/contract/subscriptions/casos.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

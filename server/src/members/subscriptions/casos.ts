@@ -1,4 +1,4 @@
-import type { CasoTipo } from "@cav/contract/casos.ts";
+import type { CasoTipo } from "@cav/contract/subscriptions/casos.ts";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../tables.ts";
 import { insertCaso } from "./casos.queries.ts";

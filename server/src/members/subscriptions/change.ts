@@ -1,8 +1,8 @@
-import { isOwing, subscriptionStanding } from "@cav/contract/standing.ts";
-import type { PlanChange } from "@cav/contract/subscriptions.ts";
+import { isOwing, subscriptionStanding } from "@cav/contract/subscriptions/standing.ts";
+import type { PlanChange } from "@cav/contract/subscriptions/subscriptions.ts";
 import type Stripe from "stripe";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isCardRefusal } from "../../platform/stripe/stripe.ts";
 import { findPlan, findPlansOfPrices, type PlanRow, planCurrency, syncSoldPlan } from "../plans/index.ts";
 import type { Paying } from "./checkout.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import { afterEach, expect, test } from "vitest";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { openShop, sessionOf } from "../../../test/harness/shop.ts";

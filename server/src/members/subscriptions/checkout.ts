@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@cav/contract/errors.ts";
-import { isOwing, subscriptionStanding } from "@cav/contract/standing.ts";
-import type { Subscription } from "@cav/contract/subscriptions.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import { isOwing, subscriptionStanding } from "@cav/contract/subscriptions/standing.ts";
+import type { Subscription } from "@cav/contract/subscriptions/subscriptions.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import type Stripe from "stripe";
 import type { CurrentUser } from "../../identity/who/index.ts";
 import { waitBriefly } from "../../platform/database/wait-briefly.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isMissing, refusalOf } from "../../platform/stripe/stripe.ts";
 import type { Db } from "../../tables.ts";
 import { findPlan, lockSoldPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";

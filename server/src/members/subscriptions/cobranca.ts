@@ -1,8 +1,8 @@
-import type { Cobranca } from "@cav/contract/cobranca.ts";
 import { toMajorUnits } from "@cav/contract/format.ts";
+import type { Cobranca } from "@cav/contract/subscriptions/cobranca.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db } from "../../tables.ts";
 import { planCurrency } from "../plans/index.ts";
 import type { Billing } from "./billing.ts";

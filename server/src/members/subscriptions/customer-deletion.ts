@@ -1,4 +1,4 @@
-import type { CasoTipo } from "@cav/contract/casos.ts";
+import type { CasoTipo } from "@cav/contract/subscriptions/casos.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { Tx } from "../../tables.ts";

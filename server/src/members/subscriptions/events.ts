@@ -1,4 +1,4 @@
-import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
+import type { StripeWebhook } from "@cav/contract/subscriptions/subscriptions.ts";
 import type { z } from "zod";
 
 /** The subject of an event. It only says that the customer changed: everything is read again from Stripe. */

@@ -1,6 +1,6 @@
 import { formatDateOf, formatMoney, toMajorUnits } from "@cav/contract/format.ts";
-import { subscriptionStanding } from "@cav/contract/standing.ts";
-import type { SubscriptionStatus } from "@cav/contract/subscriptions.ts";
+import { subscriptionStanding } from "@cav/contract/subscriptions/standing.ts";
+import type { SubscriptionStatus } from "@cav/contract/subscriptions/subscriptions.ts";
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
 import { createAccountMail } from "../../messages/index.ts";

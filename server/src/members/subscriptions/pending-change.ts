@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isMissing, type StripeClient } from "../../platform/stripe/stripe.ts";
 import { readPayment } from "./ledger/read-invoice.ts";
 import { idOf } from "./provider-facts.ts";

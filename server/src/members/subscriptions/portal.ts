@@ -1,5 +1,5 @@
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isMissing } from "../../platform/stripe/stripe.ts";
 import type { Paying } from "./checkout.ts";
 import { findCustomerOf } from "./customers.queries.ts";

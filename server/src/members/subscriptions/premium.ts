@@ -1,4 +1,4 @@
-import { isEffective } from "@cav/contract/subscriptions.ts";
+import { isEffective } from "@cav/contract/subscriptions/subscriptions.ts";
 import { withPremium } from "../../identity/who/index.ts";
 import type { Tx } from "../../tables.ts";
 import type { Billing } from "./billing.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { refusalOf } from "../../platform/stripe/stripe.ts";
 
 /**

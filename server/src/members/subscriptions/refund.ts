@@ -1,9 +1,9 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type { CasoTipo } from "@cav/contract/casos.ts";
 import { toMajorUnits } from "@cav/contract/format.ts";
+import type { CasoTipo } from "@cav/contract/subscriptions/casos.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { refusalOf } from "../../platform/stripe/stripe.ts";
 import type { Tx } from "../../tables.ts";
 import type { Billing } from "./billing.ts";

@@ -1,4 +1,4 @@
-import { StripeWebhook } from "@cav/contract/subscriptions.ts";
+import { StripeWebhook } from "@cav/contract/subscriptions/subscriptions.ts";
 import type { Deps } from "../../deps.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
 import type { JobPayload } from "../../platform/queue.ts";

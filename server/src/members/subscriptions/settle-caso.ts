@@ -1,14 +1,14 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
 import {
   acoesOf,
   type Caso,
   type CasoResolucao,
   type CasoTipo,
   type SettleCasoBody,
-} from "@cav/contract/casos.ts";
+} from "@cav/contract/subscriptions/casos.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import { type CurrentUser, findUserIdOfEmail } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { isMissing } from "../../platform/stripe/stripe.ts";
 import type { Db, Tx } from "../../tables.ts";
 import { findPlan } from "../plans/index.ts";

@@ -1,5 +1,6 @@
 import { toMajorUnits } from "@cav/contract/format.ts";
-import { isEffective, type Subscription, type SubscriptionStatus } from "@cav/contract/subscriptions.ts";
+import type { Subscription, SubscriptionStatus } from "@cav/contract/subscriptions/subscriptions.ts";
+import { isEffective } from "@cav/contract/subscriptions/subscriptions.ts";
 import { sql } from "kysely";
 import { setPremiumUser, setRegularUser } from "../../identity/who/index.ts";
 import type { Db, Tx } from "../../tables.ts";

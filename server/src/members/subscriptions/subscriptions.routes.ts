@@ -1,11 +1,11 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
+import type { StripeWebhook } from "@cav/contract/subscriptions/subscriptions.ts";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { createGrouping } from "../../platform/http/grouping.ts";
+import { createGrouping } from "../../platform/http/answers/grouping.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { previewPlanChange, savePlanChange, withdrawPlanChange } from "./change.ts";
 import { openCheckout, type Paying, verifyCheckout } from "./checkout.ts";
 import { getCobranca, withdrawPayment } from "./cobranca.ts";

@@ -1,7 +1,7 @@
-import type { StripeWebhook } from "@cav/contract/subscriptions.ts";
+import type { StripeWebhook } from "@cav/contract/subscriptions/subscriptions.ts";
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import { isMissing } from "../../platform/stripe/stripe.ts";
 import type { Billing } from "./billing.ts";

@@ -1,4 +1,4 @@
-import type { AlertaDeUsuario } from "@cav/contract/admin-users.ts";
+import type { AlertaDeUsuario } from "@cav/contract/users/admin-users.ts";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../../../test/harness/app.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";

@@ -1,5 +1,5 @@
-import type { PagamentoDeUsuario, SessaoDeUsuario } from "@cav/contract/admin-users.ts";
 import { toMajorUnits } from "@cav/contract/format.ts";
+import type { PagamentoDeUsuario, SessaoDeUsuario } from "@cav/contract/users/admin-users.ts";
 import type { Deps } from "../../deps.ts";
 import { findLastAmount } from "../../identity/audit/index.ts";
 import { findOpenSessions } from "../../identity/who/index.ts";

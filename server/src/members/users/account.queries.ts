@@ -1,4 +1,4 @@
-import type { Papel, UserType } from "@cav/contract/users.ts";
+import type { Papel, UserType } from "@cav/contract/users/users.ts";
 import { sql } from "kysely";
 import {
   anyChannelOn,

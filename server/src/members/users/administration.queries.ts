@@ -1,5 +1,10 @@
-import type { ListUsersQuery, UserFilters, UserStatistics, UsersOrder } from "@cav/contract/admin-users.ts";
 import { linkedChannels } from "@cav/contract/channels.ts";
+import type {
+  ListUsersQuery,
+  UserFilters,
+  UserStatistics,
+  UsersOrder,
+} from "@cav/contract/users/admin-users.ts";
 import { type RawBuilder, sql } from "kysely";
 import { channelOn } from "../../identity/who/index.ts";
 import type { Db, Tx } from "../../tables.ts";

@@ -2,7 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
 import { listEntriesOf } from "../../identity/audit/index.ts";
-import { sendCsv } from "../../platform/http/csv.ts";
+import { sendCsv } from "../../platform/http/answers/csv.ts";
 import { findPayments, findSessions } from "./account-facts.ts";
 import { countByType } from "./administration.queries.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@cav/contract/audit.ts";
+import type { AuditEntry } from "@cav/contract/users/audit.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
 import { type BuiltUser, buildUser, signInAs } from "../../../test/harness/factories.ts";

@@ -1,6 +1,11 @@
-import type { AdminUser, ListedUser, ListUsersQuery, UpdateAdminUser } from "@cav/contract/admin-users.ts";
-import type { MudancaGravada } from "@cav/contract/audit.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import type {
+  AdminUser,
+  ListedUser,
+  ListUsersQuery,
+  UpdateAdminUser,
+} from "@cav/contract/users/admin-users.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
+import { isPremium } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import { changedFieldsOf, fieldChangesBetween, recordAction } from "../../identity/audit/index.ts";
 import {
@@ -16,7 +21,7 @@ import {
   withCatchUp,
   withPremium,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
 import type { Db, Tx } from "../../tables.ts";
 import {

@@ -1,10 +1,10 @@
-import type { UserFilters } from "@cav/contract/admin-users.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { typeLabel } from "@cav/contract/users.words.ts";
+import type { UserFilters } from "@cav/contract/users/admin-users.ts";
+import { typeLabel } from "@cav/contract/users/users.words.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import type { CurrentUser } from "../../identity/who/index.ts";
-import { type CsvColumns, csvBatch, readAll } from "../../platform/http/csv.ts";
+import { type CsvColumns, csvBatch, readAll } from "../../platform/http/answers/csv.ts";
 import { findUsersAfter, type ListedRow } from "./administration.queries.ts";
 
 const yesOrNo = (value: boolean) => (value ? "sim" : "não");

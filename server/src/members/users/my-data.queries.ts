@@ -1,7 +1,7 @@
-import type { Recusas } from "@cav/contract/alert-settings.ts";
+import type { Recusas } from "@cav/contract/alerts/alert-settings.ts";
 import { channelNames, linkedChannels } from "@cav/contract/channels.ts";
-import type { MyData } from "@cav/contract/my-data.ts";
-import { preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias.ts";
+import { preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
+import type { MyData } from "@cav/contract/users/my-data.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../tables.ts";
 

@@ -1,6 +1,6 @@
 import { toMajorUnits } from "@cav/contract/format.ts";
-import type { MyData } from "@cav/contract/my-data.ts";
-import type { Proof } from "@cav/contract/proof.ts";
+import type { MyData } from "@cav/contract/users/my-data.ts";
+import type { Proof } from "@cav/contract/users/proof.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type CurrentUser,
@@ -10,7 +10,7 @@ import {
   type GoogleVerifier,
   queueFarewell,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { queueCustomerDeletion } from "../subscriptions/index.ts";
 import { findAparelhosOf } from "./my-aparelhos.ts";
 import {

@@ -1,4 +1,4 @@
-import type { MyData } from "@cav/contract/my-data.ts";
+import type { MyData } from "@cav/contract/users/my-data.ts";
 import { readSealed } from "../../platform/secrets.ts";
 import type { Db } from "../../tables.ts";
 

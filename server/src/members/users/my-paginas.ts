@@ -1,4 +1,4 @@
-import type { MyData } from "@cav/contract/my-data.ts";
+import type { MyData } from "@cav/contract/users/my-data.ts";
 import type { Db } from "../../tables.ts";
 
 /** Returns pages that a user follows privately, and exam pages that they proposed. */

@@ -1,7 +1,7 @@
-import type { View } from "@cav/contract/admin-users.ts";
 import type { Call } from "@cav/contract/call.ts";
 import { type CallName, calls } from "@cav/contract/calls.ts";
 import { described } from "@cav/contract/specs.ts";
+import type { View } from "@cav/contract/users/admin-users.ts";
 import { viewCalls, viewHeader } from "@cav/contract/view.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, testNow } from "../../../test/harness/app.ts";

@@ -1,8 +1,8 @@
-import type { View } from "@cav/contract/admin-users.ts";
+import type { View } from "@cav/contract/users/admin-users.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAction } from "../../identity/audit/index.ts";
 import { type CurrentUser, queueNotice, signView } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { lockEditedUser } from "./administration.queries.ts";
 import { getUserId } from "./administration.ts";
 

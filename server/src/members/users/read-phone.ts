@@ -1,5 +1,5 @@
-import { invalidPhoneText, type UpdateUser } from "@cav/contract/users.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { invalidPhoneText, type UpdateUser } from "@cav/contract/users/users.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { parseChangedPhone } from "../../platform/phone.ts";
 
 const notANumber =

@@ -1,6 +1,6 @@
-import { termsVersion } from "@cav/contract/auth.ts";
-import { preferenciasVazias } from "@cav/contract/preferencias.ts";
-import { isPremium, type UpdateMe, type User } from "@cav/contract/users.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { termsVersion } from "@cav/contract/users/auth.ts";
+import { isPremium, type UpdateMe, type User } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type CurrentUser,
@@ -17,7 +17,7 @@ import {
   withCatchUp,
   withOwnEnd,
 } from "../../identity/who/index.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { withCountryCode } from "../../platform/phone.ts";
 import type { Db } from "../../tables.ts";
 import { presentSubscription } from "../subscriptions/index.ts";

@@ -1,5 +1,5 @@
-import type { ConcursoResumo } from "@cav/contract/concursos.ts";
-import type { FailedCause } from "@cav/contract/notifications.ts";
+import type { FailedCause } from "@cav/contract/alerts/notifications.ts";
+import type { ConcursoResumo } from "@cav/contract/concursos/concursos.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";
 import { type BuiltUser, buildUser, signInAs, statusFixo } from "../../../test/harness/factories.ts";

@@ -1,7 +1,7 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
-import { type StatusFacts, statusByDates } from "@cav/contract/concurso-status.ts";
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import type { Divergentes, PainelNumeros } from "@cav/contract/painel.ts";
+import { type StatusFacts, statusByDates } from "@cav/contract/concursos/concurso-status.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
+import type { Divergentes, PainelNumeros } from "@cav/contract/site/painel.ts";
 import { sql } from "kysely";
 import { shiftedDayOf } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";

@@ -1,5 +1,5 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
-import type { Situacao } from "@cav/contract/jornada.words.ts";
+import type { Situacao } from "@cav/contract/jornada/jornada.words.ts";
 import { sql } from "kysely";
 import { markDeliveries } from "../../alerts/deliveries/index.ts";
 import { findReminders, matchFollower } from "../../alerts/events/index.ts";

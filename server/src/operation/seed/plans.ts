@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fallbackPlans } from "@cav/contract/plans.ts";
+import { fallbackPlans } from "@cav/contract/subscriptions/plans.ts";
 import { sql } from "kysely";
 import { insertPlan } from "../../members/plans/index.ts";
 import type { Db } from "../../tables.ts";

@@ -1,4 +1,4 @@
-import { concursoDescription, concursoTitle } from "@cav/contract/documents.ts";
+import { concursoDescription, concursoTitle } from "@cav/contract/coletas/documents.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../../test/harness/factories.ts";

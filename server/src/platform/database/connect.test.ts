@@ -3,7 +3,7 @@ import { type AddressInfo, connect as connectSocket, createServer, type Socket }
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
-import { toAppError } from "../http/problem.ts";
+import { toAppError } from "../http/requests/problem.ts";
 import { type Connection, connect } from "./connect.ts";
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { toAppError } from "../http/problem.ts";
+import { toAppError } from "../http/requests/problem.ts";
 
 /** Serialization failure, deadlock, lock timeout: a retry may succeed. */
 const conflicts = new Set(["40001", "40P01", "55P03"]);

@@ -13,13 +13,13 @@ import { type DescribedCall, describe, unknownBodyFieldsOf } from "@cav/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { AnswerOnce } from "./answer-once.ts";
-import { presentUse, registerPreflight, setAnyOrigin } from "./any-origin.ts";
-import { AppError } from "./app-error.ts";
-import { JsonText } from "./json-text.ts";
-import type { RateLimiter, Use } from "./rate-limiter.ts";
-import type { Read } from "./replica-reads.ts";
-import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
+import type { AnswerOnce } from "./answers/answer-once.ts";
+import { JsonText } from "./answers/json-text.ts";
+import type { Read } from "./answers/replica-reads.ts";
+import { presentUse, registerPreflight, setAnyOrigin } from "./requests/any-origin.ts";
+import { AppError } from "./requests/app-error.ts";
+import type { RateLimiter, Use } from "./requests/rate-limiter.ts";
+import { findUnstorableText, unstorableText } from "./requests/unstorable-text.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

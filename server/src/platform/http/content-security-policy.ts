@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { webBuildDir } from "./web-build.ts";
+import { webBuildDir } from "./pages/web-build.ts";
 
 /** Returns the hashes of the build's inline scripts; none before the first build. */
 function inlineScriptHashes(): string[] {

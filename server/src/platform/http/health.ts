@@ -9,11 +9,11 @@ import { measureJobs } from "../queue-metrics.ts";
 import { findRelease, type Release } from "../release.ts";
 import { isSameSecret } from "../secrets.ts";
 import { measureUnknownValues } from "../unknown-values.ts";
-import { AppError } from "./app-error.ts";
+import { measureReplica } from "./answers/replica-reads.ts";
 import type { HttpServer } from "./http-server.ts";
-import { isLocal } from "./is-local.ts";
-import { measureReplica } from "./replica-reads.ts";
-import { measureRequests } from "./request-metrics.ts";
+import { AppError } from "./requests/app-error.ts";
+import { isLocal } from "./requests/is-local.ts";
+import { measureRequests } from "./requests/request-metrics.ts";
 
 type Options = {
   db: AnyDb;

@@ -4,16 +4,16 @@ import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Logger } from "../log.ts";
 import type { Tracing } from "../tracing.ts";
-import { bodyMaxBytes, registerBodyParsers } from "./body-parsers.ts";
-import { sendClientError } from "./client-error.ts";
-import { registerCompressedAnswers } from "./compressed-answers.ts";
+import { registerCompressedAnswers } from "./answers/compressed-answers.ts";
+import { serializerCompiler } from "./answers/known-answers.ts";
 import { registerIdleSweep, registerLeaving } from "./drain.ts";
-import { serializerCompiler } from "./known-answers.ts";
-import { checkNotMultipart } from "./multipart.ts";
-import { checkOneHost } from "./one-host.ts";
-import { sendProblem } from "./problem.ts";
-import { RequestLog } from "./request-log.ts";
-import { registerTracing } from "./request-spans.ts";
+import { bodyMaxBytes, registerBodyParsers } from "./requests/body-parsers.ts";
+import { sendClientError } from "./requests/client-error.ts";
+import { checkNotMultipart } from "./requests/multipart.ts";
+import { checkOneHost } from "./requests/one-host.ts";
+import { sendProblem } from "./requests/problem.ts";
+import { RequestLog } from "./requests/request-log.ts";
+import { registerTracing } from "./requests/request-spans.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 type Options = {

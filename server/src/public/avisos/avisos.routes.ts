@@ -4,15 +4,15 @@ import {
   listasPath,
   listaTitle,
   perguntaTitle,
-} from "@cav/contract/documents.ts";
-import { suggestEmail } from "@cav/contract/email-hint.ts";
+} from "@cav/contract/coletas/documents.ts";
 import { email } from "@cav/contract/fields.ts";
+import { suggestEmail } from "@cav/contract/users/email-hint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createLimiter } from "../../bind.ts";
 import { findPublicVersion } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { findUnstorableText, unstorableText } from "../../platform/http/unstorable-text.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
+import { findUnstorableText, unstorableText } from "../../platform/http/requests/unstorable-text.ts";
 import type { PublicTools } from "../publico/index.ts";
 import type { NewPedido } from "./avisos.queries.ts";
 import { enderecoKey } from "./links.ts";

@@ -1,7 +1,7 @@
 import { matchFollower } from "../../alerts/events/index.ts";
 import { saveFavorito } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import {
   deletePedido,
   findMovedPedidos,

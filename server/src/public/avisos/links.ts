@@ -1,4 +1,4 @@
-import { avisosPath } from "@cav/contract/documents.ts";
+import { avisosPath } from "@cav/contract/coletas/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { pseudonymOf } from "../../platform/pseudonym.ts";
 import { isSameSecret, macOf } from "../../platform/secrets.ts";

@@ -1,4 +1,4 @@
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import type { emailJobs } from "../../alerts/channels/index.ts";
 import {
   domainOf,

@@ -1,13 +1,13 @@
 import { createGunzip } from "node:zlib";
-import { dadosFiles } from "@cav/contract/documents.ts";
+import { dadosFiles } from "@cav/contract/coletas/documents.ts";
 import type { FastifyPluginAsync } from "fastify";
 import { createLimiter } from "../../bind.ts";
 import { exportLines, exportPublicConcursos, publicLineColumns } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import { registerBackPressure } from "../../platform/http/back-pressure.ts";
-import { renderCsv } from "../../platform/http/csv.ts";
+import { renderCsv } from "../../platform/http/answers/csv.ts";
+import { renderJsonList } from "../../platform/http/answers/json-list.ts";
 import type { HttpServer } from "../../platform/http/http-server.ts";
-import { renderJsonList } from "../../platform/http/json-list.ts";
+import { registerBackPressure } from "../../platform/http/requests/back-pressure.ts";
 import { createDailyFile, openFile } from "./daily-file.ts";
 
 /** The limit is low, because a call returns the whole file and a program needs one a day. */

@@ -1,6 +1,6 @@
 import "../../../test/harness/built-web.ts";
 import { gunzipSync } from "node:zlib";
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openApp, testNow } from "../../../test/harness/app.ts";

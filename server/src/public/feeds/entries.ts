@@ -4,9 +4,9 @@ import {
   feedPath,
   type PublicResumo,
   perguntaPath,
-} from "@cav/contract/documents.ts";
+} from "@cav/contract/coletas/documents.ts";
+import type { Mudanca, Retificacao } from "@cav/contract/concursos/historico.ts";
 import { formatDateTime, formatDay } from "@cav/contract/format.ts";
-import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
 import type { PublicConcurso } from "../../catalogue/concursos/index.ts";
 import type { DocumentoNovo } from "../../collection/paginas/index.ts";
 import type { Feed, FeedEntry } from "./feed.ts";

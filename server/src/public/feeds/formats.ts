@@ -1,5 +1,5 @@
 import { brand } from "@cav/contract/brand.ts";
-import { escapeHtml } from "../../platform/http/live-parts.ts";
+import { escapeHtml } from "../../platform/http/answers/live-parts.ts";
 import { escapeText, type Feed, type FeedEntry } from "./feed.ts";
 
 const textOf = ({ lines }: FeedEntry) => escapeText(lines.join("\n"));

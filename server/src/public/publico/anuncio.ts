@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { findChangesAfter, findNumero, type NumberedChange } from "../../catalogue/catalogo/index.ts";
 import { findTitulos } from "../../catalogue/concursos/index.ts";
 import type { Config } from "../../config.ts";

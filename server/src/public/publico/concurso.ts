@@ -1,10 +1,10 @@
-import { imagemName, type PublicDocument } from "@cav/contract/documents.ts";
+import { imagemName, type PublicDocument } from "@cav/contract/coletas/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findPublicConcurso, isDeleted } from "../../catalogue/concursos/index.ts";
 import { getProcedencias } from "../../collection/minutas/index.ts";
 import { findNovos, findPaginasPublicas } from "../../collection/paginas/index.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { concursoFeedOf } from "../feeds/index.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeConcursoImagem } from "./imagem.ts";

@@ -1,4 +1,4 @@
-import { dadosPath } from "@cav/contract/documents.ts";
+import { dadosPath } from "@cav/contract/coletas/documents.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Serving } from "./serving.ts";

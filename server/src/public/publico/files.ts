@@ -1,4 +1,4 @@
-import { type FeedFile, feedFiles } from "@cav/contract/documents.ts";
+import { type FeedFile, feedFiles } from "@cav/contract/coletas/documents.ts";
 import type { Deps } from "../../deps.ts";
 import { composePublicCalendar } from "../../members/calendario/index.ts";
 import { type Feed, renderAtom, renderJsonFeed } from "../feeds/index.ts";

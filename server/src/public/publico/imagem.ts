@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brand } from "@cav/contract/brand.ts";
-import { type Concurso, isClosed, statusLabels } from "@cav/contract/concursos.ts";
-import { type ListaDocument, listaTitle } from "@cav/contract/documents.ts";
+import { type ListaDocument, listaTitle } from "@cav/contract/coletas/documents.ts";
+import { type Concurso, isClosed, statusLabels } from "@cav/contract/concursos/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { formatCount, formatDay, formatMoney } from "@cav/contract/format.ts";
 import type { Face } from "../../platform/lettering.ts";

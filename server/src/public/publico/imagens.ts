@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CacheFigures } from "../../platform/cache.ts";
-import { createBytesCache } from "../../platform/http/cached-pages.ts";
-import type { RunLimited } from "../../platform/http/semaphore.ts";
+import { createBytesCache } from "../../platform/http/answers/cached-pages.ts";
+import type { RunLimited } from "../../platform/http/requests/semaphore.ts";
 import { encodeDrawing } from "../../platform/image.ts";
 import { type Faces, type ImagemFacts, renderImagem } from "./imagem.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { incorporarPath } from "@cav/contract/documents.ts";
+import { incorporarPath } from "@cav/contract/coletas/documents.ts";
 
 /** Path of the script that embeds a list in a site. */
 export const hostScriptPath = `${incorporarPath}.js`;

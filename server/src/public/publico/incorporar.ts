@@ -1,5 +1,10 @@
 import { brand } from "@cav/contract/brand.ts";
-import { concursoPath, incorporarPath, listaTitle, type PublicResumo } from "@cav/contract/documents.ts";
+import {
+  concursoPath,
+  incorporarPath,
+  listaTitle,
+  type PublicResumo,
+} from "@cav/contract/coletas/documents.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import type { FastifyInstance } from "fastify";
 import { composeResumos } from "../../catalogue/concursos/index.ts";

@@ -5,7 +5,7 @@ import {
   type ListaLink,
   listasPath,
   type PublicResumo,
-} from "@cav/contract/documents.ts";
+} from "@cav/contract/coletas/documents.ts";
 import { composeListaImagem, imagemVersionOf, type ListaFigures } from "./imagem.ts";
 import { areaKeysOf, type Lista, type Listas, type ListedConcurso, listaLink, regiaoKeys } from "./listas.ts";
 

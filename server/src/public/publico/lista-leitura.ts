@@ -1,4 +1,4 @@
-import type { ListaLeitura } from "@cav/contract/documents.ts";
+import type { ListaLeitura } from "@cav/contract/coletas/documents.ts";
 import { foldedWords, leadingWords, withoutWords } from "@cav/contract/folded.ts";
 import type { Answer } from "../../catalogue/concursos/index.ts";
 

@@ -1,5 +1,5 @@
-import type { FeedFile } from "@cav/contract/documents.ts";
-import { imagemName, listasPath, listaTitle, perguntaTitle } from "@cav/contract/documents.ts";
+import type { FeedFile } from "@cav/contract/coletas/documents.ts";
+import { imagemName, listasPath, listaTitle, perguntaTitle } from "@cav/contract/coletas/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   type Answer,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { listasPath, slugOf } from "@cav/contract/documents.ts";
+import { listasPath, slugOf } from "@cav/contract/coletas/documents.ts";
 import {
   areas,
   codigosIbge,
@@ -11,8 +11,8 @@ import {
   type Local,
   localName,
   regioes,
-} from "@cav/contract/locais.ts";
-import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+} from "@cav/contract/locais/locais.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias/preferencias.ts";
 import { LRUCache } from "lru-cache";
 
 /** A position of an open exam, by the address parts of its lists. */

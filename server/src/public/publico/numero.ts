@@ -1,4 +1,4 @@
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { createFollowing, findNumero } from "../../catalogue/catalogo/index.ts";
 import { findPublicVersion } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { organizadoraUnknown } from "@cav/contract/concursos.ts";
-import { slugOf } from "@cav/contract/documents.ts";
-import type { Local } from "@cav/contract/locais.ts";
+import { slugOf } from "@cav/contract/coletas/documents.ts";
+import { organizadoraUnknown } from "@cav/contract/concursos/concursos.ts";
+import type { Local } from "@cav/contract/locais/locais.ts";
 import { createFollowing, findNumero } from "../../catalogue/catalogo/index.ts";
 import {
   cargoNamesOf,

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { ConcursosCatalogo } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import { registerBackPressure } from "../../platform/http/back-pressure.ts";
-import type { Replacements } from "../../platform/http/built-pages.ts";
-import { createCachedPages } from "../../platform/http/cached-pages.ts";
+import { createCachedPages } from "../../platform/http/answers/cached-pages.ts";
 import type { HttpServer } from "../../platform/http/http-server.ts";
+import type { Replacements } from "../../platform/http/pages/built-pages.ts";
+import { registerBackPressure } from "../../platform/http/requests/back-pressure.ts";
 import { concursoRoutes } from "./concurso.ts";
 import { dadosRoutes } from "./dados.ts";
 import { incorporarRoutes } from "./incorporar.ts";

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import type { DocumentFaces, DocumentSite, PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
+import type {
+  DocumentFaces,
+  DocumentSite,
+  PublicDocument,
+  RenderDocument,
+} from "@cav/contract/coletas/documents.ts";
 import type { Deps } from "../../deps.ts";
 import { createCached } from "../../platform/cache.ts";
 import { createOutlasting } from "../../platform/database/outage.ts";
-import type { Replacements } from "../../platform/http/built-pages.ts";
 import { documentPolicyOf } from "../../platform/http/content-security-policy.ts";
-import { webBuildDir } from "../../platform/http/web-build.ts";
+import type { Replacements } from "../../platform/http/pages/built-pages.ts";
+import { webBuildDir } from "../../platform/http/pages/web-build.ts";
 import { findDemonstrationNotice } from "../site/index.ts";
 import type { Faces } from "./imagem.ts";
 import { trustedMs } from "./numero.ts";

@@ -1,12 +1,12 @@
-import type { PublicDocument } from "@cav/contract/documents.ts";
+import type { PublicDocument } from "@cav/contract/coletas/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createLimiter } from "../../bind.ts";
 import type { Deps } from "../../deps.ts";
 import type { Cache } from "../../platform/cache.ts";
-import { type CachedPage, composePage, sendCachedPage } from "../../platform/http/cached-pages.ts";
-import type { Counting } from "../../platform/http/rate-limiter.ts";
-import { createSemaphore } from "../../platform/http/semaphore.ts";
+import { type CachedPage, composePage, sendCachedPage } from "../../platform/http/answers/cached-pages.ts";
+import type { Counting } from "../../platform/http/requests/rate-limiter.ts";
+import { createSemaphore } from "../../platform/http/requests/semaphore.ts";
 import { createImagens } from "./imagens.ts";
 import type { Making } from "./render.ts";
 

@@ -1,10 +1,10 @@
-import { concursoPath, dadosPath } from "@cav/contract/documents.ts";
+import { concursoPath, dadosPath } from "@cav/contract/coletas/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findChangeTimes } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../platform/http/app-error.ts";
-import { composePage, sendCachedPage } from "../../platform/http/cached-pages.ts";
-import { escapeHtml } from "../../platform/http/live-parts.ts";
+import { composePage, sendCachedPage } from "../../platform/http/answers/cached-pages.ts";
+import { escapeHtml } from "../../platform/http/answers/live-parts.ts";
+import { AppError } from "../../platform/http/requests/app-error.ts";
 import { pagesSitemap } from "../site/index.ts";
 import { type Lista, listaLink } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";

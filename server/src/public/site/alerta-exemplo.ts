@@ -4,7 +4,7 @@ import {
   type NovoConcurso,
   renderNovoConcursoWhatsApp,
 } from "../../messages/index.ts";
-import type { LiveParts, LiveValues } from "../../platform/http/live-parts.ts";
+import type { LiveParts, LiveValues } from "../../platform/http/answers/live-parts.ts";
 
 const recife = "Recife - PE";
 const locais = { nomes: [recife, "Vitória de Santo Antão - PE", "Caruaru - PE"], total: 3 };

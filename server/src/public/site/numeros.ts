@@ -1,4 +1,4 @@
-import type { Numeros } from "@cav/contract/site.ts";
+import type { Numeros } from "@cav/contract/site/site.ts";
 import { sql } from "kysely";
 import { isOpen } from "../../catalogue/matching/index.ts";
 import { createCached } from "../../platform/cache.ts";

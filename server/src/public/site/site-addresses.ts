@@ -1,9 +1,9 @@
 import { brand, builtFor, homeAddresses, publicPages } from "@cav/contract/brand.ts";
-import { dadosFiles, dadosPath, listasPath } from "@cav/contract/documents.ts";
+import { dadosFiles, dadosPath, listasPath } from "@cav/contract/coletas/documents.ts";
 import type { Config } from "../../config.ts";
-import type { Replacements } from "../../platform/http/built-pages.ts";
+import { escapeHtml } from "../../platform/http/answers/live-parts.ts";
 import type { HttpServer } from "../../platform/http/http-server.ts";
-import { escapeHtml } from "../../platform/http/live-parts.ts";
+import type { Replacements } from "../../platform/http/pages/built-pages.ts";
 
 type Installation = Pick<Config, "appUrl" | "supportEmail" | "encarregado" | "google">;
 

@@ -1,14 +1,14 @@
-import { type AtualizacaoDasFontes, describeAtualizacao } from "@cav/contract/coletas.ts";
-import { concursoPath } from "@cav/contract/documents.ts";
+import { type AtualizacaoDasFontes, describeAtualizacao } from "@cav/contract/coletas/coletas.ts";
+import { concursoPath } from "@cav/contract/coletas/documents.ts";
+import { describeDaysLeft } from "@cav/contract/concursos/resumo.words.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
-import type { Numeros } from "@cav/contract/site.ts";
+import type { Numeros } from "@cav/contract/site/site.ts";
 import { findClosingResumos } from "../../catalogue/concursos/index.ts";
 import { findAtualizacaoDasFontes } from "../../collection/coletas/index.ts";
 import type { Deps } from "../../deps.ts";
 import { createCached } from "../../platform/cache.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
-import type { LiveParts } from "../../platform/http/live-parts.ts";
+import type { LiveParts } from "../../platform/http/answers/live-parts.ts";
 import { composeAlertaExemplo } from "./alerta-exemplo.ts";
 import { createNumeros } from "./numeros.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
-import { readUpload } from "../../../src/catalogue/concursos/import-upload.ts";
+import { readUpload } from "../../../src/catalogue/concursos/import/import-upload.ts";
 import { lookAtSection } from "../../../src/collection/coletas/adapters/gazette.ts";
 import { selecaoNet } from "../../../src/collection/coletas/adapters/selecao-net.ts";
-import { readActsApart, readDocumentApart } from "../../../src/collection/coletas/apart.ts";
 import { FetchError } from "../../../src/collection/coletas/fetching/fetch-error.ts";
+import { readActsApart, readDocumentApart } from "../../../src/collection/coletas/reading/apart.ts";
 import { checkReadable } from "../../../src/collection/coletas/textos-colados/check-readable.ts";
-import { AppError } from "../../../src/platform/http/app-error.ts";
-import { findUnstorableText } from "../../../src/platform/http/unstorable-text.ts";
+import { AppError } from "../../../src/platform/http/requests/app-error.ts";
+import { findUnstorableText } from "../../../src/platform/http/requests/unstorable-text.ts";
 import { encodePhoto } from "../../../src/platform/image.ts";
 import { readMailReportsApart } from "../../../src/platform/providers/email/report-apart.ts";
 import { stopSandbox } from "../../../src/platform/sandbox/sandbox.ts";

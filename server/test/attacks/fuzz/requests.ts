@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Call } from "@cav/contract/call.ts";
 import { isForStaff } from "@cav/contract/call.ts";
-import { ConcursoInput } from "@cav/contract/concursos.ts";
+import { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
 import { describe } from "@cav/contract/specs.ts";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";

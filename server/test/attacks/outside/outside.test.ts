@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createKnownFontes } from "../../../src/collection/coletas/known-fontes.ts";
+import { createKnownFontes } from "../../../src/collection/coletas/fontes/known-fontes.ts";
 import { visitPaginas } from "../../../src/collection/paginas/index.ts";
 import { createTestApp, type TestApp } from "../../harness/app.ts";
 import { longestTurnOf, openForeignSites } from "../../harness/foreign-site.ts";

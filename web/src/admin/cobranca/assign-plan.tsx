@@ -1,4 +1,4 @@
-import type { SettleCasoBody } from "@cav/contract/casos.ts";
+import type { SettleCasoBody } from "@cav/contract/subscriptions/casos.ts";
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -6,15 +6,15 @@ import {
   type CasoTipo,
   type RepeatableCaso,
   type SettleCasoBody,
-} from "@cav/contract/casos.ts";
+} from "@cav/contract/subscriptions/casos.ts";
 import { Alert, Button, type ButtonProps, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { usersKey } from "../users/queries.ts";
 import { AssignPlan } from "./assign-plan.tsx";
 import { KeepUntil } from "./keep-until.tsx";

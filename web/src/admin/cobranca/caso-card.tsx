@@ -1,6 +1,6 @@
-import type { Caso } from "@cav/contract/casos.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { subscriptionStatusLabels } from "@cav/contract/subscriptions.ts";
+import type { Caso } from "@cav/contract/subscriptions/casos.ts";
+import { subscriptionStatusLabels } from "@cav/contract/subscriptions/subscriptions.ts";
 import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { Tag } from "../../ui/tag.tsx";

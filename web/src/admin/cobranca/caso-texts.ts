@@ -1,4 +1,4 @@
-import type { CasoResolucao, CasoTipo } from "@cav/contract/casos.ts";
+import type { CasoResolucao, CasoTipo } from "@cav/contract/subscriptions/casos.ts";
 
 /** Titles of the cases, with their effect until a decision. */
 export const tipos: Record<CasoTipo, { title: string; text: string }> = {

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../lib/address-state.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageIn, pageParam } from "../../lib/pages.ts";
-import { BeyondEnd } from "../../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Pages } from "../../ui/pages.tsx";
-import { ScreenTitle } from "../../ui/screen-title.tsx";
+import { Pages } from "../../ui/frames/pages.tsx";
+import { ScreenTitle } from "../../ui/frames/screen-title.tsx";
+import { BeyondEnd } from "../../ui/states/beyond-end.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { CasoCard } from "./caso-card.tsx";
 import { casosQuery } from "./queries.ts";
 

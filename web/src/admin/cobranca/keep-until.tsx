@@ -1,4 +1,4 @@
-import type { SettleCasoBody } from "@cav/contract/casos.ts";
+import type { SettleCasoBody } from "@cav/contract/subscriptions/casos.ts";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 

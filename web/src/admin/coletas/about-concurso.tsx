@@ -3,8 +3,8 @@ import { limits } from "@cav/contract/limits.ts";
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../../lib/client.ts";
-import { AsyncPicker } from "../../ui/async-picker.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { AsyncPicker } from "../../ui/fields/async-picker.tsx";
 
 type Props = { label?: string; onChoose: (uuid: string) => void };
 

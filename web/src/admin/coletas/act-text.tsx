@@ -1,6 +1,6 @@
+import { atoLabels, type Evidencia, type Minuta } from "@cav/contract/coletas/minutas.ts";
+import { falhaLabels } from "@cav/contract/coletas/pareceres.ts";
 import { formatDay } from "@cav/contract/format.ts";
-import { atoLabels, type Evidencia, type Minuta } from "@cav/contract/minutas.ts";
-import { falhaLabels } from "@cav/contract/pareceres.ts";
 import { Anchor, Text } from "@mantine/core";
 import { Fragment, useEffect, useRef } from "react";
 import classes from "./minutas.module.css";

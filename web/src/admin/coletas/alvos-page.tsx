@@ -1,14 +1,14 @@
 import { permits } from "@cav/contract/access.ts";
-import { type Alvo, type AlvoEstado, alvoEstadoLabels } from "@cav/contract/alvos.ts";
+import { type Alvo, type AlvoEstado, alvoEstadoLabels } from "@cav/contract/coletas/alvos.ts";
 import { NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { AlvosTable } from "./alvos-table.tsx";
 import { draftOfAlvo } from "./fonte-draft.ts";
 import { FonteForm } from "./fonte-form.tsx";

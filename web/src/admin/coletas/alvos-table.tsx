@@ -1,8 +1,8 @@
-import { type Alvo, type AlvoEstado, alvoEstadoLabels } from "@cav/contract/alvos.ts";
+import { type Alvo, type AlvoEstado, alvoEstadoLabels } from "@cav/contract/coletas/alvos.ts";
 import { formatCount, formatDay, formatInteger } from "@cav/contract/format.ts";
 import { Anchor, Button, Text } from "@mantine/core";
 import { Link } from "react-router";
-import table from "../../ui/data-table.module.css";
+import table from "../../ui/frames/data-table.module.css";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 
 const tones: Record<AlvoEstado, TagTone> = {

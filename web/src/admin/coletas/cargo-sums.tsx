@@ -1,4 +1,4 @@
-import type { MinutaCampo } from "@cav/contract/minutas.ts";
+import type { MinutaCampo } from "@cav/contract/coletas/minutas.ts";
 import { Text } from "@mantine/core";
 import classes from "./minutas.module.css";
 

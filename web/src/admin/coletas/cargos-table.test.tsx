@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Coluna, Evidencia } from "@cav/contract/minutas.ts";
+import type { Coluna, Evidencia } from "@cav/contract/coletas/minutas.ts";
 import { expect, test, vi } from "vitest";
 import { patient, show } from "../../../test/show.tsx";
 import { type CargoCell, CargosTable, quotesOf, unsureColumns } from "./cargos-table.tsx";

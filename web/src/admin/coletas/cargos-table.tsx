@@ -1,7 +1,7 @@
-import { type Coluna, colunas, type Evidencia } from "@cav/contract/minutas.ts";
+import { type Coluna, colunas, type Evidencia } from "@cav/contract/coletas/minutas.ts";
 import { Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import table from "../../ui/data-table.module.css";
+import table from "../../ui/frames/data-table.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import classes from "./minutas.module.css";
 

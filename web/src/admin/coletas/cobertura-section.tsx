@@ -1,10 +1,10 @@
-import type { Coberturas, ListadoQueFalta } from "@cav/contract/coletas.ts";
+import type { Coberturas, ListadoQueFalta } from "@cav/contract/coletas/coletas.ts";
 import { formatCount, formatDay, formatInteger } from "@cav/contract/format.ts";
 import { Anchor, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import table from "../../ui/data-table.module.css";
-import { ErrorState } from "../../ui/error-state.tsx";
+import table from "../../ui/frames/data-table.module.css";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { coberturasQuery } from "./queries.ts";
 
 /** Daily share of aggregators' exams that the catalogue has, and the missing ones. */

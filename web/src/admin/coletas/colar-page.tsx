@@ -1,13 +1,13 @@
-import { ilegivelLabels } from "@cav/contract/coletas.ts";
+import { ilegivelLabels } from "@cav/contract/coletas/coletas.ts";
+import type { TextosColados } from "@cav/contract/coletas/textos-colados.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import type { TextosColados } from "@cav/contract/textos-colados.ts";
 import { Alert, Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
-import table from "../../ui/data-table.module.css";
-import { ErrorState } from "../../ui/error-state.tsx";
+import table from "../../ui/frames/data-table.module.css";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { PasteForm, PastePdf } from "./paste-forms.tsx";
 import { textosColadosQuery } from "./queries.ts";

@@ -3,8 +3,8 @@ import { Container, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { paginasAdminQuery } from "../../paginas/queries.ts";
-import { PageTabs } from "../../ui/page-tabs.tsx";
-import { ScreenTitle } from "../../ui/screen-title.tsx";
+import { PageTabs } from "../../ui/frames/page-tabs.tsx";
+import { ScreenTitle } from "../../ui/frames/screen-title.tsx";
 import { releiturasQuery } from "./queries.ts";
 
 /** Common heading of the screens about collected notices. */

@@ -1,10 +1,10 @@
 import { permits } from "@cav/contract/access.ts";
+import type { Releituras } from "@cav/contract/coletas/leituras.ts";
+import { atoLabels } from "@cav/contract/coletas/minutas.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
-import type { Releituras } from "@cav/contract/leituras.ts";
-import { atoLabels } from "@cav/contract/minutas.ts";
 import { Anchor, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { useUser } from "../../lib/session-context.tsx";
-import { Pages } from "../../ui/pages.tsx";
+import { Pages } from "../../ui/frames/pages.tsx";
 import { useAccept } from "./use-accept.ts";
 
 type Documentos = Releituras["documentos"];

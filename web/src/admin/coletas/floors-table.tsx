@@ -1,7 +1,7 @@
-import type { FonteInteira } from "@cav/contract/coletas.ts";
+import type { FonteInteira } from "@cav/contract/coletas/coletas.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Stack, Text, Title } from "@mantine/core";
-import table from "../../ui/data-table.module.css";
+import table from "../../ui/frames/data-table.module.css";
 import { weekdays } from "./fonte-draft.ts";
 
 /** Expected items of a source per weekday; fewer raise an alarm. */

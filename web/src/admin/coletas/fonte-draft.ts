@@ -1,5 +1,5 @@
-import type { Alvo } from "@cav/contract/alvos.ts";
-import { type Adaptador, type Fonte, FonteInput, FonteUpdate } from "@cav/contract/coletas.ts";
+import type { Alvo } from "@cav/contract/coletas/alvos.ts";
+import { type Adaptador, type Fonte, FonteInput, FonteUpdate } from "@cav/contract/coletas/coletas.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { z } from "zod";
 

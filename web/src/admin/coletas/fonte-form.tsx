@@ -1,5 +1,10 @@
 import { calls } from "@cav/contract/calls.ts";
-import { adaptadorLabels, type Fonte, type FonteInput, type FonteUpdate } from "@cav/contract/coletas.ts";
+import {
+  adaptadorLabels,
+  type Fonte,
+  type FonteInput,
+  type FonteUpdate,
+} from "@cav/contract/coletas/coletas.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Checkbox, NativeSelect, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,9 +14,9 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { FormEnd } from "../../ui/form-end.tsx";
-import { showSuccess } from "../../ui/snackbar.ts";
+import { showSuccess } from "../../ui/dialogs/snackbar.ts";
+import { FormEnd } from "../../ui/fields/form-end.tsx";
+import { FailureAlert } from "../../ui/states/failure-alert.tsx";
 import { changedFonte, draftOf, type FonteDraft, NewFonte, weekdays } from "./fonte-draft.ts";
 import { PagePreview } from "./page-preview.tsx";
 import { fontesKey } from "./queries.ts";

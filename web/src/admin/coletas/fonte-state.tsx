@@ -1,5 +1,5 @@
-import type { Fonte, Visita } from "@cav/contract/coletas.ts";
-import { alarmeLabels } from "@cav/contract/coletas.words.ts";
+import type { Fonte, Visita } from "@cav/contract/coletas/coletas.ts";
+import { alarmeLabels } from "@cav/contract/coletas/coletas.words.ts";
 import { Group } from "@mantine/core";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 

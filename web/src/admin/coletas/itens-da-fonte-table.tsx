@@ -1,9 +1,14 @@
-import { type FalhasDeAtos, type ItensDaFonte, ilegivelLabels, passoLabels } from "@cav/contract/coletas.ts";
+import {
+  type FalhasDeAtos,
+  type ItensDaFonte,
+  ilegivelLabels,
+  passoLabels,
+} from "@cav/contract/coletas/coletas.ts";
 import { formatBytes, formatCount, formatDateTime, formatDay } from "@cav/contract/format.ts";
 import { Anchor, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import table from "../../ui/data-table.module.css";
-import { ErrorState } from "../../ui/error-state.tsx";
+import table from "../../ui/frames/data-table.module.css";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { itensDaFonteQuery } from "./queries.ts";
 
 /** Documents of a source, with the result of reading them. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { MinutaCampo } from "@cav/contract/minutas.ts";
+import type { MinutaCampo } from "@cav/contract/coletas/minutas.ts";
 import { expect, test, vi } from "vitest";
 import { patient, show } from "../../../test/show.tsx";
 import { MinutaField } from "./minuta-field.tsx";

@@ -1,5 +1,3 @@
-import { statusLabels } from "@cav/contract/concursos.words.ts";
-import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import {
   type Coluna,
   campoLabels,
@@ -7,7 +5,9 @@ import {
   type MinutaCampo,
   type Razao,
   razaoLabels,
-} from "@cav/contract/minutas.ts";
+} from "@cav/contract/coletas/minutas.ts";
+import { statusLabels } from "@cav/contract/concursos/concursos.words.ts";
+import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { Checkbox, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Tag, type TagTone } from "../../ui/tag.tsx";

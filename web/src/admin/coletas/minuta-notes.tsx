@@ -1,5 +1,5 @@
+import type { Minuta } from "@cav/contract/coletas/minutas.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import type { Minuta } from "@cav/contract/minutas.ts";
 import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Review } from "./use-review.ts";

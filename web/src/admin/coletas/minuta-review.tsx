@@ -1,15 +1,15 @@
-import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import {
   type Descarte,
   descarteLabels,
   type Evidencia,
   type Minuta,
   type MinutaCampo,
-} from "@cav/contract/minutas.ts";
+} from "@cav/contract/coletas/minutas.ts";
+import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { AboutConcurso } from "./about-concurso.tsx";
 import { ActText } from "./act-text.tsx";
 import { MinutaField } from "./minuta-field.tsx";

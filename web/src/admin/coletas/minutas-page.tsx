@@ -1,13 +1,13 @@
+import { type Minutas, type Motivo, motivoLabels } from "@cav/contract/coletas/minutas.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
-import { type Minutas, type Motivo, motivoLabels } from "@cav/contract/minutas.ts";
 import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { useSearchParams } from "react-router";
 import { pageTitle } from "../../lib/page-title.ts";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { MinutaReview } from "./minuta-review.tsx";
 import classes from "./minutas.module.css";

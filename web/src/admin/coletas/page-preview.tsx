@@ -1,11 +1,11 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Previa } from "@cav/contract/coletas.ts";
+import type { Previa } from "@cav/contract/coletas/coletas.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
 import { Anchor, Button, Group, List, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { FailureAlert } from "../../ui/states/failure-alert.tsx";
 
 type Props = { endereco: string; seletor: string; onChoose: (seletor: string) => void };
 

@@ -1,10 +1,10 @@
+import type { PaginasAdmin } from "@cav/contract/coletas/paginas.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
-import type { PaginasAdmin } from "@cav/contract/paginas.ts";
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { pageTitle } from "../../lib/page-title.ts";
 import { paginasAdminQuery } from "../../paginas/queries.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { FalhasTable, PropostasTable } from "./paginas-tables.tsx";
 
 export const meta = () => pageTitle("Páginas de concursos");

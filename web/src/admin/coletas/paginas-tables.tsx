@@ -1,7 +1,7 @@
+import { paginasCalls } from "@cav/contract/coletas/paginas.calls.ts";
+import type { PaginasAdmin } from "@cav/contract/coletas/paginas.ts";
+import { paginaEstadoLabels } from "@cav/contract/coletas/paginas.words.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { paginasCalls } from "@cav/contract/paginas.calls.ts";
-import type { PaginasAdmin } from "@cav/contract/paginas.ts";
-import { paginaEstadoLabels } from "@cav/contract/paginas.words.ts";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -10,8 +10,8 @@ import { describeAgo } from "../../lib/ago.ts";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { paginasKey } from "../../paginas/queries.ts";
-import table from "../../ui/data-table.module.css";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
+import table from "../../ui/frames/data-table.module.css";
 
 type PropostaRow = PaginasAdmin["propostas"][number];
 type FalhaRow = PaginasAdmin["falhas"][number];

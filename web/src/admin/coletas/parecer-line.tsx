@@ -1,4 +1,4 @@
-import type { Parecer } from "@cav/contract/minutas.ts";
+import type { Parecer } from "@cav/contract/coletas/minutas.ts";
 import { Button, Text } from "@mantine/core";
 import classes from "./minutas.module.css";
 

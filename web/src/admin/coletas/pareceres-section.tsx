@@ -1,5 +1,5 @@
+import { falhaLabels, type PareceresNumeros } from "@cav/contract/coletas/pareceres.ts";
 import { formatCount, formatDateTime, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { falhaLabels, type PareceresNumeros } from "@cav/contract/pareceres.ts";
 import { Alert, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { pareceresQuery } from "./queries.ts";

@@ -1,13 +1,13 @@
 import { calls } from "@cav/contract/calls.ts";
+import { TextoColadoInput } from "@cav/contract/coletas/textos-colados.ts";
 import { formatBytes } from "@cav/contract/format.ts";
-import { TextoColadoInput } from "@cav/contract/textos-colados.ts";
 import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { showSuccess } from "../../ui/snackbar.ts";
+import { showSuccess } from "../../ui/dialogs/snackbar.ts";
+import { FailureAlert } from "../../ui/states/failure-alert.tsx";
 import { textosColadosQuery } from "./queries.ts";
 
 const otherwise = "Não foi possível guardar o edital. Tente de novo.";

@@ -1,9 +1,9 @@
+import { atoLabels, type Precisao } from "@cav/contract/coletas/minutas.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { atoLabels, type Precisao } from "@cav/contract/minutas.ts";
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import table from "../../ui/data-table.module.css";
-import { ErrorState } from "../../ui/error-state.tsx";
+import table from "../../ui/frames/data-table.module.css";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { precisaoQuery } from "./queries.ts";
 
 /** Share of proposals that reviewers accepted. */

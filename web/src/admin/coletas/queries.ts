@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { ConfirmMinuta, Motivo } from "@cav/contract/minutas.ts";
+import type { ConfirmMinuta, Motivo } from "@cav/contract/coletas/minutas.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 

@@ -1,4 +1,4 @@
-import type { Evidencia } from "@cav/contract/minutas.ts";
+import type { Evidencia } from "@cav/contract/coletas/minutas.ts";
 
 /** A part of an act's text with its position; `isQuoted` if the field was read from it. */
 export type TextPart = { from: number; text: string; isQuoted: boolean };

@@ -1,12 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
-import { atoLabels } from "@cav/contract/minutas.ts";
-import type { TextosColados } from "@cav/contract/textos-colados.ts";
+import { atoLabels } from "@cav/contract/coletas/minutas.ts";
+import type { TextosColados } from "@cav/contract/coletas/textos-colados.ts";
 import { Anchor, Group, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { showError } from "../../ui/snackbar.ts";
+import { showError } from "../../ui/dialogs/snackbar.ts";
 import { AboutConcurso } from "./about-concurso.tsx";
 import classes from "./minutas.module.css";
 import { minutasKey } from "./queries.ts";

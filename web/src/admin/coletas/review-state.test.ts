@@ -1,4 +1,4 @@
-import type { Minuta } from "@cav/contract/minutas.ts";
+import type { Minuta } from "@cav/contract/coletas/minutas.ts";
 import { expect, test } from "vitest";
 import { beginReview, fieldsOf, review, sentOf, shortcutOf } from "./review-state.ts";
 

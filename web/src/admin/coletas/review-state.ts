@@ -4,7 +4,7 @@ import {
   campoLabels,
   type Minuta,
   type MinutaCampo,
-} from "@cav/contract/minutas.ts";
+} from "@cav/contract/coletas/minutas.ts";
 import type { CargoCell } from "./cargos-table.tsx";
 
 /** State of a review: values, checked fields, and the current one. */

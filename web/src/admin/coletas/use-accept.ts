@@ -1,9 +1,9 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { ConfirmReleituras } from "@cav/contract/leituras.ts";
+import type { ConfirmReleituras } from "@cav/contract/coletas/leituras.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { minutasKey, releiturasKey } from "./queries.ts";
 
 /** Accepts the shown readings of a newer version, and reports their number. */

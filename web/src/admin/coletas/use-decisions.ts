@@ -1,10 +1,10 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { ConfirmMinuta, Descarte, Minuta } from "@cav/contract/minutas.ts";
+import type { ConfirmMinuta, Descarte, Minuta } from "@cav/contract/coletas/minutas.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { concursosKey } from "../../concursos/queries.ts";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { minutaQuery, minutasKey } from "./queries.ts";
 
 /** Refusals that the screen asks as a question. */

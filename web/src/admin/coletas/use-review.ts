@@ -6,7 +6,7 @@ import {
   isEtapaCampo,
   type Minuta,
   type MinutaCampo,
-} from "@cav/contract/minutas.ts";
+} from "@cav/contract/coletas/minutas.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { quotesOf, unsureColumns } from "./cargos-table.tsx";

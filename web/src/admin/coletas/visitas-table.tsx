@@ -1,10 +1,10 @@
-import type { Visita } from "@cav/contract/coletas.ts";
+import type { Visita } from "@cav/contract/coletas/coletas.ts";
 import { formatBytes, formatDateTime, formatDay, formatInteger } from "@cav/contract/format.ts";
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import table from "../../ui/data-table.module.css";
-import { ErrorState } from "../../ui/error-state.tsx";
+import table from "../../ui/frames/data-table.module.css";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { VisitaOutcome } from "./fonte-state.tsx";
 import { fonteKey, visitasQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import type { MentorEmAnalise } from "@cav/contract/mentores.ts";
-import { revisaoLabels } from "@cav/contract/mentores.words.ts";
+import type { MentorEmAnalise } from "@cav/contract/site/mentores.ts";
+import { revisaoLabels } from "@cav/contract/site/mentores.words.ts";
 import { Alert, Button, Card, Group, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -11,8 +11,8 @@ import { call } from "../../lib/client.ts";
 import { priceOf } from "../../mentores/mentor-card.tsx";
 import { MentorPhoto } from "../../mentores/mentor-photo.tsx";
 import { mentoresKey } from "../../mentores/queries.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 
 const tones: Record<MentorEmAnalise["revisao"], TagTone> = {

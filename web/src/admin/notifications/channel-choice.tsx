@@ -1,8 +1,8 @@
-import type { Canal } from "@cav/contract/notifications.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
+import type { Canal } from "@cav/contract/alerts/notifications.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
-import { FormEnd } from "../../ui/form-end.tsx";
+import { FormEnd } from "../../ui/fields/form-end.tsx";
 
 type Props = {
   channels: Canal[];

@@ -1,7 +1,7 @@
+import type { Canal, NotificationStats } from "@cav/contract/alerts/notifications.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatCount, formatDayMonth, formatInteger } from "@cav/contract/format.ts";
-import type { Canal, NotificationStats } from "@cav/contract/notifications.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { dayAfter, todayInBrazil } from "../../lib/days.ts";

@@ -1,8 +1,8 @@
+import { type Canal, causas } from "@cav/contract/alerts/notifications.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { type Canal, causas } from "@cav/contract/notifications.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
 import {
   Button,
   Container,
@@ -20,12 +20,12 @@ import { useEffect, useState } from "react";
 import { useAddressState } from "../../lib/address-state.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageCount, pageIn, pageParam } from "../../lib/pages.ts";
-import { BeyondEnd } from "../../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Pages } from "../../ui/pages.tsx";
-import { ScreenTitle } from "../../ui/screen-title.tsx";
+import { Pages } from "../../ui/frames/pages.tsx";
+import { ScreenTitle } from "../../ui/frames/screen-title.tsx";
+import { BeyondEnd } from "../../ui/states/beyond-end.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { DeliveryCharts } from "./delivery-charts.tsx";
 import { FailedDeliveryCard } from "./failed-delivery-card.tsx";
 import { FailureCauses } from "./failure-causes.tsx";

@@ -1,17 +1,17 @@
+import type { Canal, FailedCause } from "@cav/contract/alerts/notifications.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Canal, FailedCause } from "@cav/contract/notifications.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { failedDeliveriesKey } from "../../lib/channel-health.ts";
 import { call } from "../../lib/client.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { type FailedFilters, failureCausesQuery } from "./queries.ts";
 
 type Props = { filters: FailedFilters; onPick: (causa: FailedCause["causa"] | undefined) => void };

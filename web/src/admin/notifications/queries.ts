@@ -1,5 +1,5 @@
+import type { Canal, Causa } from "@cav/contract/alerts/notifications.ts";
 import { calls } from "@cav/contract/calls.ts";
-import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { failedDeliveriesKey } from "../../lib/channel-health.ts";
 import { call, callCounted } from "../../lib/client.ts";

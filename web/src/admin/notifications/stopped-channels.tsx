@@ -1,5 +1,5 @@
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { deliveryStatsQuery } from "./queries.ts";

@@ -1,10 +1,10 @@
 import { channelNames, channels } from "@cav/contract/channels.ts";
 import { formatDayMonth, formatInteger } from "@cav/contract/format.ts";
-import type { PainelDia } from "@cav/contract/painel.ts";
+import type { PainelDia } from "@cav/contract/site/painel.ts";
 import { Card, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BarChart } from "../../ui/bar-chart.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import classes from "./painel.module.css";
 import { numerosQuery } from "./queries.ts";
 

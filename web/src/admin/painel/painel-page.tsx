@@ -3,7 +3,7 @@ import { Container, Skeleton, Stack, Title } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
-import { ScreenTitle } from "../../ui/screen-title.tsx";
+import { ScreenTitle } from "../../ui/frames/screen-title.tsx";
 import { Statistics } from "../users/statistics.tsx";
 import { Waiting } from "./waiting.tsx";
 

@@ -1,8 +1,8 @@
 import { permits, type Rights } from "@cav/contract/access.ts";
-import { alarmeLabels, describeAtualizacao } from "@cav/contract/coletas.words.ts";
-import { statusLabels } from "@cav/contract/concursos.words.ts";
+import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
+import { alarmeLabels, describeAtualizacao } from "@cav/contract/coletas/coletas.words.ts";
+import { statusLabels } from "@cav/contract/concursos/concursos.words.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
-import { canalLabels } from "@cav/contract/notifications.words.ts";
 import { Alert, Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

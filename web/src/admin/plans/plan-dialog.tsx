@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Plan } from "@cav/contract/plans.ts";
+import type { Plan } from "@cav/contract/subscriptions/plans.ts";
 import { Checkbox, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,10 +10,10 @@ import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { plansKey } from "../../plans/queries.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { FormEnd } from "../../ui/form-end.tsx";
-import { MoneyField } from "../../ui/money-field.tsx";
-import { showSuccess } from "../../ui/snackbar.ts";
+import { showSuccess } from "../../ui/dialogs/snackbar.ts";
+import { FormEnd } from "../../ui/fields/form-end.tsx";
+import { MoneyField } from "../../ui/fields/money-field.tsx";
+import { FailureAlert } from "../../ui/states/failure-alert.tsx";
 import { draftOf, type PlanDraft, PlanForm } from "./plan-form.ts";
 
 type Props = { plan: Plan | undefined; onDone: () => void };

@@ -1,4 +1,4 @@
-import { type Plan, PlanInput, type PlanInterval } from "@cav/contract/plans.ts";
+import { type Plan, PlanInput, type PlanInterval } from "@cav/contract/subscriptions/plans.ts";
 import { z } from "zod";
 
 /** Form fields of a plan: texts as typed. */

@@ -1,10 +1,10 @@
-import { type AuditEntry, acaoLabels } from "@cav/contract/audit.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
+import { type AuditEntry, acaoLabels } from "@cav/contract/users/audit.ts";
 import { Card, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Pages } from "../../ui/pages.tsx";
+import { Pages } from "../../ui/frames/pages.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import classes from "./audit-log.module.css";
 import { changeText } from "./change-text.ts";
 import { auditQuery } from "./queries.ts";

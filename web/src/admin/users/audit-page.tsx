@@ -1,7 +1,7 @@
-import { Acao, AuditFilters, acaoLabels } from "@cav/contract/audit.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { Acao, AuditFilters, acaoLabels } from "@cav/contract/users/audit.ts";
 import {
   Card,
   Container,
@@ -16,17 +16,17 @@ import {
 } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { ExportButton } from "../../concursos/export-button.tsx";
+import { ExportButton } from "../../concursos/list/export-button.tsx";
 import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageIn, pageParam } from "../../lib/pages.ts";
-import { BeyondEnd } from "../../ui/beyond-end.tsx";
-import { DayFilter } from "../../ui/date-field.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Pages } from "../../ui/pages.tsx";
+import { DayFilter } from "../../ui/fields/date-field.tsx";
+import { Pages } from "../../ui/frames/pages.tsx";
+import { BeyondEnd } from "../../ui/states/beyond-end.tsx";
+import { EmptyState } from "../../ui/states/empty-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import classes from "./audit-log.module.css";
 import { AuditLine } from "./audit-log.tsx";
 import { auditLogQuery } from "./queries.ts";

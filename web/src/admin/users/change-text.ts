@@ -1,7 +1,7 @@
-import { campoLabels, type Mudanca } from "@cav/contract/audit.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
-import type { Papel, UserType } from "@cav/contract/users.ts";
-import { papelLabels, userTypeLabels } from "@cav/contract/users.words.ts";
+import { campoLabels, type Mudanca } from "@cav/contract/users/audit.ts";
+import type { Papel, UserType } from "@cav/contract/users/users.ts";
+import { papelLabels, userTypeLabels } from "@cav/contract/users/users.words.ts";
 
 const fields: Record<string, string> = campoLabels;
 

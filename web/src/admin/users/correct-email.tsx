@@ -1,14 +1,14 @@
-import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
+import type { AdminUser } from "@cav/contract/users/admin-users.ts";
 import { Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { EmailHint } from "../../ui/email-hint.tsx";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { FormEnd } from "../../ui/form-end.tsx";
-import { showSuccess } from "../../ui/snackbar.ts";
+import { showSuccess } from "../../ui/dialogs/snackbar.ts";
+import { EmailHint } from "../../ui/fields/email-hint.tsx";
+import { FormEnd } from "../../ui/fields/form-end.tsx";
+import { FailureAlert } from "../../ui/states/failure-alert.tsx";
 
 type Props = { user: AdminUser; onDone: () => void; onCancel: () => void };
 

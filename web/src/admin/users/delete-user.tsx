@@ -1,13 +1,13 @@
-import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
+import type { AdminUser } from "@cav/contract/users/admin-users.ts";
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { FormEnd } from "../../ui/form-end.tsx";
-import { showSuccess } from "../../ui/snackbar.ts";
+import { showSuccess } from "../../ui/dialogs/snackbar.ts";
+import { FormEnd } from "../../ui/fields/form-end.tsx";
 import { userQuery, usersKey } from "./queries.ts";
 
 type Props = { user: AdminUser; onCancel: () => void };

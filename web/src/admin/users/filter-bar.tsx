@@ -1,11 +1,11 @@
 import { limits } from "@cav/contract/limits.ts";
-import { subscriptionStatusLabels } from "@cav/contract/subscriptions.words.ts";
-import { userTypeLabels } from "@cav/contract/users.words.ts";
+import { subscriptionStatusLabels } from "@cav/contract/subscriptions/subscriptions.words.ts";
+import { userTypeLabels } from "@cav/contract/users/users.words.ts";
 import { SimpleGrid } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { DayFilter } from "../../ui/date-field.tsx";
-import { PlainField, PlainSelect } from "../../ui/plain-field.tsx";
+import { DayFilter } from "../../ui/fields/date-field.tsx";
+import { PlainField, PlainSelect } from "../../ui/fields/plain-field.tsx";
 import { pageSizes, type UsersState } from "./user-filters.ts";
 
 type Texts = Pick<UsersState, "nome" | "email">;

@@ -1,8 +1,8 @@
 import { formatDateOf, formatMoney } from "@cav/contract/format.ts";
 import { Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import table from "../../ui/data-table.module.css";
-import { ErrorState } from "../../ui/error-state.tsx";
+import table from "../../ui/frames/data-table.module.css";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { userPaymentsQuery } from "./queries.ts";
 
 /** Payments and refunds of a user. */

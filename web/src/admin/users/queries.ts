@@ -1,5 +1,5 @@
-import type { AuditFilters } from "@cav/contract/audit.ts";
 import { calls } from "@cav/contract/calls.ts";
+import type { AuditFilters } from "@cav/contract/users/audit.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 

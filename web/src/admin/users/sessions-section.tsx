@@ -1,7 +1,7 @@
 import { formatDateTime } from "@cav/contract/format.ts";
 import { Card, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { userSessionsQuery } from "./queries.ts";
 
 /** Open sessions of a user. */

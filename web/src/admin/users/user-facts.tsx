@@ -1,11 +1,11 @@
-import type { AdminUser } from "@cav/contract/admin-users.ts";
+import { describeCanais } from "@cav/contract/alerts/notifications.words.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { formatDateOf } from "@cav/contract/format.ts";
-import { describeCanais } from "@cav/contract/notifications.words.ts";
-import { typeLabel } from "@cav/contract/users.words.ts";
+import type { AdminUser } from "@cav/contract/users/admin-users.ts";
+import { typeLabel } from "@cav/contract/users/users.words.ts";
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PhoneNumber } from "../../ui/phone-number.tsx";
+import { PhoneNumber } from "../../ui/fields/phone-number.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import classes from "./audit-log.module.css";
 

@@ -1,9 +1,9 @@
-import type { UserFilters, UsersOrder } from "@cav/contract/admin-users.ts";
-import { usersOrders } from "@cav/contract/admin-users.words.ts";
 import { isCalendarDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { subscriptionStatusLabels } from "@cav/contract/subscriptions.words.ts";
-import { userTypes } from "@cav/contract/users.words.ts";
+import { subscriptionStatusLabels } from "@cav/contract/subscriptions/subscriptions.words.ts";
+import type { UserFilters, UsersOrder } from "@cav/contract/users/admin-users.ts";
+import { usersOrders } from "@cav/contract/users/admin-users.words.ts";
+import { userTypes } from "@cav/contract/users/users.words.ts";
 import { pageIn } from "../../lib/pages.ts";
 
 /** Filters, order and page of the list, as in the address; "" when unset. */

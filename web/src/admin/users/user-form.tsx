@@ -1,8 +1,8 @@
-import { type AdminUser, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { Papel } from "@cav/contract/users.ts";
-import { isPremium, typeLabel, userTypeLabels } from "@cav/contract/users.words.ts";
+import { type AdminUser, UpdateAdminUser } from "@cav/contract/users/admin-users.ts";
+import type { Papel } from "@cav/contract/users/users.ts";
+import { isPremium, typeLabel, userTypeLabels } from "@cav/contract/users/users.words.ts";
 import { Button, Card, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,8 +20,8 @@ import {
   TelefoneField,
   type UserDataForm,
   userOf,
-} from "../../perfil/person-fields.tsx";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+} from "../../perfil/conta/person-fields.tsx";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { usersKey } from "./queries.ts";
 

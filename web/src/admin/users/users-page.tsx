@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useAddressState } from "../../lib/address-state.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
-import { Advanced } from "../../ui/advanced.tsx";
-import { ScreenTitle } from "../../ui/screen-title.tsx";
+import { Advanced } from "../../ui/frames/advanced.tsx";
+import { ScreenTitle } from "../../ui/frames/screen-title.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Statistics } from "./statistics.tsx";
 import {

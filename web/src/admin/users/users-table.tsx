@@ -1,18 +1,18 @@
 import { permits } from "@cav/contract/access.ts";
-import type { ListedUser } from "@cav/contract/admin-users.ts";
 import { formatDateOf } from "@cav/contract/format.ts";
-import { subscriptionStanding } from "@cav/contract/standing.ts";
-import { standingText } from "@cav/contract/standing-text.ts";
-import type { Subscription } from "@cav/contract/subscriptions.ts";
-import type { UserType } from "@cav/contract/users.ts";
-import { typeLabel } from "@cav/contract/users.words.ts";
+import { subscriptionStanding } from "@cav/contract/subscriptions/standing.ts";
+import { standingText } from "@cav/contract/subscriptions/standing-text.ts";
+import type { Subscription } from "@cav/contract/subscriptions/subscriptions.ts";
+import type { ListedUser } from "@cav/contract/users/admin-users.ts";
+import type { UserType } from "@cav/contract/users/users.ts";
+import { typeLabel } from "@cav/contract/users/users.words.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useUser } from "../../lib/session-context.tsx";
-import table from "../../ui/data-table.module.css";
+import { PhoneNumber } from "../../ui/fields/phone-number.tsx";
+import table from "../../ui/frames/data-table.module.css";
 import { IconEye } from "../../ui/icons/eye.ts";
 import { IconPencil } from "../../ui/icons/pencil.ts";
-import { PhoneNumber } from "../../ui/phone-number.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import classes from "./users-table.module.css";
 

@@ -1,14 +1,14 @@
-import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
+import type { AdminUser } from "@cav/contract/users/admin-users.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { beginView } from "../../lib/view.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { showError } from "../../ui/dialogs/snackbar.ts";
 import { IconEye } from "../../ui/icons/eye.ts";
-import { showError } from "../../ui/snackbar.ts";
 
 /** Opens a read-only view as a user, in this tab. */
 export function ViewAs({ user: { uuid, nome } }: { user: AdminUser }) {

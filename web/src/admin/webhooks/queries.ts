@@ -1,5 +1,5 @@
+import type { EntregaDeWebhook } from "@cav/contract/alerts/webhooks.ts";
 import { calls } from "@cav/contract/calls.ts";
-import type { EntregaDeWebhook } from "@cav/contract/webhooks.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 

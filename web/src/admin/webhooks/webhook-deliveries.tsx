@@ -1,16 +1,20 @@
+import type { EntregaDeWebhook, Webhook } from "@cav/contract/alerts/webhooks.ts";
+import {
+  type EventoDeWebhook,
+  eventosDeWebhook,
+  situacoesDeEntrega,
+} from "@cav/contract/alerts/webhooks.words.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import type { EntregaDeWebhook, Webhook } from "@cav/contract/webhooks.ts";
-import { type EventoDeWebhook, eventosDeWebhook, situacoesDeEntrega } from "@cav/contract/webhooks.words.ts";
 import { Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import table from "../../ui/data-table.module.css";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Pages } from "../../ui/pages.tsx";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
+import table from "../../ui/frames/data-table.module.css";
+import { Pages } from "../../ui/frames/pages.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { entregasQuery, webhooksKey, webhooksQuery } from "./queries.ts";
 

@@ -1,6 +1,6 @@
+import { type Webhook, type WebhookComSegredo, WebhookInput } from "@cav/contract/alerts/webhooks.ts";
+import { eventosDeWebhook, webhookNomeMax } from "@cav/contract/alerts/webhooks.words.ts";
 import { calls } from "@cav/contract/calls.ts";
-import { type Webhook, type WebhookComSegredo, WebhookInput } from "@cav/contract/webhooks.ts";
-import { eventosDeWebhook, webhookNomeMax } from "@cav/contract/webhooks.words.ts";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,8 +9,8 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { FormEnd } from "../../ui/form-end.tsx";
+import { FormEnd } from "../../ui/fields/form-end.tsx";
+import { FailureAlert } from "../../ui/states/failure-alert.tsx";
 import { webhooksKey } from "./queries.ts";
 
 type Props = {

@@ -1,12 +1,12 @@
-import type { RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
+import type { RegistroImportado, SituacaoImportacao } from "@cav/contract/concursos/importacao.ts";
 import { Anchor, Code, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pageCount } from "../../lib/pages.ts";
-import table from "../../ui/data-table.module.css";
-import { Pages } from "../../ui/pages.tsx";
+import table from "../../ui/frames/data-table.module.css";
+import { Pages } from "../../ui/frames/pages.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
-import { ChangeList } from "../historico-list.tsx";
+import { ChangeList } from "../page/historico-list.tsx";
 
 const pageSize = 25;
 

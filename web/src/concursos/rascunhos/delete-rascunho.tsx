@@ -4,8 +4,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { rascunhosKey } from "../queries.ts";
 
 /** Deletes a draft after a confirmation. */

@@ -1,8 +1,8 @@
 import { calls } from "@cav/contract/calls.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
-import { emptyDraft } from "../concurso-draft.ts";
-import { fromJson, nameLocais } from "../draft-json.ts";
+import { emptyDraft } from "../form/concurso-draft.ts";
+import { fromJson, nameLocais } from "../form/draft-json.ts";
 import { rascunhosKey } from "../queries.ts";
 
 /** Loads a draft with its form values and its places' names. */

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { detailOf } from "../../lib/api-error.ts";
 import { pageTitle } from "../../lib/page-title.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { ConcursoForm } from "../concurso-form.tsx";
+import { ErrorState } from "../../ui/states/error-state.tsx";
+import { ConcursoForm } from "../form/concurso-form.tsx";
 import { rascunhoQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Rascunho de concurso");

@@ -2,7 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../../bind.ts";
 import { saveFavorito } from "../../../catalogue/concursos/index.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import { findUserIdOfAviso } from "./aparelhos.queries.ts";
 import {
   listAparelhos,

@@ -5,11 +5,11 @@ import type {
   AparelhoAdded,
   Aparelhos,
   MoveAparelho,
-} from "@cav/contract/aparelhos.ts";
+} from "@cav/contract/alerts/aparelhos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../../../deps.ts";
 import { lockUser, setChannelAddress, withCatchUp } from "../../../identity/who/index.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import type { Subscription } from "../../../platform/providers/push/push.ts";
 import { isPushAddress } from "../../../platform/providers/push/push-address.ts";
 import { encodeSealed, readSealed } from "../../../platform/secrets.ts";

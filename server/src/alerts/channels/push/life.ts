@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/etapas-dias.ts";
+import { isChamadaSemPrazo, ultimoDiaOf } from "@cav/contract/concursos/etapas-dias.ts";
 import { type Change, isOfDate, rectifiedOf, retificacaoOf } from "../../../catalogue/concursos/index.ts";
 import { dayOf } from "../../../platform/clock.ts";
 import type { Urgency } from "../../../platform/providers/push/push.ts";

@@ -1,6 +1,6 @@
 import { saveFavorito } from "../../../catalogue/concursos/index.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import type { JobPayload } from "../../../platform/queue.ts";
 import { composePublicAnswer } from "../../conversa/index.ts";
 import { closeChannel, findRepliedConcurso } from "../../deliveries/index.ts";

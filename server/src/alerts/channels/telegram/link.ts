@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { MeuTelegram } from "@cav/contract/alerts/telegram.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { MeuTelegram } from "@cav/contract/telegram.ts";
 import type { Deps } from "../../../deps.ts";
 import { type CurrentUser, lockUser, setChannelAddress, withCatchUp } from "../../../identity/who/index.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import type { Tx } from "../../../tables.ts";
 import { closeChannelWithin } from "../../deliveries/index.ts";
 import {

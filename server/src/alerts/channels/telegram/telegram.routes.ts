@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../../../bind.ts";
 import type { Deps } from "../../../deps.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import { isSameSecret } from "../../../platform/secrets.ts";
 import { createTelegramInvite, deleteMyTelegram, findMyTelegram } from "./link.ts";
 import { receiveUpdate } from "./updates.ts";

@@ -1,4 +1,4 @@
-import type { TelegramUpdate } from "@cav/contract/telegram.ts";
+import type { TelegramUpdate } from "@cav/contract/alerts/telegram.ts";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { telegramJobs } from "./telegram.jobs.ts";

@@ -1,4 +1,4 @@
-import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
+import type { WhatsAppWebhook } from "@cav/contract/alerts/alerts.ts";
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import {

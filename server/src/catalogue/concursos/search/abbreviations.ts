@@ -1,5 +1,5 @@
 import { foldedWords, leadingWords } from "@cav/contract/folded.ts";
-import { type Estado, estados } from "@cav/contract/locais.ts";
+import { type Estado, estados } from "@cav/contract/locais/locais.ts";
 
 /** Abbreviations with the words that exams use; one entry per meaning. */
 const meanings: Record<string, string[]> = {

@@ -1,5 +1,11 @@
-import type { ADivulgar, Deixada, FatoADivulgar, Oferta, Palpite } from "@cav/contract/concurso-search.ts";
-import { fatosADivulgar } from "@cav/contract/concursos.words.ts";
+import type {
+  ADivulgar,
+  Deixada,
+  FatoADivulgar,
+  Oferta,
+  Palpite,
+} from "@cav/contract/concursos/concurso-search.ts";
+import { fatosADivulgar } from "@cav/contract/concursos/concursos.words.ts";
 import { formatCount } from "@cav/contract/format.ts";
 
 const quoted = (words: readonly string[]) => {

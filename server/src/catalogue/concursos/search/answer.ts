@@ -5,7 +5,7 @@ import {
   type Oferta,
   type Palpite,
   type Reconhecido,
-} from "@cav/contract/concurso-search.ts";
+} from "@cav/contract/concursos/concurso-search.ts";
 import { describeAnswer } from "./answer-sentences.ts";
 import type { Question } from "./filters.ts";
 import type { FoundConcurso } from "./judge.queries.ts";

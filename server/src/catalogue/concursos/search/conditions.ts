@@ -1,5 +1,5 @@
-import type { FatoADivulgar } from "@cav/contract/concurso-search.ts";
-import { organizadoraUnknown } from "@cav/contract/concursos.ts";
+import type { FatoADivulgar } from "@cav/contract/concursos/concurso-search.ts";
+import { organizadoraUnknown } from "@cav/contract/concursos/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { type RawBuilder, sql } from "kysely";
 import { allOf, anyOf, isOpen, remoteCode } from "../../matching/index.ts";

@@ -1,5 +1,5 @@
+import { tipoDeVagaLabels } from "@cav/contract/concursos/tipos-de-vaga.ts";
 import { formatDay } from "@cav/contract/format.ts";
-import { tipoDeVagaLabels } from "@cav/contract/tipos-de-vaga.ts";
 import { shiftedDayOf } from "../../../platform/clock.ts";
 import { remoteNames } from "../../locais/index.ts";
 import type { AskedFact } from "./parts.ts";

@@ -1,7 +1,7 @@
-import type { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import type { SearchConcursosQuery } from "@cav/contract/concursos/concurso-search.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
-import { areas } from "@cav/contract/locais.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { areas } from "@cav/contract/locais/locais.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import type { Db } from "../../../tables.ts";
 import { resolveWanted } from "../../locais/index.ts";
 import { nivelBits } from "../../matching/index.ts";

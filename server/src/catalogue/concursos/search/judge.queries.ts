@@ -1,4 +1,9 @@
-import { type ADivulgar, type FatoADivulgar, noUnknown, type Ordem } from "@cav/contract/concurso-search.ts";
+import {
+  type ADivulgar,
+  type FatoADivulgar,
+  noUnknown,
+  type Ordem,
+} from "@cav/contract/concursos/concurso-search.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 import { allOf, deadlineOrder, isOpen, type RecommendedPage } from "../../matching/index.ts";

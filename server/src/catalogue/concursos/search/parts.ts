@@ -1,6 +1,6 @@
-import type { Reconhecido } from "@cav/contract/concurso-search.ts";
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import type { TipoDeVaga } from "@cav/contract/tipos-de-vaga.ts";
+import type { Reconhecido } from "@cav/contract/concursos/concurso-search.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
+import type { TipoDeVaga } from "@cav/contract/concursos/tipos-de-vaga.ts";
 
 /** A name in words, each with the forms that it may have. */
 export type Phrase = string[][];

@@ -1,6 +1,6 @@
 import { foldedWords, leadingWords } from "@cav/contract/folded.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { areas, containersOf, type Local, localOption, withRadius } from "@cav/contract/locais.ts";
+import { areas, containersOf, type Local, localOption, withRadius } from "@cav/contract/locais/locais.ts";
 import { isNameOf, localWords } from "../../locais/index.ts";
 import type { NamedThing, Vocabulary } from "./names.queries.ts";
 import type { Part } from "./parts.ts";

@@ -1,5 +1,5 @@
 import { leadingWords } from "@cav/contract/folded.ts";
-import { areas } from "@cav/contract/locais.ts";
+import { areas } from "@cav/contract/locais/locais.ts";
 import { findMeanings, formerBancas, formerNamesOf } from "./abbreviations.ts";
 import type { NamedThing, Vocabulary } from "./names.queries.ts";
 import type { Part, Phrase } from "./parts.ts";

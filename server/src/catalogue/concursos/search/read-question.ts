@@ -1,4 +1,4 @@
-import type { Deixada, Palpite } from "@cav/contract/concurso-search.ts";
+import type { Deixada, Palpite } from "@cav/contract/concursos/concurso-search.ts";
 import { folded, foldedWords } from "@cav/contract/folded.ts";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import { linkingWords, wordFormsOf } from "@cav/contract/word-forms.ts";

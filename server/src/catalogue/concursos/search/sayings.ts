@@ -1,6 +1,6 @@
 import { formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias/preferencias.ts";
 import { nivelBits } from "../../matching/index.ts";
 import type { AskedFact, Part } from "./parts.ts";
 

@@ -4,8 +4,8 @@ import {
   noUnknown,
   type Oferta,
   type Ordem,
-} from "@cav/contract/concurso-search.ts";
-import { areas, localOption } from "@cav/contract/locais.ts";
+} from "@cav/contract/concursos/concurso-search.ts";
+import { areas, localOption } from "@cav/contract/locais/locais.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../tables.ts";
 import { type AnyCatalogo, type CatalogoNow, findNumero } from "../../catalogo/index.ts";

@@ -1,4 +1,4 @@
-import { type Adaptador, semVisitaLabels } from "@cav/contract/coletas.ts";
+import { type Adaptador, semVisitaLabels } from "@cav/contract/coletas/coletas.ts";
 import type { Adapter } from "./adapter.ts";
 import { cebraspe } from "./cebraspe.ts";
 import { douInlabs } from "./dou-inlabs.ts";

@@ -1,4 +1,4 @@
-import { estados } from "@cav/contract/locais.ts";
+import { estados } from "@cav/contract/locais/locais.ts";
 import { z } from "zod";
 import { toBoundTitle } from "../pagina/bounded.ts";
 import type { Listado } from "./adapter.ts";

@@ -1,10 +1,10 @@
-import type { Alvo } from "@cav/contract/alvos.ts";
+import type { Alvo } from "@cav/contract/coletas/alvos.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertAct } from "../../../../test/harness/acts.ts";
 import { type Coletas, createColetas } from "../../../../test/harness/coletas.ts";
 import { buildUser, concursoBody, signInAs } from "../../../../test/harness/factories.ts";
 import { seedReferenceData } from "../../../operation/seed/index.ts";
-import { extractLeituras, queueStaleReadings, readActsOf } from "../read.ts";
+import { extractLeituras, queueStaleReadings, readActsOf } from "../reading/read.ts";
 
 let on: Coletas;
 let headers: Record<string, string>;

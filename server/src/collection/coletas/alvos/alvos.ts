@@ -1,5 +1,5 @@
-import type { Alvo, AlvoEstado } from "@cav/contract/alvos.ts";
-import { semVisitaLabels } from "@cav/contract/coletas.ts";
+import type { Alvo, AlvoEstado } from "@cav/contract/coletas/alvos.ts";
+import { semVisitaLabels } from "@cav/contract/coletas/coletas.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Db } from "../../../tables.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
-import { isPrivate } from "../followed-documentos.ts";
-import { findTextsOf } from "../leituras.queries.ts";
+import { isPrivate } from "../fontes/followed-documentos.ts";
+import { findTextsOf } from "../reading/leituras.queries.ts";
 import { findDocumentosWithoutEnderecos, insertEnderecos } from "./enderecos.queries.ts";
 import { findEnderecos } from "./find-enderecos.ts";
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPublicAddress } from "../../../platform/http/public-address.ts";
+import { isPublicAddress } from "../../../platform/http/requests/public-address.ts";
 import { stopSandbox } from "../../../platform/sandbox/sandbox.ts";
 import { sendToSite } from "./border.ts";
 import type { Ask } from "./transfer.ts";

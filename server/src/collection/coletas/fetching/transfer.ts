@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
-import { resolvePublicly } from "../../../platform/http/public-address.ts";
+import { resolvePublicly } from "../../../platform/http/requests/public-address.ts";
 import { reasonOf } from "../../../platform/start-error.ts";
 import { FetchError } from "./fetch-error.ts";
 

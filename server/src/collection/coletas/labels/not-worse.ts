@@ -1,6 +1,6 @@
-import type { ConfirmReleituras } from "@cav/contract/leituras.ts";
+import type { ConfirmReleituras } from "@cav/contract/coletas/leituras.ts";
 import { sql } from "kysely";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import type { Db } from "../../../tables.ts";
 
 /** Fields of a draft, with the field of the reading that proposes each. */

@@ -1,5 +1,5 @@
+import type { buildPrediction } from "../fontes/predictions.ts";
 import { plainTextOf } from "../leitura/view.ts";
-import type { buildPrediction } from "../predictions.ts";
 import { findRightKinds, type LabelledAct } from "./labelled.ts";
 
 type Prediction = ReturnType<typeof buildPrediction>;

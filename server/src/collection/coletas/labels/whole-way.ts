@@ -1,4 +1,4 @@
-import { buildPrediction } from "../predictions.ts";
+import { buildPrediction } from "../fontes/predictions.ts";
 import { readParts } from "../texto/documento.ts";
 import { findRightKinds, type LabelledAct } from "./labelled.ts";
 

@@ -1,4 +1,4 @@
-import type { TipoDeEvento } from "@cav/contract/cronograma.ts";
+import type { TipoDeEvento } from "@cav/contract/concursos/cronograma.ts";
 import { findDays, findSpans, toIsoDay } from "./days.ts";
 import type { ReadValue } from "./fields.ts";
 import { isPrinted } from "./printed.ts";

@@ -1,4 +1,4 @@
-import { estados } from "@cav/contract/locais.ts";
+import { estados } from "@cav/contract/locais/locais.ts";
 import { buildFound, buildFoundBeside, type Field, findAsserted, type ReadValue } from "./fields.ts";
 import { toName } from "./names.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";

@@ -1,4 +1,4 @@
-import { type Estado, estados } from "@cav/contract/locais.ts";
+import { type Estado, estados } from "@cav/contract/locais/locais.ts";
 import { readDataRows } from "./data-rows.ts";
 import { isStateOfTown, listMunicipios, type Municipio } from "./towns.ts";
 import { buildView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";

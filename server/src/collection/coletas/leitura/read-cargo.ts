@@ -1,4 +1,4 @@
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { buildFound, type ReadValue } from "./fields.ts";
 import { toName, toTitle } from "./names.ts";
 import { toBareName, toOnePost } from "./singular.ts";

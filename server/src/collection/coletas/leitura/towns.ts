@@ -1,5 +1,5 @@
 import { folded } from "@cav/contract/folded.ts";
-import type { Estado } from "@cav/contract/locais.ts";
+import type { Estado } from "@cav/contract/locais/locais.ts";
 import { readDataRows } from "./data-rows.ts";
 
 /** A municipality of IBGE's list. */

@@ -1,4 +1,4 @@
-import type { Estado } from "@cav/contract/locais.ts";
+import type { Estado } from "@cav/contract/locais/locais.ts";
 import { findConcursoPage } from "./concurso-pages.ts";
 import { buildFound, buildFoundBeside, type Field, type ReadValue, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { Tx } from "../../../tables.ts";
 import { coletasJobs } from "../coletas.jobs.ts";
-import { replaceAtos } from "../leituras.queries.ts";
+import { replaceAtos } from "../reading/leituras.queries.ts";
 import {
   claimAccepted,
   deleteApplied,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../tables.ts";
-import type { ReadAto, ReadDocumento } from "../leituras.queries.ts";
+import type { ReadAto, ReadDocumento } from "../reading/leituras.queries.ts";
 
 /** Kind of proposal: LEITOR changes a document's acts, EXTRATOR changes an act's fields. */
 export type Source = "LEITOR" | "EXTRATOR";

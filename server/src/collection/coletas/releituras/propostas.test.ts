@@ -3,8 +3,8 @@ import { type Coletas, createColetas } from "../../../../test/harness/coletas.ts
 import { deleteRows } from "../../../../test/harness/empty.ts";
 import { buildUser, signInAs } from "../../../../test/harness/factories.ts";
 import { readMigrations } from "../../../platform/database/migration-files.ts";
-import { queueStaleReadings } from "../read.ts";
-import { versions } from "../versions.ts";
+import { queueStaleReadings } from "../reading/read.ts";
+import { versions } from "../reading/versions.ts";
 import { applyAceites, queueAceites } from "./aceites.ts";
 
 const { leitor } = versions;

@@ -1,11 +1,11 @@
-import type { MudancaGravada } from "@cav/contract/audit.ts";
-import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contract/leituras.ts";
+import type { ConfirmReleituras, Releituras, ReleiturasQuery } from "@cav/contract/coletas/leituras.ts";
+import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import type { Deps } from "../../../deps.ts";
 import { recordAction } from "../../../identity/audit/index.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
 import type { Db } from "../../../tables.ts";
 import { readAct } from "../leitura/leitura.ts";
-import { versions } from "../versions.ts";
+import { versions } from "../reading/versions.ts";
 import { recordAceite } from "./aceites.ts";
 import { changedActsBetween, presentRead } from "./changed.ts";
 import {

@@ -1,4 +1,4 @@
-import { ilegivelLabels } from "@cav/contract/coletas.ts";
+import { ilegivelLabels } from "@cav/contract/coletas/coletas.ts";
 import { formatBytes } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { defineTask, type Failure, runTask, smallLimits } from "../../../platform/sandbox/sandbox.ts";

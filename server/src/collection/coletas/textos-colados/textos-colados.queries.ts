@@ -1,7 +1,7 @@
-import type { TextosColados } from "@cav/contract/textos-colados.ts";
+import type { TextosColados } from "@cav/contract/coletas/textos-colados.ts";
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../../tables.ts";
-import { ilegivelOf } from "../ilegiveis.queries.ts";
+import { ilegivelOf } from "../reading/ilegiveis.queries.ts";
 
 type New = Pick<Database["colagens"], "tipo" | "url" | "colada_em" | "arquivo">;
 type End = { recusa: string } | { documento_id: number };

@@ -4,7 +4,7 @@ import { type Coletas, createColetas } from "../../../../test/harness/coletas.ts
 import { buildUser, signInAs } from "../../../../test/harness/factories.ts";
 import { takeJobs } from "../../../../test/harness/take-jobs.ts";
 import { matchLeituras } from "../../minutas/match.ts";
-import { extractLeituras, readActsOf } from "../read.ts";
+import { extractLeituras, readActsOf } from "../reading/read.ts";
 import { visitTextoColado } from "./textos-colados.ts";
 
 let on: Coletas;

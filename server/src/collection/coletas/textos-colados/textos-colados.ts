@@ -1,18 +1,18 @@
-import type { TextoColadoInput, TextosColados } from "@cav/contract/textos-colados.ts";
+import type { TextoColadoInput, TextosColados } from "@cav/contract/coletas/textos-colados.ts";
 import type { Deps } from "../../../deps.ts";
 import { recordAction } from "../../../identity/audit/index.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/requests/app-error.ts";
 import type { JobPayload } from "../../../platform/queue.ts";
 import type { Tx } from "../../../tables.ts";
 import { hashOf } from "../adapters/adapter.ts";
 import { coletasJobs } from "../coletas.jobs.ts";
 import { findFontes } from "../coletas.queries.ts";
-import { findDocumentStore } from "../dados.ts";
-import { insertDocumento, upsertItemDaFonte } from "../documentos.queries.ts";
 import { type Answer, typeOf } from "../fetching/answer.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import { createFetcher } from "../fetching/fetcher.ts";
+import { findDocumentStore } from "../reading/dados.ts";
+import { insertDocumento, upsertItemDaFonte } from "../reading/documentos.queries.ts";
 import { checkReadable } from "./check-readable.ts";
 import {
   findOpenTextoColado,

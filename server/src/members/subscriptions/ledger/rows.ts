@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "@cav/contract/subscriptions.ts";
+import type { SubscriptionStatus } from "@cav/contract/subscriptions/subscriptions.ts";
 import type { KnownSubscription, SubscriptionFacts } from "../subscriptions.queries.ts";
 import { planItemOf } from "./facts.ts";
 import { findPhase, renewalAmountOf } from "./next-charge.ts";

@@ -1,4 +1,4 @@
-import type { CasoTipo } from "@cav/contract/casos.ts";
+import type { CasoTipo } from "@cav/contract/subscriptions/casos.ts";
 import type { Tx } from "../../../tables.ts";
 import type { Billing } from "../billing.ts";
 import { settlePastCasos } from "../casos.queries.ts";

@@ -2,7 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
-import { resolvePublicly } from "../../http/public-address.ts";
+import { resolvePublicly } from "../../http/requests/public-address.ts";
 import { isPushAddress } from "./push-address.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 

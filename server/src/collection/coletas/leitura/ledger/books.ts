@@ -1,4 +1,4 @@
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { isCount, isSumLabel, toCount } from "../../texto/tables/counts.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import type { Equation } from "./equations.ts";

@@ -1,4 +1,4 @@
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { isCount, toCount } from "../../texto/tables/counts.ts";
 import { findLevelIn } from "../quadros/cell-values.ts";
 import { plainTextOf } from "../view.ts";

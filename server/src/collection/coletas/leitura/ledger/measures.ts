@@ -1,4 +1,4 @@
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { toCount } from "../../texto/tables/counts.ts";
 import type { Grid } from "./grid.ts";
 import type { Column, Meaning, Role } from "./meaning.ts";

@@ -1,4 +1,4 @@
-import { estados } from "@cav/contract/locais.ts";
+import { estados } from "@cav/contract/locais/locais.ts";
 import type { ReadValue } from "../fields.ts";
 import { findMunicipios } from "../lugares.ts";
 import { listMunicipios, type Municipio } from "../towns.ts";

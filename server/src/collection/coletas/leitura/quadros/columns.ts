@@ -1,4 +1,4 @@
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { plainTextOf } from "../view.ts";
 
 /** Kinds of columns. "especialidade" divides a position; "cota" counts a share of its vacancies. */

@@ -1,4 +1,4 @@
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import { type ColumnKind, findColumnCota, findColumnKind, findTitleKind } from "./columns.ts";
 
 /** A cell of a table, with its place in the text. */

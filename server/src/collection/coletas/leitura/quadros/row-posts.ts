@@ -1,4 +1,4 @@
-import type { Cota } from "@cav/contract/preferencias.ts";
+import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
 import type { ReadValue } from "../fields.ts";
 import { toName } from "../names.ts";
 import type { Nivel } from "../read-cargo.ts";

@@ -1,0 +1,35 @@
+import type { Specs } from "../call.ts";
+import { limits } from "../limits.ts";
+import { Text } from "../params.ts";
+import { ConcursosExportados, Importacao, ImportFile, ImportQuery } from "./importacao.ts";
+
+export const importacaoSpecs = {
+  previewImport: {
+    summary: "What importing a JSON or CSV file of exams would do, record by record; stores nothing",
+    escopo: "importacao:escrever",
+    body: ImportFile,
+    bodyMaxBytes: limits.importFileMaxBytes,
+    answers: { 200: Importacao },
+    errors: ["invalid-import"],
+  },
+  importConcursos: {
+    summary: "Import the good records of a JSON or CSV file of exams, all or none of them",
+    escopo: "importacao:escrever",
+    query: ImportQuery,
+    body: ImportFile,
+    bodyMaxBytes: limits.importFileMaxBytes,
+    answers: { 200: Importacao },
+    errors: ["invalid-import"],
+  },
+  exportConcursos: {
+    summary: "Every exam, as a JSON file that importing reads back without a difference",
+    escopo: "catalogo:ler",
+    answers: { 200: ConcursosExportados },
+  },
+  exportConcursosCsv: {
+    summary: "The same as a file for spreadsheets, with a line for each position",
+    escopo: "catalogo:ler",
+    answers: { 200: Text },
+    answerType: "text/csv; charset=utf-8",
+  },
+} as const satisfies Specs;
