@@ -9,14 +9,14 @@ const Back = z
   .string()
   .regex(/^\/(?![/\\])[^#\s]*$/)
   .default("/login");
-const Asked = z.object({ nonce: z.string().max(200).default(""), volta: Back });
-const Chosen = Asked.extend({
+const PageQuery = z.object({ nonce: z.string().max(200).default(""), volta: Back });
+const Chosen = PageQuery.extend({
   email: z.email(),
   name: z.string().min(1).max(120),
   confirmado: z.literal("sim").optional(),
   outra: z.literal("sim").optional(),
 });
-const Form = z.union([Asked.extend({ desistir: z.string() }), Chosen]);
+const Form = z.union([PageQuery.extend({ desistir: z.string() }), Chosen]);
 
 type GoogleAccount = { email: string; name: string };
 
@@ -42,7 +42,9 @@ export function googlePages({ keys, token }: GoogleKeys): FastifyPluginAsync {
       reply.type(html).send(page("Pronto", "<p>Pode fechar esta janela.</p>")),
     );
 
-    app.get("/", async ({ query }, reply) => reply.type(html).send(choicePage(Asked.parse(query), known)));
+    app.get("/", async ({ query }, reply) =>
+      reply.type(html).send(choicePage(PageQuery.parse(query), known)),
+    );
 
     app.post("/", async ({ body }, reply) => {
       const form = Form.parse(body);
@@ -59,7 +61,7 @@ export function googlePages({ keys, token }: GoogleKeys): FastifyPluginAsync {
   };
 }
 
-function choicePage({ nonce, volta }: z.output<typeof Asked>, known: GoogleAccount[]): string {
+function choicePage({ nonce, volta }: z.output<typeof PageQuery>, known: GoogleAccount[]): string {
   if (!nonce)
     return page(
       "Entrar com o Google (simulado)",

@@ -176,7 +176,7 @@ async function tellMetrics(
     pareceresMetrics({ config, db, clock }),
     webhooksMetrics(db, now),
     identityMetrics(),
-    catalogoMetrics(catalogo?.tell()),
+    catalogoMetrics(catalogo?.getFigures()),
     publicoMetrics(tellPublico?.()),
   ];
   return (await Promise.all(told)).join("\n");

@@ -71,7 +71,7 @@ export type UsedPasskey = z.infer<typeof UsedPasskey>;
 
 export const PasskeyLogin = z.object({ chave: UsedPasskey });
 
-const Known = z.object({
+const PasskeyDescriptor = z.object({
   id: z.string(),
   type: z.string(),
   transports: z.array(z.string()).optional(),
@@ -85,7 +85,7 @@ export const NewPasskeyOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal("public-key") })),
   timeout: z.int().optional(),
   attestation: z.enum(["direct", "enterprise", "indirect", "none"]).optional(),
-  excludeCredentials: z.array(Known).optional(),
+  excludeCredentials: z.array(PasskeyDescriptor).optional(),
   authenticatorSelection: z
     .object({
       residentKey: z.enum(["discouraged", "preferred", "required"]).optional(),

@@ -18,7 +18,7 @@ type Options = {
 const html = "text/html; charset=utf-8";
 type ById = { Params: { id: string } };
 
-const Deed = z.object({ deed: z.string() });
+const PageAction = z.object({ deed: z.string() });
 /** Serves the provider's hosted pages, clearly marked as an emulator; they ask for no card. */
 export function stripePages({ store, billing, returns, webhooks }: Options): FastifyPluginAsync {
   return async (app) => {
@@ -52,7 +52,7 @@ export function stripePages({ store, billing, returns, webhooks }: Options): Fas
     app.post<ById>("/checkout/:id", async ({ params, body }, reply) => {
       const session = store.sessions.get(params.id);
       if (session?.status !== "open") return reply.redirect(`/dev/stripe/checkout/${params.id}`, 303);
-      const { deed } = Deed.parse(body);
+      const { deed } = PageAction.parse(body);
       if (deed === "decline") return reply.redirect(`/dev/stripe/checkout/${params.id}?recusado=1`, 303);
       if (deed === "cancel") return reply.redirect(session.cancel_url, 303);
       const { success_url } = session;

@@ -28,14 +28,14 @@ export function subscriptionsOf(store: StripeStore, customer: string): Subscript
 }
 
 const html = "text/html; charset=utf-8";
-const Deed = z.object({
+const PortalAction = z.object({
   deed: z.enum(["cancel", "resume", "card", "pay"]),
   subscription: z.string().default(""),
 });
 
 /** Serves the provider's portal: card, open invoices, cancelling and resuming. */
 export function portalPages({ store, billing }: Options): FastifyPluginAsync {
-  function act(subscription: Subscription, deed: z.output<typeof Deed>["deed"]): string {
+  function act(subscription: Subscription, deed: z.output<typeof PortalAction>["deed"]): string {
     if (deed === "pay") return billing.payOwed(subscription) ? "" : "?recusado=1";
     if (deed !== "card") billing.setCancelAtPeriodEnd(subscription, deed === "cancel");
     return "";
@@ -62,7 +62,7 @@ export function portalPages({ store, billing }: Options): FastifyPluginAsync {
 
     app.post<ById>("/portal/:id", async ({ params, body }, reply) => {
       const portal = store.portals.get(params.id);
-      const { deed, subscription: id } = Deed.parse(body);
+      const { deed, subscription: id } = PortalAction.parse(body);
       if (portal && deed === "card") store.declining.delete(portal.customer);
       const subscription = store.subscriptions.get(id);
       const isTheirs = portal && subscription?.customer === portal.customer;

@@ -29,7 +29,7 @@ test("concurrent callers share one call of the maker", async () => {
     [2, 3],
   ]);
   expect(await kept.get(3, () => expect.unreachable())).toEqual({ key: 3, turn: 2 });
-  expect(kept.tell().size).toBe(3);
+  expect(kept.getFigures().size).toBe(3);
 });
 
 test("a key forgotten while it was made goes to earlier callers only, and is made again for later ones", async () => {
@@ -62,7 +62,7 @@ test("the cache keeps its limit and evicts the least recently used", async () =>
   for (let one = 0; one < 1_000; one += 1) {
     await cache.get(`made up ${one}`, async () => ({ size: 1 + (one % 20) }));
     expect(await cache.find("asked"), `after ${one}`).toBeDefined();
-    expect(cache.tell().size).toBeLessThanOrEqual(room);
+    expect(cache.getFigures().size).toBeLessThanOrEqual(room);
   }
   expect(await cache.find("made up 999")).toBeDefined();
   expect(await cache.find("made up 0")).toBeUndefined();

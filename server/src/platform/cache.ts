@@ -29,7 +29,7 @@ export type Cache<K extends Key, V extends object> = {
   /** Removes a value; earlier callers still get one that is being made. */
   forget(key: K): void;
   clear(): void;
-  tell(): CacheFigures;
+  getFigures(): CacheFigures;
 };
 
 /** Creates an LRU cache that coalesces concurrent loads. */
@@ -75,7 +75,7 @@ export function createCache<K extends Key, V extends object>(limits: Limits<K, V
       making.clear();
       held.clear();
     },
-    tell: () => ({ count: held.size, size: held.calculatedSize }),
+    getFigures: () => ({ count: held.size, size: held.calculatedSize }),
   };
 }
 

@@ -7,8 +7,8 @@ export type Clock = {
   today(): string;
   /** Resolves after so many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** Whether a test fixed the time, so that it need not match the real time. */
-  readonly isFixed?: true;
+  /** Returns the milliseconds to another clock's time, shown now. */
+  msApartFrom(other: Date): number;
 };
 
 /** The time zone of exams' and messages' days. */
@@ -73,7 +73,12 @@ export function dayOf(instant: Date): string {
 
 /** Creates a running clock from a source of time. */
 export function createClock(now: () => Date): Clock {
-  return { now, today: () => dayOf(now()), wait: (ms) => setTimeout(ms, undefined, { ref: false }) };
+  return {
+    now,
+    today: () => dayOf(now()),
+    wait: (ms) => setTimeout(ms, undefined, { ref: false }),
+    msApartFrom: (other) => Math.abs(now().getTime() - other.getTime()),
+  };
 }
 
 export const systemClock = createClock(() => new Date());

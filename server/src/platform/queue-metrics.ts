@@ -11,7 +11,7 @@ type JobsRow = { queue: string; oldest: number | null } & Record<(typeof states)
  * see a rise from no value.
  */
 export function measureJobs(db: AnyDb, registry: Registry): void {
-  const gauge = (name: string, help: string, labelNames: string[], tell: (to: Gauge, row: JobsRow) => void) =>
+  const gauge = (name: string, help: string, labelNames: string[], fill: (to: Gauge, row: JobsRow) => void) =>
     new Gauge({
       name,
       help,
@@ -19,7 +19,7 @@ export function measureJobs(db: AnyDb, registry: Registry): void {
       registers: [registry],
       async collect() {
         this.reset();
-        for (const row of await findJobs(db)) tell(this, row);
+        for (const row of await findJobs(db)) fill(this, row);
       },
     });
   gauge(

@@ -66,7 +66,7 @@ async function open(user: BuiltUser) {
 }
 
 const told = async () => {
-  const { replica: byReplica, primary: byPrimary, isInUse } = (await api.deps.replica?.tell()) ?? {};
+  const { replica: byReplica, primary: byPrimary, isInUse } = (await api.deps.replica?.getState()) ?? {};
   return { byReplica: byReplica ?? 0, byPrimary: byPrimary ?? 0, isInUse };
 };
 
@@ -240,14 +240,14 @@ function observe(url: string, farBehindMs: number) {
 test("a lagging replica is skipped until it has caught up, and the log reports it once", async () => {
   const { lines, observed } = observe(replica.url("postgres"), 1_000);
   const becomes = (isInUse: boolean) =>
-    vi.waitFor(async () => expect((await observed.tell()).isInUse).toBe(isInUse), patient);
+    vi.waitFor(async () => expect((await observed.getState()).isInUse).toBe(isInUse), patient);
   try {
     await becomes(true);
     await pauseReplay();
     await publish(await open(admin), "Que a réplica ainda não tem");
     await becomes(false);
     await observed.read(async () => undefined, "anything");
-    expect((await observed.tell()).primary).toBe(1);
+    expect((await observed.getState()).primary).toBe(1);
     await resumeReplay();
     await becomes(true);
     expect(lines).toEqual([
@@ -262,7 +262,7 @@ test("a lagging replica is skipped until it has caught up, and the log reports i
 test("a writable server is no replica", async () => {
   const { lines, observed } = observe(primary.url("postgres"), 3_600_000);
   try {
-    expect((await observed.tell()).isInUse).toBe(false);
+    expect((await observed.getState()).isInUse).toBe(false);
     expect(lines).toEqual(["the replica is not a standby: the primary answers for it"]);
   } finally {
     await observed.close();

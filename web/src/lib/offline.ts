@@ -26,7 +26,7 @@ export function useOfflineReading(): void {
   }, [queries]);
 }
 
-const deeds = ["pointerdown", "keydown", "wheel"] as const;
+const inputs = ["pointerdown", "keydown", "wheel"] as const;
 const settledMs = 15_000;
 
 /**
@@ -36,14 +36,14 @@ const settledMs = 15_000;
 function whenSettled(work: () => void): () => void {
   const forget = () => {
     window.clearTimeout(timer);
-    for (const deed of deeds) window.removeEventListener(deed, begin);
+    for (const input of inputs) window.removeEventListener(input, begin);
   };
   const begin = () => {
     forget();
     work();
   };
   const timer = window.setTimeout(begin, settledMs);
-  for (const deed of deeds) window.addEventListener(deed, begin, { passive: true });
+  for (const input of inputs) window.addEventListener(input, begin, { passive: true });
   return forget;
 }
 

@@ -46,7 +46,7 @@ export default function PlansPage() {
   const [changing, setChanging] = useState<Plan>();
   const portal = usePortal();
   const choose = useChoose({ isBuiltIn: data === undefined, reload: async () => (await refetch()).data });
-  const deeds = {
+  const actions = {
     checkout: (plan: Plan) => choose.mutate(plan),
     change: setChanging,
     portal: () => portal.mutate(),
@@ -103,7 +103,7 @@ export default function PlansPage() {
                 saving={savingOf(plan, plans)}
                 isPending={choose.isPending && choose.variables.uuid === plan.uuid}
                 isDisabled={choose.isPending || portal.isPending}
-                onChoose={(does) => deeds[does](plan)}
+                onChoose={(does) => actions[does](plan)}
               />
             ))}
           </div>

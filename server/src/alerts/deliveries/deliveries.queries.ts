@@ -103,7 +103,7 @@ type Claim = {
 export type ClaimedDelivery = AlertToTell & Claim;
 type ClaimedRow = AlertRow &
   AboutNow &
-  Omit<Claim, "wanted"> & { is_on: boolean; unheard: boolean } & UnreadFacts;
+  Omit<Claim, "wanted"> & { is_on: boolean; opted_out: boolean } & UnreadFacts;
 
 const muted = sql`EXISTS (
   SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id)`;
@@ -144,9 +144,9 @@ const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("ema
 const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
 
 /** Maps a row; a muted exam is unwanted, whatever ended its channel. Undefined for a newer release's event. */
-function toClaimed({ is_on, unheard: isUnheard, ...row }: ClaimedRow): ClaimedDelivery | undefined {
-  const facts = readFacts({ ...row, wanted: is_on && !isUnheard });
-  return facts && isUnheard ? { ...facts, ended_by: null, next: null } : facts;
+function toClaimed({ is_on, opted_out: hasOptedOut, ...row }: ClaimedRow): ClaimedDelivery | undefined {
+  const facts = readFacts({ ...row, wanted: is_on && !hasOptedOut });
+  return facts && hasOptedOut ? { ...facts, ended_by: null, next: null } : facts;
 }
 
 /** Minutes for which a delivery of a newer release's event is left to that release's workers. */
@@ -180,7 +180,7 @@ const claimed = (channel: Channel, now: Date, isAlong = sql`false`) => sql`
     ${emailOn} AS email_on, ${mayStandIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, d.motivo, s.frequencia,
     coalesce(s.pausados_ate <= ${now} AND s.pausados_ate > e.created_at, false) AS was_paused,
-    (${isOn[channel]} AND NOT ${refused(sql.lit(channel))}) AS is_on, ${optedOutWhere} AS unheard,
+    (${isOn[channel]} AND NOT ${refused(sql.lit(channel))}) AS is_on, ${optedOutWhere} AS opted_out,
     ${endedBy[channel]} AS ended_by, ${next} AS next
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id

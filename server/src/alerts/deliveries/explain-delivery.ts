@@ -63,7 +63,7 @@ function findReason(
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** Returns the reason that applies to any delivery: the exam is muted, or the stage is behind the user. */
-const unheardReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | undefined =>
+const optOutReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | undefined =>
   of.silenciado ? "SILENCIADO" : para_tras ? "FICOU_PARA_TRAS" : undefined;
 
 /** Returns why nothing of a kind goes by a channel; undefined if it may. */
@@ -83,8 +83,8 @@ function waitReasonOf(
   about: About,
   { canal, previsto, tentativas, erro, resumo, motivo, ritmo }: Waiting,
 ): CodigoDoMotivo {
-  const unheard = unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about);
-  if (unheard) return unheard;
+  const reason = optOutReasonOf(of, about) ?? findRefusal(deps, canal, of, about);
+  if (reason) return reason;
   const { clock, config } = deps;
   const [now, due] = [clock.now(), new Date(previsto)];
   if (tentativas > 0 && erro !== null) return "NOVA_TENTATIVA";
@@ -117,7 +117,7 @@ function endReasonOf(
 ): CodigoDoMotivo {
   const code = fim !== null && isCancelamento(fim) ? fim : "NAO_ENVIADO";
   if (code !== "CANAL_DESLIGADO") return code;
-  return unheardReasonOf(of, about) ?? findRefusal(deps, canal, of, about) ?? code;
+  return optOutReasonOf(of, about) ?? findRefusal(deps, canal, of, about) ?? code;
 }
 
 /** Returns why a written alert has no delivery by a channel; undefined when the channel sends nothing now. */

@@ -147,7 +147,7 @@ test("exams of the start are in memory once, and end with their day", async () =
   await publish(one, { titulo: "Dura", data_fim_inscricao: "2026-12-20" });
   const catalogo = createCatalogo(database.db, { composeCards, composePage });
   await catalogo.load("2026-11-20");
-  expect(catalogo.tell()).toMatchObject({ concursos: 2, cargos: 2 });
+  expect(catalogo.getFigures()).toMatchObject({ concursos: 2, cargos: 2 });
   const { memory } = await catalogo.at(0, "2026-11-21");
   expect(memory.byDeadline().map(({ aberto }) => aberto)).toEqual([true, false]);
   expect(memory.byDeadline()[1]).toBe(memory.entries.get(id));
@@ -232,13 +232,13 @@ describe("held against the database", () => {
     const catalogo = createCatalogo(db, { composeCards, composePage });
     await verifyCatalogo({ db, catalogo, log, today });
     expect(told).toEqual([[{ compared: 4 }, "the catalogue in memory is as the database"]]);
-    expect(catalogo.tell()).toMatchObject({ concursos: 3, compared: 4, differing: 0 });
+    expect(catalogo.getFigures()).toMatchObject({ concursos: 3, compared: 4, differing: 0 });
 
     const { memory } = await catalogo.at(0, today);
     memory.change([...memory.entries.keys()].slice(0, 1), []);
     await verifyCatalogo({ db, catalogo, log, today });
     expect(told.at(-1)?.[1]).toBe("the catalogue in memory differs from the database");
-    expect(catalogo.tell().differing).toBeGreaterThan(0);
+    expect(catalogo.getFigures().differing).toBeGreaterThan(0);
   });
 
   test("Prometheus is told how much is kept, and of nothing where nothing is", async () => {

@@ -192,17 +192,17 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       counted.differing += differing;
     },
     /** Returns the figures for `/metrics`. */
-    tell: (): CatalogoFigures => ({
+    getFigures: (): CatalogoFigures => ({
       numero,
       concursos: memory.entries.size,
       cargos: memory.cargos.length,
       bytes:
         memory.measureBytes() +
-        kept.cards.tell().size +
-        kept.pages.tell().size +
-        kept.texts.tell().size +
-        kept.offers.tell().size * offeredBytes +
-        8 * kept.answers.tell().size,
+        kept.cards.getFigures().size +
+        kept.pages.getFigures().size +
+        kept.texts.getFigures().size +
+        kept.offers.getFigures().size * offeredBytes +
+        8 * kept.answers.getFigures().size,
       ...counted,
     }),
   };

@@ -47,7 +47,12 @@ export async function upsertSecondFactor(
 }
 
 /** Switches the second factor on, with its recovery codes. */
-export async function openSecondFactor(tx: Tx, userId: number, recovery: Buffer[], now: Date): Promise<void> {
+export async function setSecondFactorOn(
+  tx: Tx,
+  userId: number,
+  recovery: Buffer[],
+  now: Date,
+): Promise<void> {
   await tx.updateTable("segundos_fatores").set({ ligado_em: now }).where("user_id", "=", userId).execute();
   await tx.deleteFrom("codigos_de_recuperacao").where("user_id", "=", userId).execute();
   await tx

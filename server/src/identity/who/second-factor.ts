@@ -8,7 +8,7 @@ import {
   lockSecondFactor,
   markCodeTaken,
   markWrongCode,
-  openSecondFactor,
+  setSecondFactorOn,
   upsertSecondFactor,
 } from "./second-factor.queries.ts";
 import { createRecoveryCode, createTotpSecret, findTotpStep } from "./totp.ts";
@@ -101,6 +101,6 @@ export async function confirmSecondFactor(
   if (!factor || factor.ligado_em || !(await takeCode(deps, tx, userId, plain(code)))) return undefined;
   const codes = Array.from({ length: recoveryCodes }, createRecoveryCode);
   const hashes = codes.map((each) => hmacOf(deps.config.jwtSecret, userId, each));
-  await openSecondFactor(tx, userId, hashes, deps.clock.now());
+  await setSecondFactorOn(tx, userId, hashes, deps.clock.now());
   return codes.map((each) => each.match(/.{5}/g)?.join("-") ?? each);
 }

@@ -44,7 +44,7 @@ export async function requestSecondFactor(
  * Enables the second factor with its first code, and ends sessions opened without it.
  * @throws AppError invalid-second-factor
  */
-export async function openMySecondFactor(
+export async function setMySecondFactorOn(
   deps: AccountDeps,
   { id, session_id }: CurrentUser,
   codigo: string,

@@ -6,8 +6,8 @@ import { createGoogleVerifier } from "../../identity/who/index.ts";
 import {
   closeMySecondFactor,
   getSecondFactor,
-  openMySecondFactor,
   requestSecondFactor,
+  setMySecondFactorOn,
 } from "./second-factor.ts";
 
 /** Binds calls for a signed-in user's second factor. */
@@ -18,7 +18,7 @@ export function segundoFatorRoutes(bind: Bind, deps: Deps): void {
   bind(calls.requestSecondFactor, async ({ user, body, request }) =>
     requestSecondFactor(proving(request), user, body),
   );
-  bind(calls.openSecondFactor, async ({ user, body }) => openMySecondFactor(deps, user, body.codigo));
+  bind(calls.openSecondFactor, async ({ user, body }) => setMySecondFactorOn(deps, user, body.codigo));
   bind(calls.closeSecondFactor, async ({ user, body, request }) =>
     closeMySecondFactor(proving(request), user, body),
   );

@@ -58,7 +58,7 @@ export async function exportMyData(
       findAccessOf(db, user.id),
     ]);
   const paginas = await findPaginasOfUser(db, user.id);
-  const [buscas, vigia, aparelhos, subscriptions, checkouts, rest, deeds, pedidos, telegram] =
+  const [buscas, vigia, aparelhos, subscriptions, checkouts, rest, audited, pedidos, telegram] =
     await Promise.all([
       findBuscasOf(db, user.id),
       findMonitorDeNomeOf(db, config.jwtSecret, user.id),
@@ -147,7 +147,7 @@ export async function exportMyData(
       confirmado_em: one.confirmado_em?.toISOString() ?? null,
       created_at: one.created_at.toISOString(),
     })),
-    registros: deeds.map((deed) => ({ ...deed, created_at: deed.created_at.toISOString() })),
+    registros: audited.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() })),
     alertas: alerts.map((alert) => ({
       concurso: alert.titulo,
       tipo: alert.kind,

@@ -103,8 +103,8 @@ async function openCluster(
   if (!isNew) checkVersion(dir);
   const password = readSecret(home, "postgres");
   if (isNew) await createCluster(dir, password);
-  const adopted = await adopt(dir, password);
-  if (adopted) return adopted;
+  const left = await connectToLeft(dir, password);
+  if (left) return left;
   const logFile = join(home, "postgres.log");
   rotate(logFile);
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -146,7 +146,7 @@ function checkVersion(dir: string): void {
 }
 
 /** Returns a server that a killed process left running, once it accepts connections; undefined when there is none. */
-async function adopt(dir: string, password: string): Promise<Running | undefined> {
+async function connectToLeft(dir: string, password: string): Promise<Running | undefined> {
   const left = findRunning(dir);
   if (!left) return undefined;
   // The server that another process left may be recovering or shutting down, so wait for it.

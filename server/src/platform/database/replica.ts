@@ -14,7 +14,7 @@ export type Replica<DB> = {
   /** Returns the primary's WAL position: a server that replayed it shows every earlier write. */
   lsn(): Promise<bigint>;
   /** Polls and returns how many reads each answered, the replica's lag, and whether it is in use. */
-  tell(): Promise<{ replica: number; primary: number; behindSeconds: number; isInUse: boolean }>;
+  getState(): Promise<{ replica: number; primary: number; behindSeconds: number; isInUse: boolean }>;
   close(): Promise<void>;
 };
 
@@ -108,7 +108,7 @@ export function openReplica<DB>(options: Options<DB>): Replica<DB> {
       );
       return BigInt(rows[0]?.at ?? 0);
     },
-    async tell() {
+    async getState() {
       await look();
       const behindSeconds = progress
         ? Math.max(0, performance.now() - progress.freshAsOf) / 1000

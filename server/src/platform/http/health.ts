@@ -19,7 +19,7 @@ type Options = {
   db: AnyDb;
   pool: pg.Pool;
   queue: Queue;
-  replica?: Pick<Replica<never>, "tell"> | undefined;
+  replica?: Pick<Replica<never>, "getState"> | undefined;
   config: { metricsToken?: string | undefined; commit?: string | undefined };
   isWaitingForRoom?: (() => boolean) | undefined;
   /** Returns metrics of features and queue from the database; workers leave them to web processes. */

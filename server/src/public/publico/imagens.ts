@@ -13,7 +13,7 @@ type Wanted = { key: string; version: string; compose: () => Promise<ImagemFacts
 
 export type Imagens = {
   send: (request: FastifyRequest, reply: FastifyReply, wanted: Wanted) => Promise<unknown>;
-  tell: () => CacheFigures;
+  getFigures: () => CacheFigures;
 };
 
 /** Creates the drawer and cache of pictures; calls `count` for each drawn one. */
@@ -42,6 +42,6 @@ export function createImagens(
         .type("image/png")
         .send(png);
     },
-    tell: kept.tell,
+    getFigures: kept.getFigures,
   };
 }

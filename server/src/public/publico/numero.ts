@@ -25,7 +25,7 @@ type Version = NonNullable<Awaited<ReturnType<typeof findPublicVersion>>> & { pa
 
 export type FindVersion = (id: number) => Promise<Version | undefined>;
 
-type Versions = { find: FindVersion; tell: () => { count: number } };
+type Versions = { find: FindVersion; getFigures: () => { count: number } };
 
 /**
  * Creates the lookup of exams' names and versions, cached until an exam changes. Unknown ids are not cached, so that
@@ -48,5 +48,5 @@ export function createVersions(db: Deps["db"], getNumero: GetNumero): Versions {
     await bringUp(String(await getNumero()));
     return known.get(id, () => read(id));
   };
-  return { find, tell: known.tell };
+  return { find, getFigures: known.getFigures };
 }

@@ -52,9 +52,9 @@ export async function registerPublico(
   };
   await app.register(scope);
   return () => ({
-    pages: kept.tell(),
-    pictures: serving.imagens.tell(),
-    versions: versions.tell(),
+    pages: kept.getFigures(),
+    pictures: serving.imagens.getFigures(),
+    versions: versions.getFigures(),
     marks: { count: last?.listas.marks ?? 0 },
   });
 }

@@ -74,7 +74,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     // A cell's value is no value of the whole field.
     if (one && !one.celula) write(one.valor);
   };
-  const deeds: Record<Exclude<Shortcut, object>, () => void> = {
+  const actions: Record<Exclude<Shortcut, object>, () => void> = {
     down: () => act({ kind: "move", to: state.at + 1 }),
     up: () => act({ kind: "move", to: state.at - 1 }),
     accept: () => current && act({ kind: "accept", nome: current.nome }),
@@ -104,7 +104,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
     // Enter presses a focused button, as everywhere.
     if (!wish || (isButton && wish === "accept")) return;
     event.preventDefault();
-    (typeof wish === "string" ? deeds[wish] : () => choose(wish.choose))();
+    (typeof wish === "string" ? actions[wish] : () => choose(wish.choose))();
   };
   useKeysOfQueue(onKeyDown);
   return {

@@ -23,7 +23,7 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
     <section className={classes.editor} aria-label={name}>
       <div className={classes.head}>
         <h3 className={classes.name}>{name}</h3>
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <Button
             variant="subtle"
             leftSection={<IconCopy size={18} aria-hidden="true" />}

@@ -13,10 +13,10 @@ export function Snackbars(props: { isKept: () => boolean }) {
   const isNeeded = useOnceTrue(useNotifications().notifications.length > 0);
   useEffect(() => {
     const fetchEarly = () => void fetchList().catch(() => undefined);
-    const deeds = ["pointerdown", "keydown"] as const;
-    for (const deed of deeds) window.addEventListener(deed, fetchEarly, { once: true, passive: true });
+    const inputs = ["pointerdown", "keydown"] as const;
+    for (const input of inputs) window.addEventListener(input, fetchEarly, { once: true, passive: true });
     return () => {
-      for (const deed of deeds) window.removeEventListener(deed, fetchEarly);
+      for (const input of inputs) window.removeEventListener(input, fetchEarly);
     };
   }, []);
   return <Suspense fallback={null}>{isNeeded && <MessageList {...props} />}</Suspense>;

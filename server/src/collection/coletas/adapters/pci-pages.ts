@@ -18,7 +18,7 @@ const Item = z.object({
 const Envelope = z.object({
   result: z.object({ content: z.array(z.object({ type: z.string(), text: z.string().optional() })) }),
 });
-const Told = z.object({ data: z.array(z.unknown()) });
+const ListAnswer = z.object({ data: z.array(z.unknown()) });
 
 /** An aggregator lists a few thousand. */
 const listadosMax = 20_000;
@@ -28,7 +28,7 @@ export function readListados(bytes: Buffer, url: string) {
   const { result } = readJson(Envelope, { url, bytes });
   const text = result.content.find(({ type }) => type === "text")?.text ?? "";
   // The answer is JSON inside a text field of the JSON envelope.
-  const { data } = readJson(Told, { url, bytes: Buffer.from(text) });
+  const { data } = readJson(ListAnswer, { url, bytes: Buffer.from(text) });
   const whole = data.slice(0, listadosMax).flatMap((one): Listado[] => {
     const read = Item.safeParse(one);
     return read.success ? [listadoOf(read.data)] : [];

@@ -8,7 +8,7 @@ type HarmfulKind = (typeof harmfulKinds)[number];
 export const isHarmful = (tipo: TipoDeAto): tipo is HarmfulKind => harmfulKinds.some((kind) => kind === tipo);
 
 /** Verbs and nouns of each kind, and its participles without their endings. */
-const deeds: Record<HarmfulKind, { words: RegExp; participle: string }> = {
+const harms: Record<HarmfulKind, { words: RegExp; participle: string }> = {
   anulacao: {
     words:
       /\b(?:(?:anul|revog|cancel)(?:ar?|am|o|ou|ando|ac(?:ao|oes)|amento|ad[oa]s?)(?:-se)?\b|(?:extin|desist)\w{1,6}\b|sem efeito\b)/g,
@@ -96,7 +96,7 @@ export function findDoneTo(view: View, head: Head, kind: HarmfulKind): Done | nu
 }
 
 function findObjects(matter: string, kind: HarmfulKind): ObjectSpan[] {
-  return [...matter.matchAll(deeds[kind].words)].flatMap(({ index, 0: words }) => {
+  return [...matter.matchAll(harms[kind].words)].flatMap(({ index, 0: words }) => {
     if (toldOf.test(matter.slice(Math.max(0, index - toldLength), index))) return [];
     let at = index + words.length;
     for (let count = 0; count <= betweenMost; count++) {
@@ -112,7 +112,7 @@ function findObjects(matter: string, kind: HarmfulKind): ObjectSpan[] {
 }
 
 function findSubjects(matter: string, kind: HarmfulKind): ObjectSpan[] {
-  const { participle } = deeds[kind];
+  const { participle } = harms[kind];
   return [...matter.matchAll(subject)].flatMap(({ index, 0: words, groups }) => {
     const rest = matter.slice(index + words.length, index + words.length + predicateLength);
     const done = new RegExp(`\\b${participle}${groups?.he ? "os?" : "as?"}\\b|\\bsem efeito\\b`).exec(rest);

@@ -95,7 +95,7 @@ async function findUnknown(db: Db, keys: readonly string[]): Promise<string[]> {
  * Moves bytes from the database to the store, one document at a time, each verified before its row is cleared. It
  * can be stopped and resumed while the product runs.
  */
-export async function runMove(db: Db, store: ObjectStore, tell: (moved: number) => void): Promise<number> {
+export async function runMove(db: Db, store: ObjectStore, report: (moved: number) => void): Promise<number> {
   let moved = 0;
   for (let last = 0; ; ) {
     const row = await db
@@ -113,6 +113,6 @@ export async function runMove(db: Db, store: ObjectStore, tell: (moved: number) 
     const kept = await store.find(sha256);
     if (!kept || hashOf(kept) !== sha256) throw new Error(`the document store did not keep ${sha256}`);
     await db.updateTable("documentos").set({ dados: null }).where("id", "=", id).execute();
-    tell(++moved);
+    report(++moved);
   }
 }

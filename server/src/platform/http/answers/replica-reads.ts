@@ -53,7 +53,10 @@ export function registerWriteCookies(app: FastifyInstance, { replica, config }: 
 }
 
 /** Registers metrics of which server answers reads, and of the replica's state. */
-export function measureReplica(replica: Pick<Replica<never>, "tell"> | undefined, registry: Registry): void {
+export function measureReplica(
+  replica: Pick<Replica<never>, "getState"> | undefined,
+  registry: Registry,
+): void {
   if (!replica) return;
   const registers = [registry];
   new Gauge({
@@ -61,7 +64,7 @@ export function measureReplica(replica: Pick<Replica<never>, "tell"> | undefined
     help: "Whether the replica answers reads",
     registers,
     async collect() {
-      this.set((await replica.tell()).isInUse ? 1 : 0);
+      this.set((await replica.getState()).isInUse ? 1 : 0);
     },
   });
   new Gauge({
@@ -69,7 +72,7 @@ export function measureReplica(replica: Pick<Replica<never>, "tell"> | undefined
     help: "What was written longer ago is on the replica",
     registers,
     async collect() {
-      this.set((await replica.tell()).behindSeconds);
+      this.set((await replica.getState()).behindSeconds);
     },
   });
   new Counter({
@@ -78,7 +81,7 @@ export function measureReplica(replica: Pick<Replica<never>, "tell"> | undefined
     labelNames: ["answered_by"],
     registers,
     async collect() {
-      const told = await replica.tell();
+      const told = await replica.getState();
       this.reset();
       this.inc({ answered_by: "replica" }, told.replica);
       this.inc({ answered_by: "primary" }, told.primary);

@@ -5,7 +5,7 @@ import { verdictOf } from "../answer.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
 import { isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
 
-const Told = z.object({
+const MailgunBody = z.object({
   signature: z.object({ timestamp: z.string(), token: z.string().min(1).max(200), signature: z.string() }),
   "event-data": z.unknown(),
 });
@@ -31,7 +31,7 @@ type Data = z.output<typeof Data>;
  * event, so each token counts once.
  */
 export const readMailgunEvents: MailEventAdapter = async ({ body }, { key, now }) => {
-  const told = Told.safeParse(parseJson(body.toString("utf8")));
+  const told = MailgunBody.safeParse(parseJson(body.toString("utf8")));
   if (!told.success) return undefined;
   const { timestamp, token, signature } = told.data.signature;
   const expected = createHmac("sha256", key).update(timestamp).update(token).digest("hex");
