@@ -17,6 +17,15 @@ import {
 } from "./atos.ts";
 import { deleteAtoSemConcurso, insertAtoSemConcurso } from "./atos-sem-concurso.queries.ts";
 import { mergeCampos } from "./campos.ts";
+import {
+  heldOf,
+  type LocationFacts,
+  locationStepOf,
+  type PlainStep,
+  type PriorFacts,
+  priorStepOf,
+  proposalStepOf,
+} from "./decide.ts";
 import { isSaidAlready } from "./dias-novos.ts";
 import { findLikely } from "./likely.ts";
 import {
@@ -118,66 +127,56 @@ async function leaveGoneAtos(tx: Tx, documentoId: number, now: Date): Promise<vo
   }
 }
 
+/** Reads the drafts that an act is in, decides, and writes; seeks its exam or draft where none has it. */
 async function matchAto(tx: Tx, documentoId: number, ato: NewAto, now: Date): Promise<"kept" | "unknown"> {
   await lockMatching(tx);
+  const { impressao } = ato;
   const prior = await findMinutasOfAto(tx, ato);
-  const own = prior.find(
-    ({ documento_id, impressao }) => documento_id === documentoId && impressao === ato.impressao,
-  );
-  if (own) {
-    if (own.estado !== "ABERTA" || (await refresh(tx, own, documentoId, ato))) return "kept";
-    await takeOut(tx, own);
-    return locate(tx, documentoId, ato, now);
-  }
-  const [last] = prior;
-  if (!last) return locate(tx, documentoId, ato, now);
-  const isSameText = prior.some(({ impressao }) => impressao === ato.impressao);
-  // A newer document already replaced this text.
-  if (!isSameText && prior.some(({ documento_id }) => documento_id > documentoId)) return "kept";
-  // A changed page of an organiser is the same act.
-  if (isSameText || last.estado !== "CONFIRMADA") {
-    const old = isSameText ? undefined : prior.find(({ id }) => id === last.id);
-    if (old && last.estado === "ABERTA") await refresh(tx, old, documentoId, ato);
-    else await add(tx, last.id, documentoId, ato, last.estado === "ABERTA");
-    return "kept";
-  }
-  return locate(tx, documentoId, ato, now, last.concurso_id);
+  const held = heldOf({ documentoId, impressao, prior });
+  const atos = held?.estado === "ABERTA" ? await findAtosOf(tx, held.id) : [];
+  const change = held?.estado === "ABERTA" ? changeOf(atos, held.ato_id, ato) : undefined;
+  const step = priorStepOf({ documentoId, impressao, prior, change });
+  if (step.does !== "locate") return take(tx, step, documentoId, ato);
+  if (step.leaving) await takeOut(tx, step.leaving);
+  return locate(tx, documentoId, ato, now, step.known);
 }
 
-type Held = { id: number; ato_id: number };
+/** Returns how an act differs from the one of its draft. */
+function changeOf(atos: readonly HeldAto[], atoId: number, ato: NewAto): PriorFacts["change"] {
+  const before = atos.find(({ id }) => id === atoId);
+  if (before?.impressao !== ato.impressao) return "values";
+  if (isSameReading(before.campos, ato.campos)) return "none";
+  return deedOf(before) === deedOf(ato) ? "values" : "deed";
+}
 
-/** Updates an act of a draft. Returns false when the act changed between opening and change. */
-async function refresh(tx: Tx, { id, ato_id }: Held, documentoId: number, ato: NewAto): Promise<boolean> {
-  const atos = await findAtosOf(tx, id);
-  const before = atos.find((one) => one.id === ato_id);
-  if (before && before.impressao === ato.impressao) {
-    if (isSameReading(before.campos, ato.campos)) {
-      await identify(tx, id, atos);
-      return true;
-    }
-    if (deedOf(before) !== deedOf(ato)) return false;
+type HeldAto = Awaited<ReturnType<typeof findAtosOf>>[number];
+
+/** Writes a step that needs no new draft. */
+async function take(tx: Tx, step: PlainStep, documentoId: number, ato: NewAto): Promise<"kept" | "unknown"> {
+  switch (step.does) {
+    case "nothing":
+      return "kept";
+    case "unknown":
+      return "unknown";
+    case "identify":
+      await identify(tx, step.minuta, await findAtosOf(tx, step.minuta));
+      return "kept";
+    case "replace":
+      await updateAto(tx, step.ato, documentoId, ato);
+      await sum(tx, step.minuta);
+      return "kept";
+    case "join":
+      await insertAto(tx, step.minuta, documentoId, ato);
+      if (step.isOpen) await sum(tx, step.minuta);
+      return "kept";
   }
-  await updateAto(tx, ato_id, documentoId, ato);
-  await sum(tx, id);
-  return true;
 }
 
 /** Removes an act from its draft, and deletes a draft without acts. */
-async function takeOut(tx: Tx, { id, ato_id }: Held): Promise<void> {
-  await deleteAtos(tx, [ato_id]);
-  const left = await findAtosOf(tx, id);
-  await (left.length > 0 ? updateMinutaFacts(tx, id, minutaOf(left)) : deleteMinuta(tx, id));
-}
-
-async function add(
-  tx: Tx,
-  minutaId: number,
-  documentoId: number,
-  ato: NewAto,
-  isOpen: boolean,
-): Promise<void> {
-  await insertAto(tx, minutaId, documentoId, ato);
-  if (isOpen) await sum(tx, minutaId);
+async function takeOut(tx: Tx, { minuta, ato }: { minuta: number; ato: number }): Promise<void> {
+  await deleteAtos(tx, [ato]);
+  const left = await findAtosOf(tx, minuta);
+  await (left.length > 0 ? updateMinutaFacts(tx, minuta, minutaOf(left)) : deleteMinuta(tx, minuta));
 }
 
 /** Updates a draft's columns for the list of waiting drafts. */
@@ -203,95 +202,75 @@ export function minutaOf(atos: readonly NewAto[]) {
 
 const untitled = "Órgão não identificado";
 
-/** Finds the exam or draft of an act, and creates a draft when there is none. */
+/** Reads the exams and drafts that an act may belong to, decides, and writes. */
 async function locate(
   tx: Tx,
   documentoId: number,
   ato: NewAto,
   now: Date,
-  known: number | null = null,
+  known: number | null,
 ): Promise<"kept" | "unknown"> {
   const identidade = resolveIdentidade(ato);
   const deed = deedOf(ato);
   const { same, maybe } = await findLikely(tx, { identidade, deed, known, documentoId });
-  const [concurso, second] = same;
-  if (concurso !== undefined && second === undefined)
-    return propose(tx, documentoId, ato, identidade, concurso, now);
-  const opcoes = [...same, ...maybe];
-  if (isProgress(ato)) {
-    if (!(await isOffered(tx, ato, identidade, opcoes.length))) return "unknown";
-  } else if (concurso === undefined) {
-    const open = await findOpenAlike(tx, identidade);
-    const alike = open.filter(({ semelhanca }) => semelhanca === "MESMO");
-    if (alike.length === 1 && alike[0]) {
-      await add(tx, alike[0].id, documentoId, ato, true);
+  const step = locationStepOf({
+    ...{ deed, same, maybe, isProgress: isProgress(ato), isForeseeing: isForeseeing(ato) },
+    isNamed: identidade.orgao !== null && identidade.selecao === "concurso_publico",
+    alike: same.length === 1 ? [] : await findOpenAlike(tx, identidade),
+  });
+  switch (step.does) {
+    case "propose":
+      return propose(tx, documentoId, ato, now, step.concurso);
+    case "draft": {
+      const { opcoes } = step;
+      const minuta = { tipo: deed ?? "NOVO", tipo_de_ato: ato.tipo_de_ato, identidade, concurso_id: null };
+      const drafted = { ...minutaOf([ato]), ...minuta, ambigua: opcoes.length > 0 };
+      const { id } = await insertMinuta(tx, drafted, opcoes, now);
+      await insertAto(tx, id, documentoId, ato);
       return "kept";
     }
+    default:
+      return take(tx, step, documentoId, ato);
   }
-  if (deed === "MUDANCA" && opcoes.length === 0) return "unknown";
-  const minuta = { tipo: deed ?? "NOVO", tipo_de_ato: ato.tipo_de_ato, identidade, concurso_id: null };
-  const { id } = await insertMinuta(
-    tx,
-    { ...minutaOf([ato]), ...minuta, ambigua: opcoes.length > 0 },
-    opcoes,
-    now,
-  );
-  await insertAto(tx, id, documentoId, ato);
-  return "kept";
-}
-
-/**
- * Returns whether a reviewer is asked about an act of progress with an uncertain exam: only if one is possible. An act
- * before the notice becomes the draft of a foreseen exam if the body has no exam; it waits while such a draft is open.
- */
-async function isOffered(tx: Tx, ato: NewAto, identidade: Identidade, opcoes: number): Promise<boolean> {
-  if (!isForeseeing(ato)) return opcoes === 1;
-  if (opcoes > 0) return true;
-  const isTold = identidade.orgao !== null && identidade.selecao === "concurso_publico";
-  return isTold && (await findOpenAlike(tx, identidade)).length === 0;
 }
 
 /** Returns open drafts of new exams that an act may belong to. */
-async function findOpenAlike(tx: Tx, identidade: Identidade) {
+async function findOpenAlike(tx: Tx, identidade: Identidade): Promise<LocationFacts["alike"]> {
   const open = identidade.orgao === null ? [] : await findOpenMinutas(tx, identidade.orgao);
-  return open
-    .map(({ id, identidade: other }) => ({ id, semelhanca: semelhancaOf(other, identidade) }))
-    .filter(({ semelhanca }) => semelhanca !== "OUTRO");
+  return open.flatMap(({ id, identidade: other }) => {
+    const semelhanca = semelhancaOf(other, identidade);
+    return semelhanca === "OUTRO" ? [] : [{ id, semelhanca }];
+  });
 }
 
-/**
- * Stores the changes that an act proposes to an exam. An act with the same proposals joins the open draft. An act
- * without proposals joins the opening, extension or reopening that it repeats.
- */
+/** Reads what an act proposes to its exam, and the exam's drafts; decides, and writes. */
 async function propose(
   tx: Tx,
   documentoId: number,
   ato: NewAto,
-  identidade: Identidade,
-  concursoId: number,
   now: Date,
-): Promise<"kept"> {
+  concursoId: number,
+): Promise<"kept" | "unknown"> {
   const stored = await readStored(tx, { id: concursoId });
   const quotes = await findQuotes(tx, concursoId);
   const proposedBy = (atos: readonly NewAto[]) => stored && findProposals(atos, stored, quotes);
   const proposals = proposedBy([ato]);
   const said = saidOf(proposals);
-  const isOld = stored && proposals && isKnown(ato, stored, proposals);
-  if (said === "[]" && (isOld || isProgress(ato))) return "kept";
-  const isSaid = said === "[]" && stored && isSaidAlready(ato, stored.facts);
+  const drafts = [];
   for (const { id, estado, tipo } of await findMinutasOf(tx, concursoId, ato.tipo_de_ato)) {
-    const repeats =
-      tipo === "NOVO"
-        ? said === "[]"
-        : estado === "CONFIRMADA"
-          ? isSaid
-          : estado === "ABERTA" && saidOf(proposedBy(await findAtosOf(tx, id))) === said;
-    if (!repeats) continue;
-    await add(tx, id, documentoId, ato, estado === "ABERTA");
-    return "kept";
+    const isCompared = estado === "ABERTA" && tipo !== "NOVO";
+    const isSame = isCompared && saidOf(proposedBy(await findAtosOf(tx, id))) === said;
+    drafts.push({ id, estado, tipo, isSame });
   }
+  const step = proposalStepOf({
+    ...{ concurso: concursoId, isEmpty: said === "[]", isProgress: isProgress(ato), drafts },
+    isOld: stored !== undefined && proposals !== undefined && isKnown(ato, stored, proposals),
+    isSaid: stored !== undefined && isSaidAlready(ato, stored.facts),
+  });
+  if (step.does !== "propose") return take(tx, step, documentoId, ato);
   const titulo = stored?.facts.titulo ?? untitled;
   const { prazo } = minutaOf([ato]);
+  const identidade = resolveIdentidade(ato);
   const minuta = { tipo: "MUDANCA", tipo_de_ato: ato.tipo_de_ato, titulo, prazo, identidade } as const;
   const { id } = await insertMinuta(tx, { ...minuta, concurso_id: concursoId, ambigua: false }, [], now);
   await insertAto(tx, id, documentoId, ato);
