@@ -37,6 +37,7 @@ export const addedFields: readonly { field: string; beside: string; value: unkno
   { field: "exemplo", beside: "lembretes", value: { fim: "", prova: "", mensagens: [] } },
   { field: "parcial", beside: "conselho", value: false },
   { field: "taxa", beside: "classificacao", value: null },
+  { field: "assunto_uuid", beside: "concurso_uuid", value: null },
 ];
 
 /**

@@ -56,12 +56,12 @@ import {
 import { matchAtosSemConcurso, matchLeituras } from "./collection/minutas/index.ts";
 import {
   createDocumentoMatcher,
-  createMencaoHandler,
+  createOldMencaoHandler,
   matchMonitorDeNome,
 } from "./collection/monitor-de-nome/index.ts";
 import {
+  createOldPaginaHandler,
   createPaginaAlarmHandler,
-  createPaginaHandler,
   deleteUnfollowed,
   queuePaginas,
   updatePlans,
@@ -170,7 +170,7 @@ function matchingHandlers(deps: Deps, wake: () => void) {
 }
 
 /** Creates handlers that collect notices, make drafts and find monitored names. */
-function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels) {
+function collectingHandlers(deps: Deps, { accountMailer }: Channels) {
   return {
     coletasAgenda: () => queueVisits(deps),
     async coletasWatch() {
@@ -194,10 +194,10 @@ function collectingHandlers(deps: Deps, { accountMailer, connections }: Channels
     paginasPlan: () => updatePlans(deps),
     paginasVisit: (pages, ending) => visitPaginas(deps, pages, ending),
     paginasAlarm: createPaginaAlarmHandler(deps, accountMailer),
-    paginasTell: createPaginaHandler(deps, connections),
+    paginasTell: createOldPaginaHandler(deps),
     monitorDeNomeMatch: createDocumentoMatcher(deps),
     monitorDeNomeCatchUp: (monitorDeNome, ending) => matchMonitorDeNome(deps, monitorDeNome, ending),
-    monitorDeNomeTell: createMencaoHandler(deps, connections),
+    monitorDeNomeTell: createOldMencaoHandler(deps),
   } satisfies Partial<Handlers>;
 }
 

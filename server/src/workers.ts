@@ -1,6 +1,13 @@
 import { channelNames } from "@cav/contract/channels.ts";
 import { type Connections, connectChannels, createClients, registerBot } from "./alerts/channels/index.ts";
-import { createNoSender, type Dispatcher, startDispatcher } from "./alerts/deliveries/index.ts";
+import {
+  createNoSender,
+  type Dispatcher,
+  type PersonalComposers,
+  startDispatcher,
+} from "./alerts/deliveries/index.ts";
+import { createMencaoComposer } from "./collection/monitor-de-nome/index.ts";
+import { createPaginaComposer } from "./collection/paginas/index.ts";
 import type { Deps } from "./deps.ts";
 import { createHandlers, type JobName } from "./handlers.ts";
 import { jobs } from "./jobs.ts";
@@ -32,7 +39,15 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   };
 }
 
-const startDispatchers = (deps: Deps, connections: Connections): Dispatcher[] =>
-  channelNames.map((channel) =>
-    startDispatcher(deps, connections[channel]?.sender ?? createNoSender(channel)),
+/** Creates the composers of users' own alerts. */
+export const createPersonalComposers = (deps: Pick<Deps, "config">): PersonalComposers => ({
+  MENCAO: createMencaoComposer(deps),
+  PAGINA_PRIVADA: createPaginaComposer(deps),
+});
+
+function startDispatchers(deps: Deps, connections: Connections): Dispatcher[] {
+  const composers = createPersonalComposers(deps);
+  return channelNames.map((channel) =>
+    startDispatcher(deps, connections[channel]?.sender ?? createNoSender(channel), { composers }),
   );
+}

@@ -66,6 +66,13 @@ export const CodigoDoMotivo = z.enum([
   "SO_QUEM_SALVOU",
   "SEGUIU_DEPOIS",
   "PREPARANDO",
+  // Alerts about no exam.
+  "NOME_PROCURADO",
+  "PAGINA_ACOMPANHADA",
+  "SEM_NOVIDADE",
+  "OUTRA_PESSOA",
+  "DEIXOU_DE_VALER",
+  "PREMIUM_ACABOU",
   "SEM_REGISTRO",
 ]);
 export type CodigoDoMotivo = z.infer<typeof CodigoDoMotivo>;
@@ -104,7 +111,7 @@ export const AvisoExplicado = z.object({
 });
 export type AvisoExplicado = z.infer<typeof AvisoExplicado>;
 
-/** Why a user was or was not notified of an exam. */
+/** Why a user was or was not notified of an exam, a mention of a watched name, or a followed page. */
 export const AlertasExplicados = z.object({
   /** `AVISADO`: something was sent; `NA_FILA`: nothing yet, something waits. */
   situacao: z.enum(["AVISADO", "NA_FILA", "NAO_AVISADO"]),

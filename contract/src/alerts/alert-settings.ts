@@ -3,7 +3,7 @@ import { channelNames, fieldsOf, linkedChannels } from "../channels.ts";
 import { Uuid } from "../fields.ts";
 import { limits } from "../limits.ts";
 import { completeOrdem, frequencias, lembretesPossiveis, silencioHoras } from "./alert-settings.words.ts";
-import { AlertKind } from "./alerts.ts";
+import { ConcursoAlertKind } from "./alerts.ts";
 import { Canal } from "./notifications.ts";
 
 export const Frequencia = z.enum(frequencias, "Escolha uma frequência da lista.");
@@ -41,8 +41,8 @@ export const Silencio = z
   });
 export type Silencio = z.infer<typeof Silencio>;
 
-/** Kinds of alerts that the user refuses, by channel; a kind left out comes by every channel that is on. */
-export const Recusas = z.partialRecord(AlertKind, z.array(Canal).max(channelNames.length));
+/** Kinds of alerts about exams that the user refuses, by channel; a kind left out comes by every channel that is on. */
+export const Recusas = z.partialRecord(ConcursoAlertKind, z.array(Canal).max(channelNames.length));
 export type Recusas = z.infer<typeof Recusas>;
 
 /** Alert settings of a user. Times are in Brasília. */

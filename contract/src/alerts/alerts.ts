@@ -67,7 +67,8 @@ export const WhatsAppHandshake = z.object({
   "hub.challenge": z.string().max(200),
 });
 
-export const AlertKind = z.enum([
+/** Kinds of alerts about an exam, which users may refuse. */
+export const ConcursoAlertKind = z.enum([
   "NOVO_CONCURSO",
   "INSCRICOES_ABERTAS",
   "PRAZO",
@@ -76,6 +77,10 @@ export const AlertKind = z.enum([
   "STATUS",
   "PAGINA",
 ]);
+export type ConcursoAlertKind = z.infer<typeof ConcursoAlertKind>;
+
+/** All kinds: also a watched name in an official act, and news on a page that only its user follows. */
+export const AlertKind = z.enum([...ConcursoAlertKind.options, "MENCAO", "PAGINA_PRIVADA"]);
 export type AlertKind = z.infer<typeof AlertKind>;
 
 export const DeliveryStatus = z.enum(["queued", "sent", "delivered", "read", "failed", "canceled"]);
@@ -87,8 +92,10 @@ export const MeuAlerta = z.object({
   /** Names of the stages if the alert is about stages only; null otherwise. */
   etapa: z.string().nullable(),
   titulo: z.string(),
-  /** Null if the exam has been deleted since. */
+  /** Null if the exam has been deleted since, and for alerts about no exam. */
   concurso_uuid: z.uuid().nullable(),
+  /** Of an alert about no exam: the mention or the page, which explains the alert; null otherwise. */
+  assunto_uuid: z.uuid().nullable(),
   em: z.iso.datetime({ offset: true }),
   entregas: z.array(
     z.object({

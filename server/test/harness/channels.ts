@@ -15,6 +15,7 @@ import { createMailer } from "../../src/platform/providers/email/mailer.ts";
 import { createPush } from "../../src/platform/providers/push/push.ts";
 import { createTelegram } from "../../src/platform/providers/telegram/telegram.ts";
 import { createWhatsApp, type WhatsApp } from "../../src/platform/providers/whatsapp/whatsapp.ts";
+import { createPersonalComposers } from "../../src/workers.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { deleteConcursosAndPreferencias } from "./empty.ts";
 import { buildUser, concursoBody, insertReferenceData, preferencias, signInAs } from "./factories.ts";
@@ -62,9 +63,11 @@ export async function createChannels(
     return ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), method, url, payload);
   }
 
+  const composers = createPersonalComposers(api.deps);
+
   /** Sends a channel's due deliveries. */
   async function dispatch(sender: ChannelSender<unknown>): Promise<void> {
-    while ((await dispatchBatch(api.deps, sender)) > 0);
+    while ((await dispatchBatch(api.deps, sender, { composers })) > 0);
     while ((await dispatchDigests(api.deps, sender)) > 0);
   }
 

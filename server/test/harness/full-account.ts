@@ -48,6 +48,7 @@ const personalTables = {
   aparelhos: "user_id",
   vigias: "user_id",
   mencoes: "user_id",
+  personal_events: "user_id",
   paginas_acompanhadas: "user_id",
   paginas_do_concurso: "proposta_por",
 } as const;
@@ -203,6 +204,13 @@ async function insertMencao({ deps }: TestApp, { id }: BuiltUser, mark: string):
      INSERT INTO mencoes (user_id, documento_id, essencia, selado, mesmo_cpf, prazo, created_at, dispensada_em)
      SELECT $1, id, $2, $3, true, '2026-12-01', '2026-11-19T10:11:12Z', '2026-11-19T11:12:13Z' FROM documento`,
     [id, mark, toSealed(deps.config.jwtSecret, quoted)],
+  );
+  await deps.pool.query(
+    `WITH evento AS (INSERT INTO personal_events (user_id, kind, titulo, assunto, occasion, mencao_id, created_at)
+       SELECT user_id, 'MENCAO', 'Nome vigiado ' || $2::text, uuid, '', id, created_at FROM mencoes WHERE user_id = $1
+       RETURNING id, user_id)
+     INSERT INTO alerts (event_id, user_id) SELECT id, user_id FROM evento`,
+    [id, mark],
   );
 }
 

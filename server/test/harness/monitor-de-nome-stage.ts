@@ -1,6 +1,12 @@
+import { channelNames } from "@cav/contract/channels.ts";
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Connections } from "../../src/alerts/channels/index.ts";
+import { createNoSender } from "../../src/alerts/deliveries/channel-sender.ts";
+import { dispatchBatch } from "../../src/alerts/deliveries/dispatch.ts";
 import { createDocumentoMatcher } from "../../src/collection/monitor-de-nome/match-names.ts";
+import type { Deps } from "../../src/deps.ts";
 import { createPush, type Push } from "../../src/platform/providers/push/push.ts";
+import { createPersonalComposers } from "../../src/workers.ts";
 import { type Coletas, createColetas } from "./coletas.ts";
 import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
 
@@ -10,6 +16,17 @@ export const monitorDeNome = { nome, cpf: "388127", a_qualquer_hora: true, conse
 export const convoca = (extra = "") =>
   `EDITAL DE CONVOCAÇÃO ${extra}\nConvoca, pelo concurso público nº 1/2024, ${nome}, para comparecer no ` +
   `prazo de 2 dias úteis contados da publicação.`;
+
+/** Publishes an act in a new document of any source, and searches it for names as the worker does. */
+export async function publishAct(deps: Deps, sha256: string, texto: string): Promise<void> {
+  const { rows } = await deps.pool.query(
+    `WITH documento AS (INSERT INTO documentos (sha256, fonte_id, url, publicado_em, tamanho, dados, obtido_em)
+       SELECT $1, min(id), 'https://diario.example/' || $1, '2026-11-18', 1, 'x', $2 FROM fontes RETURNING id)
+     INSERT INTO atos (documento_id, ordem, texto) SELECT id, 0, $3 FROM documento RETURNING documento_id`,
+    [sha256, deps.clock.now(), texto],
+  );
+  await createDocumentoMatcher(deps)({ documento_id: rows[0].documento_id });
+}
 
 type Headers = Awaited<ReturnType<typeof signInAs>>;
 
@@ -88,15 +105,30 @@ export function openMonitoresDeNome() {
       );
       return rows[0]?.data;
     },
-    /** Takes the user's pending notices. */
-    async told(): Promise<string[]> {
+    /** Takes the user's own alerts, with their deliveries; returns how many there were. */
+    async told(): Promise<number> {
+      const { rowCount } = await on.deps.pool.query("DELETE FROM personal_events WHERE user_id = $1", [
+        userId,
+      ]);
+      return rowCount ?? 0;
+    },
+    /** Sends the due deliveries of users' own alerts by these channels, as the workers do. */
+    async dispatch(connections: Connections, deps: Deps = on.deps): Promise<void> {
+      const composers = createPersonalComposers(deps);
+      for (const channel of channelNames) {
+        const sender = connections[channel]?.sender ?? createNoSender(channel);
+        while ((await dispatchBatch(deps, sender, { composers })) > 0);
+      }
+    },
+    /** Returns the user's deliveries by channel: status, and why it ended. */
+    async states(): Promise<string[]> {
       const { rows } = await on.deps.pool.query(
-        `DELETE FROM pgboss.job j USING mencoes m WHERE j.name = 'vigias.tell' AND m.id = (j.data ->>
-          'mencao_id')::integer
-         AND m.user_id = $1 RETURNING j.data ->> 'channel' AS channel`,
+        "SELECT channel, status, motivo_fim FROM deliveries WHERE user_id = $1 ORDER BY event_id, channel",
         [userId],
       );
-      return rows.map(({ channel }) => channel).sort();
+      return rows.map(({ channel, status, motivo_fim }) =>
+        [channel, status, motivo_fim].filter(Boolean).join(" "),
+      );
     },
   };
 }

@@ -33,6 +33,13 @@ const allowed: { path: string; table: string; deed: Write["deed"]; because: stri
     because: "deliveries is a queue: who is told fills it, in the one statement that writes the alerts",
   },
   {
+    path: "server/src/alerts/events/personal-events.ts",
+    table: "deliveries",
+    deed: "INSERT",
+    because:
+      "the same for an event of one user: one statement writes the event, its alert and its deliveries",
+  },
+  {
     path: "server/src/alerts/events/settings.queries.ts",
     table: "deliveries",
     deed: "UPDATE",
@@ -84,6 +91,8 @@ test("only migrations change a table's shape", () => {
 const alteredElsewhere: Record<string, string> = {
   "telegram.sql: pgboss (of nobody)":
     "an account's end takes the jobs of its own queues along: what was written, and where the answer was to go",
+  "alerts_pessoais.sql: deliveries (of deliveries)":
+    "an alert of one user is deleted with its deliveries, when they withdraw what it is about",
 };
 
 /** Tables that other features' triggers follow, with the reason why no call replaces them. */

@@ -17,7 +17,7 @@ const mayImport: Record<string, string[]> = {
   plans: ["concursos", "lib", "ui"],
   mentores: ["concursos", "lib", "ui"],
   alertas: ["lib", "ui"],
-  paginas: ["lib", "ui"],
+  paginas: ["alertas", "lib", "ui"],
   concursos: ["alertas", "lib", "paginas", "ui"],
   jornada: ["concursos", "lib", "ui"],
   "meus-concursos": ["concursos", "lib", "ui"],
@@ -32,7 +32,14 @@ const below = ["ui", "lib", "layout"];
 
 /** Files of each screen's folder that other folders may import. */
 const doors: Record<string, string[]> = {
-  alertas: ["channel-switch.tsx", "explained.tsx", "queries.ts", "settings-card.tsx", "why-alerted.tsx"],
+  alertas: [
+    "channel-switch.tsx",
+    "explained.tsx",
+    "queries.ts",
+    "settings-card.tsx",
+    "why-alerted.tsx",
+    "why-own.tsx",
+  ],
   auth: ["google-button.tsx"],
   concursos: [
     "page/cargo-groups.ts",

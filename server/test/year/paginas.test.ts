@@ -1,6 +1,7 @@
 import { familiaNames } from "@cav/emulators/fontes/paginas/familias.ts";
 import { expect, test } from "vitest";
 import { queuePaginas, visitPaginas } from "../../src/collection/paginas/index.ts";
+import { type BuiltUser, buildUser } from "../harness/factories.ts";
 import { openPaginas } from "../harness/paginas-stage.ts";
 import { type Change, drawChanges } from "./paginas/draw.ts";
 
@@ -14,7 +15,8 @@ const hourMs = 3_600_000;
 
 const stage = openPaginas();
 type Site = ReturnType<typeof stage.site>;
-type Followed = { site: Site; uuid: string };
+/** A site with its exam, and a user who follows the same page privately. */
+type Followed = { site: Site; uuid: string; owner: BuiltUser };
 
 /** Due messages about an exam's page: new documents, and documents with changed content. */
 type Due = { novos: string[]; alterados: string[] };
@@ -28,7 +30,11 @@ async function openSites(): Promise<Followed[]> {
       .add({ days: at * 5 })
       .toString();
     const dates = { data_fim_inscricao, data_prova: "2027-04-11" };
-    all.push({ site, ...(await stage.followed(site.paginaOf(), dates)) });
+    const { uuid } = await stage.followed(site.paginaOf(), dates);
+    const owner = await buildUser(stage.on.api.deps.db, { user_type: "PREMIUM" });
+    const body = { nome: familia, endereco: site.paginaOf(), consentimento: true };
+    expect((await stage.asking(owner, "POST", "/paginas", body)).status).toBe(201);
+    all.push({ site, uuid, owner });
   }
   return all;
 }
@@ -47,6 +53,7 @@ async function visitUntil(end: number): Promise<number> {
       visits += (data as { paginas: number[] }).paginas.length;
     }
     await stage.jobs("%");
+    await stage.on.dispatch(stage.on.email);
   }
 }
 
@@ -77,8 +84,8 @@ test("in weeks of changing pages each new or changed document is reported exactl
   }
   visits += await visitUntil(start + days * 24 * hourMs);
 
-  const counts = { told: 0, missed: [] as string[], unasked: [] as string[] };
-  for (const [at, { uuid, site }] of followed.entries()) {
+  const counts = { told: 0, mailed: 0, missed: [] as string[], unasked: [] as string[] };
+  for (const [at, { uuid, site, owner }] of followed.entries()) {
     const { novos, alterados } = due[at] ?? { novos: [], alterados: [] };
     const documentos = (await stage.news(uuid)).flatMap((event) => event.documentos);
     const told = documentos.map(
@@ -87,16 +94,29 @@ test("in weeks of changing pages each new or changed document is reported exactl
     const owed = [...novos, ...alterados.map((titulo) => `${titulo} alterado`)].map(
       (one) => `${site.familia}: ${one}`,
     );
+    const mailed = (await toldByMail(owner)).map((one) => `${site.familia}: ${one}`);
     counts.told += told.length;
-    counts.missed.push(...without(owed, told));
-    counts.unasked.push(...without(told, owed));
+    counts.mailed += mailed.length;
+    for (const each of [told, mailed]) {
+      counts.missed.push(...without(owed, each));
+      counts.unasked.push(...without(each, owed));
+    }
   }
-  console.info(
-    `${days} days, ${changes.length} changes, ${visits} visits, seed ${seed}: ${counts.told} told`,
-  );
-  expect(counts).toEqual({ told: counts.told, missed: [], unasked: [] });
+  const played = `${days} days, ${changes.length} changes, ${visits} visits, seed ${seed}`;
+  console.info(`${played}: ${counts.told} told, ${counts.mailed} by mail`);
+  expect(counts).toEqual({ ...counts, missed: [], unasked: [] });
   expect(counts.told).toBeGreaterThan(total / 6);
 });
+
+/** Returns the documents that a user's mails name, as `without` compares them. */
+async function toldByMail({ email }: BuiltUser): Promise<string[]> {
+  const mails = await stage.on.mailsTo(email);
+  return mails.flatMap(({ text }) =>
+    [...text.matchAll(/(Novo documento|Documento alterado) na página da banca: '([^']*)'/g)].map(
+      ([, what, titulo]) => `${titulo}${what === "Documento alterado" ? " alterado" : ""}`,
+    ),
+  );
+}
 
 /** Returns the items that a list has more often than another. */
 function without(list: readonly string[], other: readonly string[]): string[] {

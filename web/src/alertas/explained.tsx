@@ -15,8 +15,13 @@ import classes from "./explained.module.css";
 
 type Query = UseQueryOptions<AlertasExplicados, Error, AlertasExplicados, string[]>;
 
-/** Messages about an exam to a user, and reasons for missing ones; `isOwn`: the user is reading. */
-export function Explained({ query, isOwn }: { query: Query; isOwn: boolean }) {
+type Props = { query: Query; isOwn: boolean; isPersonal?: boolean };
+
+/**
+ * Messages about an exam to a user, and reasons for missing ones; `isOwn`: the user is reading. `isPersonal`: about
+ * a mention or a page that the user follows.
+ */
+export function Explained({ query, isOwn, isPersonal = false }: Props) {
   const explained = useQuery(query);
   if (explained.isPending) return <Skeleton height={120} radius={12} aria-busy="true" />;
   if (explained.isError)
@@ -32,7 +37,7 @@ export function Explained({ query, isOwn }: { query: Query; isOwn: boolean }) {
   return (
     <Stack gap="md">
       <Text role="status" fw={650}>
-        {summaries[situacao][isOwn ? "own" : "other"]}
+        {isPersonal ? personalSummaries[situacao] : summaries[situacao][isOwn ? "own" : "other"]}
       </Text>
       <ol className={classes.entries}>
         {avisos.map((aviso) => (
@@ -69,6 +74,12 @@ const summaries: Record<AlertasExplicados["situacao"], Record<"own" | "other", s
     own: "Nenhum aviso deste concurso saiu para você.",
     other: "Nenhum aviso deste concurso saiu para esta pessoa.",
   },
+};
+
+const personalSummaries: Record<AlertasExplicados["situacao"], string> = {
+  AVISADO: "Você foi avisado.",
+  NA_FILA: "Há um aviso a caminho de você.",
+  NAO_AVISADO: "Nenhum aviso disto saiu para você.",
 };
 
 function Aviso({ aviso: { tipo, dia, em, entregas, motivos } }: { aviso: AvisoExplicado }) {

@@ -1,6 +1,6 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alerts/alert-settings.ts";
-import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
-import { alertKindLabels } from "@cav/contract/alerts/alerts.words.ts";
+import type { ConcursoAlertKind } from "@cav/contract/alerts/alerts.ts";
+import { concursoAlertLabels } from "@cav/contract/alerts/alerts.words.ts";
 import type { Canal } from "@cav/contract/alerts/notifications.ts";
 import { canalLabels } from "@cav/contract/alerts/notifications.words.ts";
 import { channelNames } from "@cav/contract/channels.ts";
@@ -10,7 +10,7 @@ import classes from "./kinds-matrix.module.css";
 
 type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes) => void };
 
-const kinds = Object.keys(alertKindLabels) as AlertKind[];
+const kinds = Object.keys(concursoAlertLabels) as ConcursoAlertKind[];
 
 /** Short column heads for phones. */
 const heads: Record<Canal, string> = { ...canalLabels, push: "Aparelho" };
@@ -19,7 +19,7 @@ const heads: Record<Canal, string> = { ...canalLabels, push: "Aparelho" };
 export function KindsMatrix({ settings, save }: Props) {
   const title = useId();
   const shown = channelNames.filter((channel) => settings[`habilitar_${channel}`]);
-  const setRefused = (kind: AlertKind, channel: Canal, isRefused: boolean) => {
+  const setRefused = (kind: ConcursoAlertKind, channel: Canal, isRefused: boolean) => {
     const others = (settings.recusas[kind] ?? []).filter((one) => one !== channel);
     save({ recusas: { ...settings.recusas, [kind]: isRefused ? [...others, channel] : others } });
   };
@@ -47,13 +47,13 @@ export function KindsMatrix({ settings, save }: Props) {
           <tbody>
             {kinds.map((kind) => (
               <tr key={kind}>
-                <th scope="row">{alertKindLabels[kind]}</th>
+                <th scope="row">{concursoAlertLabels[kind]}</th>
                 {shown.map((channel) => (
                   <td key={channel}>
                     <label className={classes.cell}>
                       <input
                         type="checkbox"
-                        aria-label={`${alertKindLabels[kind]} por ${canalLabels[channel]}`}
+                        aria-label={`${concursoAlertLabels[kind]} por ${canalLabels[channel]}`}
                         checked={!settings.recusas[kind]?.includes(channel)}
                         onChange={(event) => setRefused(kind, channel, !event.currentTarget.checked)}
                       />

@@ -3,6 +3,7 @@ import type { PaginaAcompanhada } from "@cav/contract/coletas/paginas.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { WhyOwn } from "../alertas/why-own.tsx";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
@@ -37,6 +38,7 @@ export function AcompanhadaCard({ pagina }: { pagina: PaginaAcompanhada }) {
         ) : (
           <Text c="dimmed">Nenhum documento encontrado ainda.</Text>
         )}
+        <WhyOwn uuid={uuid} />
       </Stack>
     </Card>
   );
@@ -62,7 +64,10 @@ function Remove({ pagina: { uuid, nome } }: { pagina: PaginaAcompanhada }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Remover esta página?"
-        text={`Deixamos de visitar “${nome}” para você, e o que encontramos nela some da sua lista.`}
+        text={
+          `Deixamos de visitar “${nome}” para você. O que encontramos nela some da sua lista, ` +
+          "e os avisos dela, de “Meus alertas”."
+        }
         confirmLabel="Remover página"
         isPending={remove.isPending}
         onConfirm={() => remove.mutate()}

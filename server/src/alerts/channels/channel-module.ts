@@ -2,13 +2,12 @@ import type { Bind } from "../../bind.ts";
 import type { ChannelRules } from "../../channel.ts";
 import type { Config } from "../../config.ts";
 import type { Deps } from "../../deps.ts";
-import type { MailContent } from "../../messages/index.ts";
 import type { Finding, Surroundings } from "../../platform/finding.ts";
 import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { Push } from "../../platform/providers/push/push.ts";
 import type { Telegram } from "../../platform/providers/telegram/telegram.ts";
 import type { WhatsApp } from "../../platform/providers/whatsapp/whatsapp.ts";
-import type { ChannelSender } from "../deliveries/index.ts";
+import type { ChannelSender, Word as WordOfAlert } from "../deliveries/index.ts";
 import type { findReachable } from "./reachable.queries.ts";
 
 /** The configured providers; undefined for those that are not. */
@@ -24,22 +23,7 @@ export type Clients = {
 export type Reachable = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
 
 /** A message that is no alert, in each channel's form. */
-export type Word = {
-  userId: number;
-  recipient: Reachable;
-  mail: () => MailContent;
-  /** Variables of the WhatsApp template `conta_aviso`. */
-  variables: string[];
-  texto: string;
-  botao: string;
-  link: string;
-  notice: { titulo: string; corpo: string };
-  /** The notification's tag; a newer one with the same tag replaces it. */
-  etiqueta: string;
-  urgency: "normal" | "high";
-  /** The last day on which the notification is useful; null: none. */
-  day: string | null;
-};
+export type Word = WordOfAlert & { userId: number; recipient: Reachable };
 
 /** A channel with a configured provider. */
 export type ConnectedChannel = {

@@ -1,6 +1,6 @@
 export { domainOf } from "../../platform/providers/email/answer.ts";
 export { createChannelClosedHandler } from "./channel-closed.ts";
-export type { Clients, Word } from "./channel-module.ts";
+export type { Clients } from "./channel-module.ts";
 export { channelsRoutes } from "./channels.routes.ts";
 export { type Connections, connectChannels, createClients } from "./connect.ts";
 export { emailJobs } from "./email/email.jobs.ts";
@@ -9,9 +9,7 @@ export { markHeadersOf, pedidoMarksOf } from "./email/mail-mark.ts";
 export { purgeMailRefusals } from "./email/mail-refusals.ts";
 export { feedbackHeadersOf, sendChecked, sendToAddress, unsubscribeHeadersOf } from "./email/send-checked.ts";
 export { removeAparelhos } from "./push/aparelhos.ts";
-export { findReachable } from "./reachable.queries.ts";
 export { channelModules, channelRules } from "./registry.ts";
-export { sendWordBy } from "./send-word.ts";
 export { createUpdateHandler } from "./telegram/answer-updates.ts";
 export { removeTelegram } from "./telegram/link.ts";
 export { registerBot } from "./telegram/register-bot.ts";

@@ -1,4 +1,4 @@
-import { AlertKind } from "@cav/contract/alerts/alerts.ts";
+import { ConcursoAlertKind } from "@cav/contract/alerts/alerts.ts";
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../../test/harness/app.ts";
 import { whatsAppTemplates } from "../../messages/whatsapp-templates.ts";
@@ -12,7 +12,7 @@ const chats = snapshots.flatMap(({ name, whatsApp }) => (whatsApp ? [{ name, ...
 const isAlert = (name: string) => !/senha|desligado|confirmação/i.test(name);
 
 test("every kind of message has a snapshot, on both channels", () => {
-  const named: Record<AlertKind, RegExp> = {
+  const named: Record<ConcursoAlertKind, RegExp> = {
     NOVO_CONCURSO: /^Novo concurso/,
     INSCRICOES_ABERTAS: /^Inscrições abertas/,
     PRAZO: /^Prazo: inscrição/,
@@ -21,7 +21,7 @@ test("every kind of message has a snapshot, on both channels", () => {
     STATUS: /^Suspensão/,
     PAGINA: /^Página/,
   };
-  for (const kind of AlertKind.options) {
+  for (const kind of ConcursoAlertKind.options) {
     const found = snapshots.filter(({ name }) => named[kind].test(name));
     expect(found.length, kind).toBeGreaterThan(0);
     for (const { mail, whatsApp } of found) expect([mail, whatsApp].every(Boolean), kind).toBe(true);

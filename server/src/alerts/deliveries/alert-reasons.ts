@@ -22,6 +22,8 @@ const preferencias: Link = { rotulo: "Mudar as preferências", href: "/perfil" }
 const buscas: Link = { rotulo: "Ver as buscas", href: "/perfil" };
 const conta: Link = { rotulo: "Abrir a conta", href: "/perfil/conta" };
 const planos: Link = { rotulo: "Ver os planos", href: "/plans" };
+const nomes: Link = { rotulo: "Ver a procura por nome", href: "/perfil/alertas#vigia-do-nome" };
+const paginas: Link = { rotulo: "Ver minhas páginas", href: "/paginas" };
 const jornada: Link = { rotulo: "Abrir a jornada", href: "/minha-jornada" };
 
 const channelOf = ({ canal }: ReasonFacts) => (canal ? channels[canal].label : "O canal");
@@ -126,6 +128,21 @@ export const reasons: Record<CodigoDoMotivo, Reason> = {
   SO_QUEM_SALVOU: plain("Etapas e documentos vão só a quem salvou o concurso."),
   SEGUIU_DEPOIS: plain("Isto aconteceu antes de o concurso ser salvo ou anunciado."),
   PREPARANDO: plain("O aviso está sendo preparado."),
+  NOME_PROCURADO: plain(
+    "Você pediu para procurarmos este nome nas publicações oficiais. A ordem dos canais e a pausa não valem aqui: há " +
+      "prazos de dois dias.",
+    nomes,
+  ),
+  PAGINA_ACOMPANHADA: plain(
+    "Você pediu para acompanharmos esta página. A ordem dos canais e a pausa não valem aqui.",
+    paginas,
+  ),
+  SEM_NOVIDADE: plain("Nada de novo apareceu nesta página desde que você a acompanha.", paginas),
+  OUTRA_PESSOA: plain("Você disse que esta publicação é de outra pessoa.", nomes),
+  DEIXOU_DE_VALER: plain(
+    "Deixou de valer antes de o aviso sair: o pedido foi retirado, ou o premium acabou.",
+  ),
+  PREMIUM_ACABOU: plain("A procura por nome e as páginas acompanhadas fazem parte do plano premium.", planos),
   SEM_REGISTRO: plain("Não há registro do motivo."),
 };
 

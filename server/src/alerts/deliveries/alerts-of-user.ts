@@ -1,4 +1,5 @@
 import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts/alerts.ts";
+import { alertKindLabels } from "@cav/contract/alerts/alerts.words.ts";
 import type { Canal } from "@cav/contract/alerts/notifications.ts";
 import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
 import type { AlertaDeUsuario } from "@cav/contract/users/admin-users.ts";
@@ -6,6 +7,7 @@ import { sql } from "kysely";
 import type { ChannelTable } from "../../channel.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/requests/app-error.ts";
+import { anyEvent } from "../events/index.ts";
 import { causaOf, describeCausa, describeCause } from "./causes.ts";
 
 type Attempt = {
@@ -18,7 +20,8 @@ type Attempt = {
 };
 type AlertRow = {
   tipo: AlertKind;
-  titulo: string;
+  /** Null for a user's own alert, whose subject is private. */
+  titulo: string | null;
   concurso_uuid: string | null;
   em: Date;
   entregas: Attempt[];
@@ -39,11 +42,12 @@ export async function listAlertsOfUser(
   const userId = user.id;
   const [{ rows }, count] = await Promise.all([
     sql<AlertRow>`
-      SELECT e.kind AS tipo, e.titulo, c.uuid AS concurso_uuid, a.created_at AS em, coalesce((
+      SELECT e.kind AS tipo, CASE WHEN e.assunto IS NULL THEN e.titulo END AS titulo,
+        c.uuid AS concurso_uuid, a.created_at AS em, coalesce((
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at,
           'tentativas', d.attempts, 'erro', d.last_error, 'fim', d.motivo_fim) ORDER BY d.channel)
         FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
-      FROM alerts a JOIN alert_events e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
+      FROM alerts a JOIN ${anyEvent} AS e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
       WHERE a.user_id = ${userId}
       ORDER BY a.created_at DESC, a.event_id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM alerts WHERE user_id = ${userId}`.execute(
@@ -52,6 +56,7 @@ export async function listAlertsOfUser(
   ]);
   const items = rows.map(({ em, entregas, ...row }) => ({
     ...row,
+    titulo: row.titulo ?? alertKindLabels[row.tipo],
     em: em.toISOString(),
     entregas: entregas.map((attempt) => presentAttempt(channels, attempt)),
   }));

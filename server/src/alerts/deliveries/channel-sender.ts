@@ -1,9 +1,12 @@
 import type { Causa } from "@cav/contract/alerts/notifications.ts";
 import type { Channel } from "@cav/contract/channels.ts";
 import type { ClosedBy } from "../../identity/who/index.ts";
+import type { MailContent } from "../../messages/index.ts";
 import type { Db } from "../../tables.ts";
 import type { Message } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import type { ClaimedPersonal } from "./personal.queries.ts";
+import type { Claimed } from "./states.ts";
 
 /** The result of sending one message. */
 export type SendResult = Attempt & {
@@ -33,6 +36,22 @@ type Attempt =
    */
   | { kind: "failed"; error: string; causa?: Causa; closes?: ClosedBy };
 
+/** A message about no exam, in each channel's form. */
+export type Word = {
+  mail: () => MailContent;
+  /** Variables of the WhatsApp template `conta_aviso`. */
+  variables: string[];
+  texto: string;
+  botao: string;
+  link: string;
+  notice: { titulo: string; corpo: string };
+  /** The notification's tag; a newer one with the same tag replaces it. */
+  etiqueta: string;
+  urgency: "normal" | "high";
+  /** The last day on which the notification is useful; null: none. */
+  day: string | null;
+};
+
 /** A channel: how a message to one user is written and sent. */
 export type ChannelSender<M, A = never> = {
   readonly channel: Channel;
@@ -40,11 +59,13 @@ export type ChannelSender<M, A = never> = {
   findAddresses?(db: Db, userIds: number[]): Promise<Map<number, A>>;
   /** Writes one alert, or a digest; undefined when the user can't be reached. */
   write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
+  /** Writes an alert about no exam; undefined when the user can't be reached. */
+  writeWord(recipient: ClaimedPersonal, word: Word, address: A | undefined): M | undefined;
   /** Returns whether one message can show all these alerts; without this function any number fits. */
   fits?(told: [Message, ...Message[]]): boolean;
   send(message: M): Promise<SendResult>;
   /** The part of the channel that slows down by itself: for mail, the recipient's domain. */
-  partOf?(recipient: ClaimedDelivery): string;
+  partOf?(recipient: Claimed): string;
   /** Records facts about addresses after a batch. Not in `send`: a message that left has left, even if this fails. */
   recordAddresses?(): Promise<void>;
 };
@@ -53,5 +74,6 @@ export type ChannelSender<M, A = never> = {
 export const createNoSender = (channel: Channel): ChannelSender<never> => ({
   channel,
   write: () => undefined,
+  writeWord: () => undefined,
   send: (nothing) => nothing,
 });

@@ -8,10 +8,42 @@ import { findQuietEnd, isDueToday, isStillTrue } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
 import { isReminder } from "./is-reminder.ts";
+import type { ClaimedPersonal } from "./personal.queries.ts";
 import { setRhythm } from "./rhythm.ts";
 import type { Decision } from "./states.ts";
 
 type Sending = Pick<Deps, "channels" | "config" | "db" | "clock">;
+
+/** A user's own alert; `isAtAnyHour`: its user lets it come in quiet hours. Undefined: nothing is left to say. */
+type OwnAlert = { isAtAnyHour: boolean } | undefined;
+
+/** Decides what happens to each claimed delivery of a user's own event. Pauses do not hold it back. */
+export async function personalDecisionsOf(
+  deps: Sending,
+  channel: Channel,
+  taken: ReadonlyMap<ClaimedPersonal, OwnAlert>,
+): Promise<Map<ClaimedPersonal, Decision>> {
+  const each = new Map(
+    [...taken].map(([delivery, alert]) => [delivery, personalDecisionOf(delivery, alert, channel, deps)]),
+  );
+  if (deps.channels[channel].paceMs) spaceOut(each);
+  await limitAudience(deps, channel, each);
+  return each;
+}
+
+function personalDecisionOf(
+  delivery: ClaimedPersonal,
+  alert: OwnAlert,
+  channel: Channel,
+  { channels, clock, config }: Sending,
+): Decision {
+  if (!delivery.wanted && !delivery.ended_by) return "unwanted";
+  if (!alert) return "drop-own";
+  if (!delivery.wanted) return delivery.ended_by ?? "channel-off";
+  if (!channels[channel].isConfigured(config)) return "unconfigured";
+  const quietEnd = findQuietEnd(clock.now(), delivery.quiet, channel, config.ringHours);
+  return quietEnd && !alert.isAtAnyHour ? "quiet-hours" : "send";
+}
 
 /**
  * Decides what happens to each claimed delivery: by its current state, its exam's announcement, and the channel's
@@ -53,7 +85,7 @@ function keepWaiting(
 }
 
 /** Limits a batch to one message per user. */
-function spaceOut(decisions: Map<ClaimedDelivery, Decision>): void {
+function spaceOut<D extends ClaimedDelivery | ClaimedPersonal>(decisions: Map<D, Decision>): void {
   const reached = new Set<number>();
   for (const [delivery, decision] of decisions) {
     if (decision !== "send" || delivery.resumo) continue;
@@ -63,10 +95,10 @@ function spaceOut(decisions: Map<ClaimedDelivery, Decision>): void {
 }
 
 /** Limits the users to the provider's audience limit. */
-async function limitAudience(
+async function limitAudience<D extends ClaimedDelivery | ClaimedPersonal>(
   { channels, config, db, clock }: Sending,
   channel: Channel,
-  decisions: Map<ClaimedDelivery, Decision>,
+  decisions: Map<D, Decision>,
 ): Promise<void> {
   const { admit } = channels[channel];
   if (!admit) return;

@@ -16,6 +16,7 @@ import { minutesAfterOf } from "../../platform/clock.ts";
 import { prepareLookup } from "../../platform/database/prepare.ts";
 import type { Database, Db, Tx } from "../../tables.ts";
 import {
+  anyEvent,
   type ConcursoNow,
   etapaVale,
   outrasProvasWhere,
@@ -26,7 +27,7 @@ import {
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
 
 /** One user's alert. */
-type AlertRow = {
+export type AlertRow = {
   event_id: number;
   user_id: number;
   user_uuid: string;
@@ -48,7 +49,8 @@ export type AlertToTell = AlertRow & AboutNow & EventFacts;
 /** An alert whose exam may have been deleted. */
 export type OldAlert = AlertRow & { [Fact in keyof AboutNow]: AboutNow[Fact] | null } & EventFacts;
 
-type Claim = {
+/** A claimed delivery, apart from what its alert is about. */
+export type Claim = {
   attempts: number;
   /** How often the provider throttled it. */
   adiadas: number;
@@ -114,14 +116,14 @@ const optedOutWhere = sql`(${muted} OR ${irrelevantWhere(sql`u.id`)})`;
 /** Whether the user refuses the delivery's kind of alert by a channel. */
 const refused = (channel: RawBuilder<unknown>) => isRefusedWhere(sql`s.recusas`, sql`e.kind`, channel);
 
-const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
+export const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
 /** Condition: the user has an order of channels. */
 const isInOrder = sql`(d.depois IS NOT NULL)`;
 /**
  * Builds why a channel ended, when another one must send. A mail address's end counts only with an order. Without an
  * order, users who lost premium got it by mail already, if mail is on.
  */
-const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
+export const endedBy: Record<Channel, RawBuilder<unknown>> = forEachChannel((name) => {
   const isDead = name === "email" ? sql`${isInOrder} AND ${channelDead.email}` : channelDead[name];
   const downgraded = sql`WHEN u.user_type = 'REGULAR' AND (NOT ${emailOn} OR ${isInOrder}) THEN 'downgraded'`;
   return sql`CASE WHEN ${refused(sql.lit(name))} THEN NULL WHEN ${isDead} THEN 'address-dead'
@@ -137,7 +139,7 @@ const next = sql<Channel | null>`CASE WHEN ${isInOrder} THEN (
     AS c (channel, ligado) ON c.channel = n.channel AND c.ligado
   WHERE NOT ${hasHadIt(sql`n.channel`)} AND NOT ${refused(sql`n.channel`)} ORDER BY n.lugar LIMIT 1) END`;
 /** Condition: mail may send although it is off, or on without an order. */
-const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("email"))} AND NOT (${isInOrder} AND
+export const mayStandIn = sql<boolean>`(${emailStandsIn} AND NOT ${refused(sql.lit("email"))} AND NOT (${isInOrder} AND
   ${hasHadIt(sql`'email'`)}))`;
 
 /** Condition: alerts about something that ends today may come in quiet hours. */
@@ -364,7 +366,7 @@ export async function queueNextOfLost(
     FROM jsonb_to_recordset(${JSON.stringify(lost.map(({ event_id, user_id }) => ({ event_id, user_id })))}::jsonb)
       AS f (event_id integer, user_id integer)
     JOIN deliveries d ON d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = ${channel}
-    JOIN alert_events e ON e.id = d.event_id JOIN users u ON u.id = d.user_id
+    JOIN ${anyEvent} AS e ON e.id = d.event_id JOIN users u ON u.id = d.user_id
     LEFT JOIN alert_settings s ON s.user_id = u.id`.execute(tx);
   const going = rows.map((row) => ({ ...row, next: row.next ?? undefined }));
   await queueNext(tx, channel, going, now);

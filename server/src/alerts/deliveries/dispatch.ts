@@ -24,11 +24,13 @@ import {
   queueNext,
 } from "./deliveries.queries.ts";
 import { composePlan, mergedMessagesOf } from "./digest-plan.ts";
+import { sendPersonal } from "./dispatch-personal.ts";
 import { removeUnannounced } from "./first-word.ts";
 import { mergeChanges } from "./merge-changes.ts";
 import { recordOutcomes } from "./metrics.ts";
 import { claimBatchSlot } from "./pace.ts";
 import type { Turn } from "./part-pace.ts";
+import type { PersonalComposers } from "./personal-messages.ts";
 import { canceledOutcomeOf, heldOutcomeOf, isUnconfirmed, toOutcome } from "./results.ts";
 import { reserveSlots } from "./send-slots.ts";
 import { findWeeklyDecisions } from "./weekly-decisions.ts";
@@ -42,14 +44,23 @@ type Sending = Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "lo
 const keyOf = ({ event_id, user_id, due_at }: ClaimedDelivery) =>
   `${event_id} ${user_id} ${due_at.getTime()}`;
 
-/** Sends a channel's due single alerts. Returns how many deliveries it claimed. */
+/** Sends a channel's due single alerts, users' own first. Returns how many deliveries it claimed. */
 export function dispatchBatch<M, A>(
   deps: Sending,
   sender: ChannelSender<M, A>,
-  { unrecorded = new Map(), reported = new Map(), limit = sizeOf(deps, sender.channel) }: BatchOptions = {},
+  {
+    unrecorded = new Map(),
+    reported = new Map(),
+    limit = sizeOf(deps, sender.channel),
+    composers,
+  }: BatchOptions = {},
 ) {
-  const claim = (tx: Tx) => claimDeliveries(tx, sender.channel, deps.clock.now(), limit);
-  return dispatch(deps, sender, claim, { unrecorded, reported });
+  return dispatch(deps, sender, { unrecorded, reported }, async (tx, state) => {
+    const own = composers ? await sendPersonal(deps, tx, sender, { composers, limit }, state) : [];
+    const left = limit - own.length;
+    const taken = left > 0 ? await claimDeliveries(tx, sender.channel, deps.clock.now(), left) : [];
+    return [...own, ...(await sendClaimed(deps, tx, sender, taken, state))];
+  });
 }
 
 /** Sends a channel's due digests, one message per user. Returns how many deliveries it claimed. */
@@ -59,11 +70,14 @@ export function dispatchDigests<M, A>(
   { unrecorded = new Map(), reported = new Map() }: BatchOptions = {},
 ) {
   const recipients = sizeOf(deps, sender.channel);
-  const claim = (tx: Tx) => claimDigests(tx, sender.channel, deps.clock.now(), recipients);
-  return dispatch(deps, sender, claim, { unrecorded, reported });
+  return dispatch(deps, sender, { unrecorded, reported }, async (tx, state) => {
+    const taken = await claimDigests(tx, sender.channel, deps.clock.now(), recipients);
+    return sendClaimed(deps, tx, sender, taken, state);
+  });
 }
 
-type BatchOptions = Partial<Memory> & { limit?: number };
+/** `composers`: of users' own alerts, which are left alone without. */
+type BatchOptions = Partial<Memory> & { limit?: number; composers?: PersonalComposers | undefined };
 
 /** Returns a channel's batch size, within its rate limit. */
 export function sizeOf({ channels, config }: Pick<Deps, "channels" | "config">, channel: Channel): number {
@@ -78,15 +92,19 @@ export function sizeOf({ channels, config }: Pick<Deps, "channels" | "config">, 
 async function dispatch<M, A>(
   deps: Sending,
   sender: ChannelSender<M, A>,
-  claim: (tx: Tx) => Promise<ClaimedDelivery[]>,
   memory: Memory,
+  send: (tx: Tx, state: BatchState) => Promise<DeliveryOutcome[]>,
 ): Promise<number> {
   const state = createBatchState(memory);
   const sending = deps.db.transaction().execute(async (tx) => {
     const { concurrency } = deps.config.ceilings[sender.channel];
     const slots = Math.max(1, Math.floor(concurrency / sizeOf(deps, sender.channel)));
     if (!(await claimBatchSlot(tx, deps.channels[sender.channel].batchLock, slots))) return [];
-    return sendClaimed(deps, tx, sender, await claim(tx), state);
+    const outcomes = await send(tx, state);
+    const now = deps.clock.now();
+    await markDeliveries(tx, sender.channel, outcomes, now);
+    await queueNext(tx, sender.channel, outcomes, now);
+    return outcomes;
   });
   const outcomes = await sending.catch(async (error: unknown) => {
     await removeUnsent(state);
@@ -100,7 +118,7 @@ async function dispatch<M, A>(
   return outcomes.length;
 }
 
-/** Determines each claimed delivery's outcome, and records them. */
+/** Sends what leaves now, and returns each claimed delivery's outcome. */
 async function sendClaimed<M, A>(
   deps: Sending,
   tx: Tx,
@@ -131,10 +149,7 @@ async function sendClaimed<M, A>(
           }),
         ),
   );
-  const outcomes = [...sent, ...held];
-  await markDeliveries(tx, sender.channel, outcomes, now);
-  await queueNext(tx, sender.channel, outcomes, now);
-  return outcomes;
+  return [...sent, ...held];
 }
 
 /** Sends a message to each recipient of a batch, or what fits of their digest. */

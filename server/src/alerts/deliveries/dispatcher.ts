@@ -5,6 +5,7 @@ import type { Memory } from "./batch-state.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { findDue } from "./deliveries.queries.ts";
 import { dispatchBatch, dispatchDigests, sizeOf } from "./dispatch.ts";
+import type { PersonalComposers } from "./personal-messages.ts";
 
 /** Interval at which lanes (the loops that send a channel's deliveries) look for due deliveries. */
 const usualLookMs = 1_000;
@@ -19,6 +20,8 @@ export type Dispatcher = {
 };
 
 type Options = {
+  /** Composes users' own alerts. */
+  composers?: PersonalComposers;
   /** Overrides the channel's number of lanes. */
   lanes?: number;
   /** Overrides the poll interval. */
@@ -29,7 +32,7 @@ type Options = {
 export function startDispatcher<M, A>(
   deps: Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "log">,
   sender: ChannelSender<M, A>,
-  { lanes = deps.channels[sender.channel].lanes, lookMs = usualLookMs }: Options = {},
+  { lanes = deps.channels[sender.channel].lanes, lookMs = usualLookMs, composers }: Options = {},
 ): Dispatcher {
   const stopping = new AbortController();
   const memory: Memory = { unrecorded: new Map(), reported: new Map() };
@@ -67,7 +70,9 @@ export function startDispatcher<M, A>(
     });
 
   const running = Promise.all([
-    ...Array.from({ length: lanes }, () => runLane(alerts, () => dispatchBatch(deps, sender, memory))),
+    ...Array.from({ length: lanes }, () =>
+      runLane(alerts, () => dispatchBatch(deps, sender, { ...memory, composers })),
+    ),
     ...Array.from({ length: lanes }, () => runLane(digests, () => dispatchDigests(deps, sender, memory))),
     look(),
   ]);

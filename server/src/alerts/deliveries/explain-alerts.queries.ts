@@ -1,6 +1,6 @@
 import type { Why } from "@cav/contract/alerts/agenda.ts";
 import type { Frequencia, Recusas, Silencio } from "@cav/contract/alerts/alert-settings.ts";
-import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts/alerts.ts";
+import type { ConcursoAlertKind, DeliveryStatus } from "@cav/contract/alerts/alerts.ts";
 import { type Channel, channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
 import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
@@ -10,12 +10,12 @@ import { irrelevantWhere } from "../../catalogue/jornada/index.ts";
 import { channelOn } from "../../identity/who/index.ts";
 import { startOfDay } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
-import { silencioOf } from "../events/index.ts";
+import { personalUrgencia, silencioOf } from "../events/index.ts";
 
 type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO" | null;
 
-/** A user and an exam, with all facts that decide about alerts. */
-export type Situation = {
+/** A user, with all facts that decide about their alerts. */
+export type UserSituation = {
   user_id: number;
   user_type: UserType;
   conta_em: Date;
@@ -33,10 +33,7 @@ export type Situation = {
   so_certos: boolean;
   em_ordem: boolean;
   recusas: Recusas;
-  concurso_id: number;
-  status: ConcursoStatus;
-  data_fim_inscricao: string | null;
-  publicado_em: Date;
+  /** Whether the user muted the exam. */
   silenciado: boolean;
   salvo_em: Date | null;
   /** When the searches were last saved; null: there are none. */
@@ -45,6 +42,14 @@ export type Situation = {
   busca_em_descanso: boolean;
   /** Messages sent today, by channel. */
   hoje: Partial<Record<Channel, number>>;
+};
+
+/** A user and an exam, with all facts that decide about alerts. */
+export type Situation = UserSituation & {
+  concurso_id: number;
+  status: ConcursoStatus;
+  data_fim_inscricao: string | null;
+  publicado_em: Date;
 };
 
 export type ExplainedDelivery = {
@@ -64,7 +69,7 @@ export type ExplainedDelivery = {
 };
 
 export type ExplainedEvent = {
-  tipo: AlertKind;
+  tipo: ConcursoAlertKind;
   dados: { dia?: string; degraus?: number[]; semana?: boolean; etapa?: object };
   em: Date;
   /** When the user's alert was written; null: never. */
@@ -86,7 +91,7 @@ export async function findSituation(
   db: Db,
   { userUuid, concursoUuid }: { userUuid: string; concursoUuid: string },
   now: Date,
-): Promise<Situation | { concurso_id: null } | undefined> {
+): Promise<Situation | (UserSituation & { concurso_id: null }) | undefined> {
   const { rows } = await sql<Situation>`
     SELECT u.id AS user_id, u.user_type, u.created_at AS conta_em, u.telefone, u.email_a_confirmar,
     u.telefone_a_confirmar,
@@ -104,7 +109,8 @@ export async function findSituation(
       (SELECT coalesce(jsonb_object_agg(h.channel, h.n), '{}') FROM (
         SELECT d.channel, count(DISTINCT (d.provider_message_id, d.sent_at)) AS n
         FROM alerts a JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id
-        WHERE a.user_id = u.id AND d.sent_at >= ${startOfDay(now)} GROUP BY d.channel) AS h) AS hoje
+        WHERE a.user_id = u.id AND d.sent_at >= ${startOfDay(now)}
+          AND d.urgencia <> ${personalUrgencia} GROUP BY d.channel) AS h) AS hoje
     FROM users u LEFT JOIN concursos c ON c.uuid = ${concursoUuid}
     LEFT JOIN alert_settings s ON s.user_id = u.id
     CROSS JOIN LATERAL (
@@ -115,6 +121,13 @@ export async function findSituation(
     WHERE u.uuid = ${userUuid}`.execute(db);
   return rows[0];
 }
+
+/** Builds a user's deliveries of event `e`. */
+export const entregasOf = (userId: number) => sql`coalesce((
+  SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto', d.due_at,
+    'tentativas', d.attempts, 'erro', d.last_error, 'fim', d.motivo_fim, 'resumo', d.resumo,
+    'motivo', d.motivo, 'ritmo', d.ritmo, 'porque', d.porque) ORDER BY d.channel)
+  FROM deliveries d WHERE d.event_id = e.id AND d.user_id = ${userId}), '[]')`;
 
 /** Returns an exam's events, newest first, with a user's alerts. */
 export async function findEvents(
@@ -127,12 +140,7 @@ export async function findEvents(
       EXISTS (SELECT FROM alerts n WHERE n.user_id = ${user_id} AND n.event_id = (
         SELECT id FROM alert_events WHERE concurso_id = ${concurso_id} AND kind = 'NOVO_CONCURSO' ORDER BY id LIMIT 1)
         AND n.since_event_id >= e.id AND n.event_id <> e.id) AS ja_dito,
-      coalesce((
-        SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at, 'previsto',
-        d.due_at,
-          'tentativas', d.attempts, 'erro', d.last_error, 'fim', d.motivo_fim, 'resumo', d.resumo,
-          'motivo', d.motivo, 'ritmo', d.ritmo, 'porque', d.porque) ORDER BY d.channel)
-        FROM deliveries d WHERE d.event_id = e.id AND d.user_id = ${user_id}), '[]') AS entregas
+      ${entregasOf(user_id)} AS entregas
     FROM (
       (SELECT * FROM alert_events WHERE concurso_id = ${concurso_id}
       ORDER BY kind = 'NOVO_CONCURSO' DESC, id DESC LIMIT ${newestEvents + 1})

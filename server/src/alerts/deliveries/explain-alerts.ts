@@ -3,7 +3,7 @@ import type {
   AvisoExplicado,
   CodigoDoMotivo,
 } from "@cav/contract/alerts/alert-reasons.ts";
-import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
+import type { ConcursoAlertKind } from "@cav/contract/alerts/alerts.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import type { Compatibilidade } from "@cav/contract/concursos/matching.ts";
 import { isWorthAnnouncing } from "../../catalogue/concursos/index.ts";
@@ -14,8 +14,9 @@ import { AppError } from "../../platform/http/requests/app-error.ts";
 import type { Db } from "../../tables.ts";
 import { describeReason } from "./alert-reasons.ts";
 import { type ExplainedEvent, findEvents, findSituation, type Situation } from "./explain-alerts.queries.ts";
-import { findChannelReason } from "./explain-channel.ts";
-import { explainDelivery, findAbsence } from "./explain-delivery.ts";
+import { explainChannels } from "./explain-channel.ts";
+import { explainDelivery, findAbsence, situacaoOf } from "./explain-delivery.ts";
+import { explainPersonal } from "./explain-personal.ts";
 
 type Explaining = Pick<Deps, "channels" | "clock" | "config"> & { db: Db };
 type ExplainQuery = { userUuid: string; concursoUuid: string };
@@ -31,15 +32,19 @@ type ExplainContext = Situation & {
 const preparingMinutes = 20;
 
 /**
- * Explains why a user was or was not alerted to an exam: what was written, each channel's result, and otherwise the
- * first reason that applies.
+ * Explains why a user was or was not alerted to an exam, a mention, or a page that they follow. Says what was written,
+ * each channel's result, and otherwise the first reason that applies.
  * @throws AppError user-not-found, concurso-not-found
  */
 export async function explainAlerts(deps: Explaining, asked: ExplainQuery): Promise<AlertasExplicados> {
   const { db, clock } = deps;
   const situation = await findSituation(db, asked, clock.now());
   if (!situation) throw new AppError("user-not-found");
-  if (situation.concurso_id === null) throw new AppError("concurso-not-found");
+  if (situation.concurso_id === null) {
+    const explained = await explainPersonal(deps, situation, asked.concursoUuid);
+    if (!explained) throw new AppError("concurso-not-found");
+    return explained;
+  }
   const [events, match] = await Promise.all([
     findEvents(db, situation),
     explainConcurso(db, situation.user_id, situation.concurso_id),
@@ -51,10 +56,7 @@ export async function explainAlerts(deps: Explaining, asked: ExplainQuery): Prom
   return {
     situacao: situacaoOf(avisos),
     avisos,
-    canais: channelNames.map((canal) => {
-      const codigo = findChannelReason(deps, canal, known);
-      return { canal, motivo: codigo ? describeReason(codigo, { canal }) : null };
-    }),
+    canais: explainChannels(deps, known),
     falta: missingOf(match),
   };
 }
@@ -79,14 +81,6 @@ export async function explainAlertsToSupport(
       })),
     })),
   };
-}
-
-const left = new Set(["sent", "delivered", "read"]);
-
-function situacaoOf(avisos: AvisoExplicado[]): AlertasExplicados["situacao"] {
-  const states = avisos.flatMap(({ entregas }) => entregas.map(({ situacao }) => situacao));
-  if (states.some((state) => left.has(state))) return "AVISADO";
-  return states.includes("queued") ? "NA_FILA" : "NAO_AVISADO";
 }
 
 /** The frequency of the searches that brought the last alert counts; without one the user's own. */
@@ -143,7 +137,7 @@ function unpublished(deps: Explaining, known: ExplainContext): AvisoExplicado {
 }
 
 /** Returns whether the user refuses a kind of alert by every channel that is on. */
-function isRefused({ ligado, recusas }: Situation, tipo: AlertKind): boolean {
+function isRefused({ ligado, recusas }: Situation, tipo: ConcursoAlertKind): boolean {
   const on = channelNames.filter((canal) => ligado[canal]);
   return on.length > 0 && on.every((canal) => recusas[tipo]?.includes(canal));
 }

@@ -1,13 +1,14 @@
-import type { CodigoDoMotivo } from "@cav/contract/alerts/alert-reasons.ts";
-import { type Channel, channels } from "@cav/contract/channels.ts";
+import type { AlertasExplicados, CodigoDoMotivo } from "@cav/contract/alerts/alert-reasons.ts";
+import { type Channel, channelNames, channels } from "@cav/contract/channels.ts";
 import type { Deps } from "../../deps.ts";
-import type { Situation } from "./explain-alerts.queries.ts";
+import { describeReason } from "./alert-reasons.ts";
+import type { UserSituation } from "./explain-alerts.queries.ts";
 
 /** Returns why a channel sends nothing to a user; undefined when it is on. */
 export function findChannelReason(
   deps: Pick<Deps, "channels" | "config">,
   channel: Channel,
-  of: Situation,
+  of: UserSituation,
 ): CodigoDoMotivo | undefined {
   const rules = deps.channels[channel];
   if (channels[channel].plan === "PREMIUM" && of.user_type === "REGULAR") return "SO_NO_PREMIUM";
@@ -21,3 +22,13 @@ export function findChannelReason(
   if (unproven) return unproven;
   return rules.isConfigured(deps.config) ? undefined : "CANAL_NAO_CONFIGURADO";
 }
+
+/** Explains each channel: why it sends nothing, or that it is on. */
+export const explainChannels = (
+  deps: Pick<Deps, "channels" | "config">,
+  of: UserSituation,
+): AlertasExplicados["canais"] =>
+  channelNames.map((canal) => {
+    const codigo = findChannelReason(deps, canal, of);
+    return { canal, motivo: codigo ? describeReason(codigo, { canal }) : null };
+  });

@@ -1,5 +1,11 @@
-import type { AvisoExplicado, CodigoDoMotivo, MotivoDoAlerta } from "@cav/contract/alerts/alert-reasons.ts";
+import type {
+  AlertasExplicados,
+  AvisoExplicado,
+  CodigoDoMotivo,
+  MotivoDoAlerta,
+} from "@cav/contract/alerts/alert-reasons.ts";
 import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
+import { isPersonalKind } from "@cav/contract/alerts/alerts.words.ts";
 import type { Channel } from "@cav/contract/channels.ts";
 import { isCancelamento } from "@cav/contract/concursos/motivos-fim.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,16 +14,25 @@ import { nextAgendaOf } from "../agenda/index.ts";
 import { findQuietEnd } from "../events/index.ts";
 import { describeReason } from "./alert-reasons.ts";
 import { causaOf, describeCausa, describeCause } from "./causes.ts";
-import type { ExplainedDelivery, Situation } from "./explain-alerts.queries.ts";
+import type { ExplainedDelivery, UserSituation } from "./explain-alerts.queries.ts";
 import { findChannelReason } from "./explain-channel.ts";
 
 type Explaining = Pick<Deps, "channels" | "clock" | "config">;
 type About = { tipo: AlertKind; para_tras: boolean };
 
+const left = new Set(["sent", "delivered", "read"]);
+
+/** Returns whether something was sent, waits, or neither. */
+export function situacaoOf(avisos: AvisoExplicado[]): AlertasExplicados["situacao"] {
+  const states = avisos.flatMap(({ entregas }) => entregas.map(({ situacao }) => situacao));
+  if (states.some((state) => left.has(state))) return "AVISADO";
+  return states.includes("queued") ? "NA_FILA" : "NAO_AVISADO";
+}
+
 /** Explains why a delivery waits, or never left. */
 export function explainDelivery(
   deps: Explaining,
-  of: Situation,
+  of: UserSituation,
   about: About,
   delivery: ExplainedDelivery,
 ): AvisoExplicado["entregas"][number] {
@@ -33,7 +48,7 @@ export function explainDelivery(
 
 function findReason(
   deps: Explaining,
-  of: Situation,
+  of: UserSituation,
   about: About,
   { situacao, ...delivery }: ExplainedDelivery,
 ): MotivoDoAlerta | undefined {
@@ -63,23 +78,27 @@ function findReason(
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** Returns the reason that applies to any delivery: the exam is muted, or the stage is behind the user. */
-const optOutReasonOf = (of: Situation, { para_tras }: About): CodigoDoMotivo | undefined =>
+const optOutReasonOf = (of: UserSituation, { para_tras }: About): CodigoDoMotivo | undefined =>
   of.silenciado ? "SILENCIADO" : para_tras ? "FICOU_PARA_TRAS" : undefined;
+
+/** Returns whether the user refuses a kind of alert by a channel; their own alerts can't be refused. */
+const isRefused = ({ recusas }: UserSituation, tipo: AlertKind, canal: Channel): boolean =>
+  !isPersonalKind(tipo) && recusas[tipo]?.includes(canal) === true;
 
 /** Returns why nothing of a kind goes by a channel; undefined if it may. */
 const findRefusal = (
   deps: Pick<Deps, "channels" | "config">,
   canal: Channel,
-  of: Situation,
+  of: UserSituation,
   { tipo }: Pick<About, "tipo">,
 ): CodigoDoMotivo | undefined =>
-  findChannelReason(deps, canal, of) ?? (of.recusas[tipo]?.includes(canal) ? "TIPO_RECUSADO" : undefined);
+  findChannelReason(deps, canal, of) ?? (isRefused(of, tipo, canal) ? "TIPO_RECUSADO" : undefined);
 
 type Waiting = Omit<ExplainedDelivery, "situacao">;
 
 function waitReasonOf(
   deps: Explaining,
-  of: Situation,
+  of: UserSituation,
   about: About,
   { canal, previsto, tentativas, erro, resumo, motivo, ritmo }: Waiting,
 ): CodigoDoMotivo {
@@ -88,7 +107,7 @@ function waitReasonOf(
   const { clock, config } = deps;
   const [now, due] = [clock.now(), new Date(previsto)];
   if (tentativas > 0 && erro !== null) return "NOVA_TENTATIVA";
-  if (of.pausados_ate && of.pausados_ate > now) return "PAUSA";
+  if (of.pausados_ate && of.pausados_ate > now && !isPersonalKind(about.tipo)) return "PAUSA";
   const isDue = due <= now;
   const before = isDue ? now : new Date(due.getTime() - 1);
   const isQuiet = findQuietEnd(before, of.silencio, canal, config.ringHours) !== undefined;
@@ -111,11 +130,12 @@ const weekdayOf = (time: Date) => Temporal.PlainDate.from(dayOf(time)).dayOfWeek
 
 function endReasonOf(
   deps: Explaining,
-  of: Situation,
+  of: UserSituation,
   about: About,
   { canal, fim }: Pick<Waiting, "canal" | "fim">,
 ): CodigoDoMotivo {
   const code = fim !== null && isCancelamento(fim) ? fim : "NAO_ENVIADO";
+  if (code === "PERDEU_O_SENTIDO" && isPersonalKind(about.tipo)) return "DEIXOU_DE_VALER";
   if (code !== "CANAL_DESLIGADO") return code;
   return optOutReasonOf(of, about) ?? findRefusal(deps, canal, of, about) ?? code;
 }
@@ -124,10 +144,10 @@ function endReasonOf(
 export function findAbsence(
   deps: Pick<Deps, "channels" | "config">,
   canal: Channel,
-  of: Situation,
+  of: UserSituation,
   { tipo }: Pick<About, "tipo">,
 ): MotivoDoAlerta | undefined {
   if (findChannelReason(deps, canal, of)) return undefined;
-  if (of.recusas[tipo]?.includes(canal)) return describeReason("TIPO_RECUSADO", { canal });
+  if (isRefused(of, tipo, canal)) return describeReason("TIPO_RECUSADO", { canal });
   return describeReason(of.em_ordem ? "UM_DEPOIS_DO_OUTRO" : "OUTROS_CANAIS", { canal });
 }

@@ -195,10 +195,17 @@ describe("a follower is not told", () => {
 });
 
 test("each reason is a sentence, and its link leads to a page of the app", () => {
-  const pages = new Set(["/perfil", "/perfil/alertas", "/perfil/conta", "/plans", "/minha-jornada"]);
+  const pages = new Set([
+    "/perfil",
+    "/perfil/alertas",
+    "/perfil/conta",
+    "/plans",
+    "/minha-jornada",
+    "/paginas",
+  ]);
   for (const [codigo, { texto, link }] of Object.entries(reasons)) {
     const facts = { canal: "email" as const, quando: new Date(), dia: "2026-12-01", problema: "caiu" };
     expect(texto(facts), codigo).toMatch(/^[A-ZÀ-Ý].*\.$/);
-    if (link) expect(pages, codigo).toContain(link.href);
+    if (link) expect(pages, codigo).toContain(link.href.replace("#vigia-do-nome", ""));
   }
 });

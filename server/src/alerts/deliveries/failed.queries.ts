@@ -3,12 +3,12 @@ import type { Canal, Causa } from "@cav/contract/alerts/notifications.ts";
 import { channelNames, channels } from "@cav/contract/channels.ts";
 import type { MotivoFim } from "@cav/contract/concursos/motivos-fim.ts";
 import { type RawBuilder, sql } from "kysely";
-import { readKnownFacts, type UnreadFacts } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import { channelPossible, isRefusedWhere } from "../../identity/who/index.ts";
 import type { Db, Tx } from "../../tables.ts";
-import { etapaVale, outrasProvasWhere } from "../events/index.ts";
+import { anyEvent, etapaVale, outrasProvasWhere } from "../events/index.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
+import { type OldPersonal, readAlerts, type UnreadAlert } from "./personal.queries.ts";
 
 type Failure = {
   titulo: string;
@@ -22,7 +22,7 @@ type Failure = {
   recebida_por: Canal[];
 };
 
-export type FailedRow = OldAlert & Failure;
+export type FailedRow = (OldAlert | OldPersonal) & Failure;
 
 type Failing = Pick<Deps, "db" | "channels">;
 
@@ -92,7 +92,7 @@ export async function findFailed(
   { db }: Failing,
   { skip, limit, ...filters }: { skip: number; limit: number } & FailedFilters,
 ): Promise<FailedRow[]> {
-  const { rows } = await sql<Omit<FailedRow, "dados"> & UnreadFacts>`
+  const { rows } = await sql<UnreadAlert<Failure>>`
     WITH falhas AS (
       SELECT f.event_id, f.user_id, f.updated_at AS sent_at
       FROM deliveries f WHERE f.status = 'failed' AND ${isLast} AND ${hasFailed(filters)}
@@ -104,7 +104,7 @@ export async function findFailed(
       e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
       ${outrasProvasWhere()} AS outras_provas, ${etapaVale} AS etapa_vale,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
-    FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
+    FROM falhas f JOIN ${anyEvent} AS e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
     CROSS JOIN LATERAL (
       SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, array_agg(d.last_error ORDER BY
       d.channel) AS errors, array_agg(d.motivo_fim ORDER BY d.channel) AS motivos
@@ -113,7 +113,7 @@ export async function findFailed(
     ${others}
     LEFT JOIN concursos c ON c.id = e.concurso_id
     ORDER BY f.sent_at DESC, f.event_id DESC, f.user_id`.execute(db);
-  return readKnownFacts(rows);
+  return readAlerts(rows);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPersonalKind, type PersonalKind, personalAlertLabels } from "@cav/contract/alerts/alerts.words.ts";
 import type { Canal, FailedCause, FailedNotification } from "@cav/contract/alerts/notifications.ts";
 import type { MudancaGravada } from "@cav/contract/users/audit.ts";
 import type { Deps } from "../../deps.ts";
@@ -35,7 +36,7 @@ export async function listFailed(
     user_name: row.nome,
     user_email: row.email,
     user_phone: row.telefone && withCountryCode(row.telefone),
-    concurso_titulo: row.titulo,
+    concurso_titulo: isPersonalKind(row.kind) ? personalAlertLabels[row.kind] : row.titulo,
     concurso_status: row.status,
     message: text,
     sent_at: row.sent_at.toISOString(),
@@ -67,6 +68,7 @@ async function withTexts(deps: FailedDeps, rows: FailedRow[]): Promise<{ row: Fa
   );
   return rows.map((row) => {
     const message = messages.get(row);
+    if (isPersonalKind(row.kind)) return { row, text: personalTextOf(deps.config.appUrl, row.kind) };
     const text = message ? textOf(deps.config.appUrl, message) : `Novidade sobre o concurso ${row.titulo}.`;
     return { row, text };
   });
@@ -78,6 +80,15 @@ function textOf(appUrl: string, message: Message): string {
       ? [renderNovoConcursoCopy(message.novo), message.novo]
       : [renderAvisoCopy(message.aviso), message.aviso];
   return `${copy}\n\n${concursoLink(appUrl, concurso_uuid)}`;
+}
+
+/** Returns a text to copy that names neither the person nor the page: what users look for is private. */
+function personalTextOf(appUrl: string, kind: PersonalKind): string {
+  const [what, path] = {
+    MENCAO: ["Há uma novidade da sua procura por nome nas publicações oficiais.", "/perfil/alertas"],
+    PAGINA_PRIVADA: ["Há uma novidade em uma página que você acompanha.", "/paginas"],
+  }[kind];
+  return `${what}\n\n${appUrl}${path}`;
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");

@@ -1,7 +1,7 @@
 export { describeOpening, describeStatus } from "./aviso-sentences.ts";
 export { composeSubject } from "./aviso-subjects.ts";
 export { findCausa } from "./causes.ts";
-export { type ChannelSender, createNoSender, type SendResult } from "./channel-sender.ts";
+export { type ChannelSender, createNoSender, type SendResult, type Word } from "./channel-sender.ts";
 export { closeChannel, closeChannelWithin } from "./closed-channels.ts";
 export { composeAvisos } from "./compose-aviso.ts";
 export { composeDigest } from "./compose-digest.ts";
@@ -27,6 +27,7 @@ export { reserveTimes } from "./pace.ts";
 export { describePagina } from "./pagina-sentences.ts";
 export { purgePartPaces } from "./part-pace.ts";
 export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
+export type { ComposePersonal, PersonalComposers } from "./personal-messages.ts";
 export { describeReminder } from "./reminder-sentences.ts";
 export {
   findRepliedConcurso,
@@ -40,4 +41,5 @@ export {
 } from "./reports.queries.ts";
 export { purgeOldAlerts } from "./retention.ts";
 export { describeRetificacao, type MatchedCargos } from "./retificacao-sentences.ts";
+export type { Claimed } from "./states.ts";
 export { createChannelFaultHandler, recordFault } from "./stopped-channels.ts";

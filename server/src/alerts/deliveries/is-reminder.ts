@@ -1,7 +1,7 @@
-import type { AlertToTell } from "./deliveries.queries.ts";
+import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
 
 /** Returns whether a delivery is a calendar reminder. */
-export function isReminder<Delivery extends Pick<AlertToTell, "kind">>(
+export function isReminder<Delivery extends { kind: AlertKind }>(
   delivery: Delivery,
 ): delivery is Extract<Delivery, { kind: "PRAZO" | "PROVA_PROXIMA" }> {
   return delivery.kind === "PRAZO" || delivery.kind === "PROVA_PROXIMA";

@@ -110,6 +110,7 @@ test("a device's messages count one by one, though they share its id", async () 
   const device: ChannelSender<unknown> = {
     channel: "push",
     write: (recipient) => recipient,
+    writeWord: () => undefined,
     send: async () => ({ kind: "sent", messageId: "push.aparelho" }),
   };
   let last = 0;

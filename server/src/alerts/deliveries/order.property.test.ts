@@ -79,6 +79,7 @@ function pretend(
   return {
     channel,
     write: (recipient) => recipient,
+    writeWord: () => undefined,
     async send(message) {
       const { user_id: userId, event_id: eventId } = message as ClaimedDelivery;
       const result = results[mannerOf(userId)];

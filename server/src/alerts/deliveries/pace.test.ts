@@ -61,6 +61,7 @@ function recorder(channel: "email" | "whatsapp") {
   let most = 0;
   const sender: ChannelSender<(typeof taken)[number]> = {
     channel,
+    writeWord: () => undefined,
     write: (recipient, [first]) => ({
       reader: recipient,
       at: 0,

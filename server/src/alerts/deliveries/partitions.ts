@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import { createPartition, listPartitions, type Partition } from "../../platform/database/partitions.ts";
 import type { Db, Tx } from "../../tables.ts";
+import { anyEvent } from "../events/index.ts";
 import { countsByDayOf } from "./delivery-days.ts";
 
 /** Tables partitioned by event id, which grow with exams and users (docs/decisions/0023). */
@@ -36,7 +37,7 @@ async function countEvents(db: Db, now: Date): Promise<{ last: number; month: nu
   const { rows } = await sql<{ last: number; month: number }>`
     SELECT coalesce(max(id), 0) AS last,
       count(*) FILTER (WHERE created_at > ${now}::timestamptz - interval '30 days')::integer AS month
-    FROM alert_events`.execute(db);
+    FROM ${anyEvent} AS e`.execute(db);
   return { last: rows[0]?.last ?? 0, month: Math.max(leastEvents, rows[0]?.month ?? 0) };
 }
 
@@ -69,7 +70,7 @@ export async function purgeOldPartitions(
 
 async function isNeeded(db: Db, { from, to }: Partition, now: Date, months: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
+    SELECT FROM ${anyEvent} AS e LEFT JOIN concursos c ON c.id = e.concurso_id
     WHERE e.id >= ${from ?? 0} AND e.id < ${to}
       AND (e.created_at >= ${now}::timestamptz - make_interval(months => ${months})
         OR c.status NOT IN (${overStatuses}))

@@ -1,3 +1,4 @@
+import { isPersonalKind } from "@cav/contract/alerts/alerts.words.ts";
 import { type Canal, type Causa, canalLabels, describeCanais } from "@cav/contract/alerts/notifications.ts";
 import type { Cancelamento } from "@cav/contract/concursos/motivos-fim.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
@@ -106,6 +107,8 @@ async function findEnds(
     (await composeMessages(deps, tx, open)).map(({ delivery, message }) => [delivery, message]),
   );
   const endOf = (row: FailedDelivery): End | undefined => {
+    // A user's own alert is checked when it is sent.
+    if (isPersonalKind(row.kind)) return undefined;
     if (!isAbout(row)) return "deleted";
     if (isOver(row)) return "over";
     if (row.muted) return "muted";

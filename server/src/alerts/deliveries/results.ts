@@ -3,9 +3,10 @@ import { dayOf } from "../../platform/clock.ts";
 import { findQuietEnd, isDueToday, isStillTrue, isTooLate } from "../events/index.ts";
 import { findCausa } from "./causes.ts";
 import type { SendResult } from "./channel-sender.ts";
-import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
+import type { DeliveryOutcome } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
-import { type Decision, describeInstead, type Moment, type SentBy, states } from "./states.ts";
+import { isPersonal } from "./personal.queries.ts";
+import { type Claimed, type Decision, describeInstead, type Moment, type SentBy, states } from "./states.ts";
 
 /** Attempts, in just under five minutes, before a misconfigured channel fails over to another. */
 const faultAttempts = 5;
@@ -37,7 +38,7 @@ const audienceWaitMs = 24 * 60 * 60_000;
 
 /** Returns the outcome of a delivery that is not sent now. No attempt counts. */
 export function heldOutcomeOf(
-  delivery: ClaimedDelivery,
+  delivery: Claimed,
   decision: Exclude<Decision, "send">,
   { until, ...at }: Moment,
 ): DeliveryOutcome {
@@ -65,7 +66,7 @@ export function heldOutcomeOf(
  * Waits for the end of quiet hours. If that is too late: dropped when the user chose the hours, which bind all
  * channels; otherwise the next channel or mail sends it.
  */
-function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): DeliveryOutcome {
+function quietOutcomeOf(delivery: Claimed, { now, by, hours }: Moment): DeliveryOutcome {
   const endFrom = (time: Date) => findQuietEnd(time, delivery.quiet, by.channel, hours);
   const end = endFrom(now) ?? now;
   if (delivery.quiet === null)
@@ -81,27 +82,27 @@ function quietOutcomeOf(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
  * Returns whether mail, later in the order and without ringing, sends the message now because the last useful
  * day comes before the quiet hours end.
  */
-function isUrgentFor(delivery: ClaimedDelivery, end: Date, now: Date): boolean {
+function isUrgentFor(delivery: Claimed, end: Date, now: Date): boolean {
   const mailFollows = delivery.next !== null && delivery.email_on && delivery.email_stands_in;
-  const isLastDay = [now, end].some((time) => isDueToday(delivery, dayOf(time)));
+  const isLastDay = !isPersonal(delivery) && [now, end].some((time) => isDueToday(delivery, dayOf(time)));
   return mailFollows && isLastDay && end.getTime() - now.getTime() > lastDayWaitMs;
 }
 
 /** Returns the outcome of a cancelled delivery, which is no failure. */
-export function canceledOutcomeOf(delivery: ClaimedDelivery, decision: Decision, now: Date): DeliveryOutcome {
+export function canceledOutcomeOf(delivery: Claimed, decision: Decision, now: Date): DeliveryOutcome {
   const { end, fim = "NAO_ENVIADO" } = states[decision];
   return outcomeOf(delivery, { status: "canceled", last_error: end ?? null, motivo_fim: fim }, now);
 }
 
 /** Cancels what a pause delayed beyond its day; anything else is a failure. */
-function tooLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
+function tooLate(delivery: Claimed, now: Date): DeliveryOutcome {
   const wasToWait = delivery.resumo && !hadTrouble(delivery) && !isTrueAt(delivery, delivery.due_at);
   return wasToWait ? canceledOutcomeOf(delivery, "past-deadline", now) : failedLate(delivery, now);
 }
 
-const hadTrouble = ({ attempts, last_error }: ClaimedDelivery) => attempts > 0 || last_error !== null;
+const hadTrouble = ({ attempts, last_error }: Claimed) => attempts > 0 || last_error !== null;
 
-function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
+function failedLate(delivery: Claimed, now: Date): DeliveryOutcome {
   const { last_error } = delivery;
   const cause = last_error ? `: ${last_error}` : "";
   return outcomeOf(
@@ -115,7 +116,7 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
  * Sends by the next channel or by mail. Without them the message waits a day for room at the provider, a
  * reminder until its evening.
  */
-function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): DeliveryOutcome {
+function beyondAudience(delivery: Claimed, { now, by, hours }: Moment): DeliveryOutcome {
   const waited = now.getTime() - delivery.happened_at.getTime();
   const next = new Date(now.getTime() + audienceRetryMs);
   const isEvening =
@@ -126,22 +127,22 @@ function beyondAudience(delivery: ClaimedDelivery, { now, by, hours }: Moment): 
 }
 
 /** Waits if it is still true then; otherwise another channel sends it. */
-function waitingInTime(by: SentBy, delivery: ClaimedDelivery, due: Date, why: Decision): DeliveryOutcome {
+function waitingInTime(by: SentBy, delivery: Claimed, due: Date, why: Decision): DeliveryOutcome {
   return isTrueAt(delivery, due)
     ? { ...waitingOutcomeOf(delivery, due), last_error: describeInstead(why, by) }
     : failOver(by, delivery, why, due);
 }
 
-/** Returns whether it is true then, by current facts. */
-const isTrueAt = (delivery: ClaimedDelivery, due: Date) =>
-  isStillTrue(delivery, delivery, dayOf(due)) && !isTooLate(delivery, dayOf(due));
+/** Returns whether it is true then, by current facts; a user's own event stays so. */
+const isTrueAt = (delivery: Claimed, due: Date) =>
+  isPersonal(delivery) || (isStillTrue(delivery, delivery, dayOf(due)) && !isTooLate(delivery, dayOf(due)));
 
 /** Returns the replacing channel: the next of the user's order, and finally mail where allowed. */
-const nextOf = (channel: Channel, { next, email_stands_in }: ClaimedDelivery): Channel | undefined =>
+const nextOf = (channel: Channel, { next, email_stands_in }: Claimed): Channel | undefined =>
   next ?? (channel !== "email" && email_stands_in ? "email" : undefined);
 
 /** Fails over to another channel; without one it fails visibly to administrators. */
-function failOver(by: SentBy, delivery: ClaimedDelivery, why: Decision, due: Date): DeliveryOutcome {
+function failOver(by: SentBy, delivery: Claimed, why: Decision, due: Date): DeliveryOutcome {
   const reason = describeInstead(why, by);
   const motivo_fim = states[why].causa?.(by) ?? "outra";
   const next = nextOf(by.channel, delivery);
@@ -163,10 +164,7 @@ function failOver(by: SentBy, delivery: ClaimedDelivery, why: Decision, due: Dat
 const meantToWaitMs = 60_000;
 
 /** Returns the seconds from event to message; undefined when it was meant to wait. */
-function latencyOf(
-  { resumo, attempts, due_at, happened_at }: ClaimedDelivery,
-  now: Date,
-): number | undefined {
+function latencyOf({ resumo, attempts, due_at, happened_at }: Claimed, now: Date): number | undefined {
   const waited = attempts === 0 && due_at.getTime() - happened_at.getTime() > meantToWaitMs;
   return resumo || waited ? undefined : Math.max(0, (now.getTime() - happened_at.getTime()) / 1000);
 }
@@ -176,12 +174,7 @@ function throttledSeconds(time: number): number {
   return Math.min(5 * 2 ** (time - 1), longestDelaySeconds) * (1 + Math.random());
 }
 
-export function toOutcome(
-  by: SentBy,
-  delivery: ClaimedDelivery,
-  result: SendResult,
-  now: Date,
-): DeliveryOutcome {
+export function toOutcome(by: SentBy, delivery: Claimed, result: SendResult, now: Date): DeliveryOutcome {
   const { channel } = by;
   const numeros = result.numbers ?? [];
   const tried = { tried: true, numeros };
@@ -212,12 +205,12 @@ export function toOutcome(
 const repeatMs = 60 * 60_000;
 
 /** Returns whether the next attempt repeats a message that may have been delivered. */
-export const isUnconfirmed = ({ motivo_fim }: Pick<ClaimedDelivery, "motivo_fim">): boolean =>
+export const isUnconfirmed = ({ motivo_fim }: Pick<Claimed, "motivo_fim">): boolean =>
   motivo_fim === "SEM_CONFIRMACAO";
 
 /** Repeats a message with an unknown end once, an hour later; then it counts as sent, maybe delivered. */
 function unknownOutcomeOf(
-  delivery: ClaimedDelivery,
+  delivery: Claimed,
   { error, messageId }: Extract<SendResult, { kind: "unknown" }>,
   now: Date,
 ): DeliveryOutcome {
@@ -228,7 +221,7 @@ function unknownOutcomeOf(
     : outcomeOf(delivery, { ...tried, status: "queued", motivo_fim: "SEM_CONFIRMACAO" }, again);
 }
 
-type Retried = Pick<ClaimedDelivery, "attempts" | "adiadas" | "next" | "email_on" | "email_stands_in">;
+type Retried = Pick<Claimed, "attempts" | "adiadas" | "next" | "email_on" | "email_stands_in">;
 
 /** Returns whether this was the last attempt, and the seconds to the next. */
 export function retryOf({ channel, channels: rules }: SentBy, delivery: Retried, result: SendResult) {
@@ -252,12 +245,12 @@ export function retryOf({ channel, channels: rules }: SentBy, delivery: Retried,
 }
 
 /** Returns the outcome of a delivery claimed too early. No attempt counts. */
-export function waitingOutcomeOf(delivery: ClaimedDelivery, due: Date): DeliveryOutcome {
+export function waitingOutcomeOf(delivery: Claimed, due: Date): DeliveryOutcome {
   return outcomeOf(delivery, { status: "queued", last_error: delivery.last_error }, due);
 }
 
 export function outcomeOf(
-  { event_id, user_id, resumo, motivo_fim }: ClaimedDelivery,
+  { event_id, user_id, resumo, motivo_fim }: Claimed,
   changes: Pick<DeliveryOutcome, "status"> & Partial<DeliveryOutcome>,
   due_at: Date,
 ): DeliveryOutcome {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { deleteEvents } from "../../catalogue/concursos/index.ts";
 import type { Deps } from "../../deps.ts";
 import type { Db } from "../../tables.ts";
+import { deleteOldPersonal } from "../events/index.ts";
 import { overStatuses, purgeOldPartitions } from "./partitions.ts";
 
 /** Months that alerts of finished exams stay in profiles. */
@@ -31,6 +32,7 @@ export async function purgeOldAlerts(
     purged += gone;
     if (gone === 0) await deleteEvents(db, [event]);
   }
+  await deleteOldPersonal(db, clock.now(), { months: keptMonths, limit: rows });
   log.info({ purged }, "old alerts purged");
   return purged;
 }

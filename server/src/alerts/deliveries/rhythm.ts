@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { type Clock, dayOf, startOfDay } from "../../platform/clock.ts";
 import type { Tx } from "../../tables.ts";
 import { clausesOf, type Item, planOf, type Sent, situationOf } from "../agenda/index.ts";
+import { personalUrgencia } from "../events/index.ts";
 import { type AgendaFacts, composeItem } from "./agenda-facts.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
@@ -116,8 +117,8 @@ async function findSituacoes(tx: Tx, deliveries: ClaimedDelivery[]) {
 }
 
 /**
- * Returns the messages that each user got today. Push messages to the same devices share an id, so the time is
- * compared, too.
+ * Returns the messages about exams that each user got today. Push messages to the same devices share an id, so the
+ * time is compared, too.
  */
 async function findSent(
   tx: Tx,
@@ -133,7 +134,7 @@ async function findSent(
     WHERE a.user_id = ANY (${userIds}::integer[])
       AND a.event_id >= (SELECT min(id) FROM (SELECT id FROM alert_events ORDER BY id DESC LIMIT
       ${newestEvents}) AS newest)
-      AND d.sent_at >= ${startOfDay(now)}
+      AND d.sent_at >= ${startOfDay(now)} AND d.urgencia <> ${personalUrgencia}
     GROUP BY a.user_id, d.provider_message_id, d.sent_at`.execute(tx);
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }

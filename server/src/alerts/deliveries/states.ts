@@ -4,6 +4,10 @@ import type { Cancelamento } from "@cav/contract/concursos/motivos-fim.ts";
 import type { ChannelTable } from "../../channel.ts";
 import type { Hours } from "../events/index.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import type { ClaimedPersonal } from "./personal.queries.ts";
+
+/** A claimed delivery, of an exam's event or of its user's own. */
+export type Claimed = ClaimedDelivery | ClaimedPersonal;
 
 /** A delivery's channel, and the rules of all channels. */
 export type SentBy = { channel: Channel; channels: ChannelTable };
@@ -32,7 +36,7 @@ type State = {
   /** The cause of the failure when no other channel can. */
   causa?: (by: SentBy) => Causa;
   /** Returns until when the delivery waits. */
-  until?: (delivery: ClaimedDelivery, moment: Required<Moment>) => Date;
+  until?: (delivery: Claimed, moment: Required<Moment>) => Date;
   /** Whether an announcement that ends so was never read. */
   isUnsaid?: true;
 };
@@ -47,6 +51,11 @@ const table = {
     end: "perdeu o sentido antes de sair: o concurso mudou",
     fim: "PERDEU_O_SENTIDO",
     isUnsaid: true,
+  },
+  "drop-own": {
+    does: "cancel",
+    end: "o que a pessoa acompanhava deixou de valer antes de sair",
+    fim: "PERDEU_O_SENTIDO",
   },
   "past-deadline": {
     does: "past-deadline",

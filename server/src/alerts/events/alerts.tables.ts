@@ -16,6 +16,18 @@ export type AlertsTables = {
   };
   calendario_andado: { unico: Generated<boolean>; ate: string | null };
   alerts: { event_id: number; user_id: number; since_event_id: number | null; created_at: Generated<Date> };
+  personal_events: {
+    id: Generated<number>;
+    user_id: number;
+    kind: "MENCAO" | "PAGINA_PRIVADA";
+    titulo: string;
+    assunto: string;
+    occasion: string;
+    mencao_id: number | null;
+    pagina_id: number | null;
+    itens: number[] | null;
+    created_at: Date;
+  };
   concursos_silenciados: { user_id: number; concurso_id: number; created_at: Generated<Date> };
 };
 

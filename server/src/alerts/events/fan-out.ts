@@ -1,6 +1,6 @@
 import type { Clause, ItemKind } from "@cav/contract/alerts/agenda.ts";
 import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
-import type { AlertKind } from "@cav/contract/alerts/alerts.ts";
+import type { ConcursoAlertKind } from "@cav/contract/alerts/alerts.ts";
 import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 import { irrelevantToStageWhere } from "../../catalogue/jornada/index.ts";
@@ -33,7 +33,7 @@ export type TimedEvent = { kind: ItemKind; said: Clause[]; concurso: AgendaConcu
 /** An event with its urgency. */
 export type EventToTell = {
   eventId: number;
-  kind: AlertKind;
+  kind: ConcursoAlertKind;
   concursoId: number;
   /** The event's own day, or the last day on which it is useful, YYYY-MM-DD; null: none. */
   deadline: string | null;

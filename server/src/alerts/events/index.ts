@@ -19,6 +19,14 @@ export {
 export { walkCalendar } from "./calendar-walk.ts";
 export { matchUser } from "./late-joiners.ts";
 export { concursoLink, footerLinks, oneClickUnsubscribeLink, unsubscribeToken } from "./message-links.ts";
+export {
+  anyEvent,
+  deleteOldPersonal,
+  insertPersonalAlert,
+  type NewPersonalEvent,
+  type PersonalEvent,
+  personalUrgencia,
+} from "./personal-events.ts";
 export { findReminders } from "./reminders.ts";
 export {
   findQuietEnd,

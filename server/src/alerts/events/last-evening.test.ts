@@ -19,6 +19,7 @@ const on = openChannels({
 const taking = (channel: Channel): ChannelSender<unknown> => ({
   channel,
   write: (recipient) => recipient,
+  writeWord: () => undefined,
   send: async () => ({ kind: "sent", messageId: "m" }),
 });
 

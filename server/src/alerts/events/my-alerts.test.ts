@@ -50,6 +50,7 @@ test("each alert shows what, when, by which channel, whether it arrived, and why
         etapa: null,
         titulo: "Alerta 1",
         concurso_uuid: uuid,
+        assunto_uuid: null,
         em: at,
         entregas: [{ canal: "email", situacao: "sent", em: at }],
         motivos: ["Auditor: Salário de R$ 61.000,00 (seu mínimo: R$ 60.000,00)"],

@@ -4,6 +4,7 @@ import { type EtapaTipo, etapaLabels } from "@cav/contract/concursos/etapas.word
 import { sql } from "kysely";
 import { explainForUsers } from "../../catalogue/matching/index.ts";
 import type { Db } from "../../tables.ts";
+import { anyEvent } from "./personal-events.ts";
 
 /** Number of positions for which an alert's reasons are shown. */
 const shownCargos = 2;
@@ -14,13 +15,14 @@ type MyAlertRow = {
   titulo: string;
   concurso_id: number | null;
   concurso_uuid: string | null;
+  assunto_uuid: string | null;
   em: Date;
   entregas: { canal: Canal; situacao: DeliveryStatus; em: string | null }[];
 };
 
 /** Condition: alerts that were at least tried; cancelled ones are not listed. */
 const told = sql`
-  FROM alerts a JOIN alert_events e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
+  FROM alerts a JOIN ${anyEvent} AS e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
   WHERE a.user_id = `;
 const tried = sql`
   EXISTS (SELECT FROM deliveries d
@@ -34,7 +36,8 @@ export async function listMyAlerts(
 ): Promise<{ items: MeuAlerta[]; total: number; page: number; size: number; pages: number }> {
   const [{ rows }, count] = await Promise.all([
     sql<MyAlertRow>`
-      SELECT e.kind AS tipo, e.titulo, e.concurso_id, c.uuid AS concurso_uuid, a.created_at AS em, (
+      SELECT e.kind AS tipo, e.titulo, e.concurso_id, c.uuid AS concurso_uuid,
+        e.assunto AS assunto_uuid, a.created_at AS em, (
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at) ORDER BY d.channel)
         FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id) AS entregas,
         CASE WHEN e.kind = 'RETIFICACAO' THEN (

@@ -1,5 +1,5 @@
 export { familyNames, givenNames, otherWords } from "./known-words.ts";
 export { createDocumentoMatcher, matchMonitorDeNome } from "./match-names.ts";
-export { createMencaoHandler } from "./tell.ts";
+export { createMencaoComposer, createOldMencaoHandler } from "./tell.ts";
 export { monitorDeNomeRoutes } from "./vigia.routes.ts";
 export { particles, readWords, type Word } from "./words.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { folded } from "@cav/contract/folded.ts";
+import { insertPersonalAlert } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";
 import { createCache } from "../../platform/cache.ts";
 import { dayBeforeOf } from "../../platform/clock.ts";
@@ -10,7 +11,7 @@ import { runForEachAct } from "../coletas/index.ts";
 import { findQuotedApart } from "./apart.ts";
 import { buildWatch, type Watch } from "./find-names.ts";
 import type { FoundMencao } from "./find-quoted.ts";
-import { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
+import type { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
 import {
   type ActOfDocumento,
   findActiveMonitoresDeNome,
@@ -21,6 +22,7 @@ import {
 } from "./monitor-de-nome.queries.ts";
 import { isOfOneBearer } from "./one-bearer.ts";
 import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
+import { mencaoEventOf } from "./tell.ts";
 
 type MatcherDeps = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
 
@@ -96,9 +98,9 @@ async function matchActs(
   await runForEachAct(deps, "NOMES", acts, matchAct, ending);
 }
 
-/** Stores a mention and queues its notice, unless the user dismissed a similar mention as another person. */
+/** Stores a mention with its alert, unless the user dismissed a similar mention as another person. */
 async function recordMencao(
-  { db, clock, queue, config, log }: MatcherDeps,
+  { db, clock, config, log }: MatcherDeps,
   { documento_id, orgao, edital, pagina, publicado_em, endereco }: ActOfDocumento,
   { id: user_id, hasSameCpf: mesmo_cpf, isDoubtful: duvida, prazo, volta, ...found }: FoundMencao,
   named: Date,
@@ -118,11 +120,10 @@ async function recordMencao(
     dispensada_em: isKnownAsOther ? now : null,
   };
   await db.transaction().execute(async (tx) => {
-    const mencao_id = await insertMencao(tx, mencao, named, now);
-    if (mencao_id === undefined || isKnownAsOther) return;
-    log.info({ mencao_id }, "a watched name was found");
-    for (const channel of ["push", "whatsapp", "telegram", "email"] as const)
-      await queue.enqueue(tx, monitorDeNomeJobs.monitorDeNomeTell, { mencao_id, channel });
+    const inserted = await insertMencao(tx, mencao, named, now);
+    if (!inserted || isKnownAsOther) return;
+    log.info({ mencao_id: inserted.id }, "a watched name was found");
+    await insertPersonalAlert(tx, mencaoEventOf({ ...inserted, user_id }), now);
   });
 }
 

@@ -11,7 +11,7 @@ export const monitorDeNomeJobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
-  /** Notifies a user by one channel of a name in an act. */
+  /** Of the release before, which sent by jobs: a name in an act, for one channel. */
   monitorDeNomeTell: defineJob({
     name: "vigias.tell",
     // `substituta`: replaces a channel that is on but can't send.

@@ -125,20 +125,20 @@ export type NewMencao = {
   dispensada_em: Date | null;
 };
 
-/** Inserts a mention unless its text is known or the name changed; returns its id. */
+/** Inserts a mention unless its text is known or the name changed; returns its ids. */
 export async function insertMencao(
   tx: Tx,
   mencao: NewMencao,
   named: Date,
   now: Date,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ id: number; uuid: string } | undefined> {
+  const { rows } = await sql<{ id: number; uuid: string }>`
     INSERT INTO mencoes (user_id, documento_id, essencia, selado, mesmo_cpf, prazo, dispensada_em, created_at)
     SELECT user_id, ${mencao.documento_id}, ${mencao.essencia}, ${mencao.selado}, ${mencao.mesmo_cpf},
       ${mencao.prazo}::date, ${mencao.dispensada_em}::timestamptz, ${now}
     FROM vigias WHERE user_id = ${mencao.user_id} AND updated_at = ${named} FOR SHARE
-    ON CONFLICT (user_id, essencia) DO NOTHING RETURNING id`.execute(tx);
-  return rows[0]?.id;
+    ON CONFLICT (user_id, essencia) DO NOTHING RETURNING id, uuid`.execute(tx);
+  return rows[0];
 }
 
 const withDocumento = (db: Db) =>

@@ -1,6 +1,6 @@
 import { isPremium } from "@cav/contract/users/users.words.ts";
-import { type Connections, findReachable, sendWordBy, type Word } from "../../alerts/channels/index.ts";
-import { findQuietEnd } from "../../alerts/events/index.ts";
+import type { ComposePersonal, Word } from "../../alerts/deliveries/index.ts";
+import { insertPersonalAlert, type NewPersonalEvent } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";
 import {
   composeMencaoNotice,
@@ -9,77 +9,61 @@ import {
   mencaoVariables,
 } from "../../messages/index.ts";
 import type { JobPayload } from "../../platform/queue.ts";
-import { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
+import type { monitorDeNomeJobs } from "./monitor-de-nome.jobs.ts";
 import { findMencao, findMonitorDeNome } from "./monitor-de-nome.queries.ts";
 import { type Named, parseSealed, type Quoted } from "./sealed.ts";
 
-type NoticeDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
-type NoticePayload = JobPayload<typeof monitorDeNomeJobs.monitorDeNomeTell>;
+type Mentioned = { id: number; uuid: string; user_id: number };
 
-/**
- * Creates the handler that notifies a user of their name in an act, by each channel that is on, after quiet hours. A
- * pause does not apply, since some deadlines are two days.
- */
-export function createMencaoHandler(deps: NoticeDeps, connections: Connections) {
-  const { clock, config } = deps;
+/** Returns a mention as its user's own event. It names nobody, since names are sealed. */
+export const mencaoEventOf = ({ id, uuid, user_id }: Mentioned): NewPersonalEvent => ({
+  ...{ kind: "MENCAO", user_id, mencao_id: id, assunto: uuid, occasion: "" },
+  titulo: "Nome em uma publicação oficial",
+});
+
+/** Creates the composer of the alert that a user's name is in an act. */
+export function createMencaoComposer({ config }: Pick<Deps, "config">): ComposePersonal {
   const write = createMencaoMail(config);
-  return async ({ mencao_id, channel, substituta }: NoticePayload): Promise<void> => {
-    const found = await findTold(deps, mencao_id);
-    if (!found) return;
-    const quietEnd = found.atAnyHour
-      ? undefined
-      : findQuietEnd(clock.now(), found.recipient.quiet, channel, config.ringHours);
-    if (!quietEnd) {
-      const mailInstead = () => queueTold(deps, { mencao_id, channel: "email", substituta: true });
-      const word = wordOf(found, () => write(found.message));
-      return sendWordBy(connections, { channel, substituta, mailInstead }, word);
-    }
-    const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
-    return queueTold(deps, { mencao_id, channel, substituta }, { inSeconds });
+  return async (db, { mencao_id, user_id, nome, user_type }) => {
+    const row = mencao_id === null ? undefined : await findMencao(db, mencao_id);
+    const monitorDeNome = await findMonitorDeNome(db, user_id);
+    const quoted = row && parseSealed<Quoted>(config.jwtSecret, row.selado);
+    if (!row || row.dispensada_em || !monitorDeNome || !quoted || !isPremium(user_type)) return undefined;
+    const isOthers = Boolean(parseSealed<Named>(config.jwtSecret, monitorDeNome.selado)?.motivo);
+    const { fonte, prazo, mesmo_cpf } = row;
+    const { pagina = null, prazo_contado = null, duvida = false } = quoted;
+    const message: MencaoText = {
+      ...{ nome, isOthers, fonte, pagina, prazo, prazo_contado, mesmo_cpf, duvida },
+      publicado_em: quoted.publicado_em ?? row.publicado_em,
+      url: quoted.endereco ?? row.url,
+      trecho: quoted.trecho,
+      link: `${config.appUrl}/perfil/alertas#vigia-do-nome`,
+    };
+    return {
+      word: wordOf(row.uuid, message, () => write(message)),
+      isAtAnyHour: monitorDeNome.a_qualquer_hora,
+    };
   };
 }
 
-const queueTold = ({ db, queue }: NoticeDeps, told: NoticePayload, options: { inSeconds?: number } = {}) =>
-  db.transaction().execute((tx) => queue.enqueue(tx, monitorDeNomeJobs.monitorDeNomeTell, told, options));
-
-type MencaoNotice = NonNullable<Awaited<ReturnType<typeof findTold>>>;
-
-/** Composes the message; each mention is sent alone, because deadlines are short. */
-function wordOf({ uuid, userId, recipient, message }: MencaoNotice, mail: Word["mail"]): Word {
+function wordOf(etiqueta: string, message: MencaoText, mail: Word["mail"]): Word {
   const variables = mencaoVariables(message);
   return {
-    ...{ userId, recipient, mail, variables, texto: `Oi, ${variables.join(". ")}` },
-    ...{ botao: "Ver o trecho", link: message.link, notice: composeMencaoNotice(message) },
-    ...{ etiqueta: uuid, urgency: "high", day: message.prazo },
+    ...{ mail, variables, texto: `Oi, ${variables.join(". ")}`, botao: "Ver o trecho", link: message.link },
+    ...{ notice: composeMencaoNotice(message), etiqueta, urgency: "high", day: message.prazo },
   };
 }
 
-/** Returns the mention to send; none when the monitor ended or rests, or it was dismissed. */
-async function findTold({ db, config }: NoticeDeps, mencaoId: number) {
-  const row = await findMencao(db, mencaoId);
-  if (!row || row.dispensada_em) return undefined;
-  const [monitorDeNome, recipient] = [
-    await findMonitorDeNome(db, row.user_id),
-    await findReachable(db, row.user_id),
-  ];
-  const quoted = parseSealed<Quoted>(config.jwtSecret, row.selado);
-  if (!monitorDeNome || !recipient || !quoted || !isPremium(recipient.user_type)) return undefined;
-  const isOthers = Boolean(parseSealed<Named>(config.jwtSecret, monitorDeNome.selado)?.motivo);
-  const { fonte, prazo, mesmo_cpf } = row;
-  const { pagina = null, prazo_contado = null, duvida = false } = quoted;
-  const message: MencaoText = {
-    ...{ nome: recipient.nome, isOthers, fonte, pagina, prazo, prazo_contado, mesmo_cpf, duvida },
-    publicado_em: quoted.publicado_em ?? row.publicado_em,
-    url: quoted.endereco ?? row.url,
-    trecho: quoted.trecho,
-    link: `${config.appUrl}/perfil/alertas#vigia-do-nome`,
-  };
-  return {
-    id: row.id,
-    uuid: row.uuid,
-    userId: row.user_id,
-    recipient,
-    message,
-    atAnyHour: monitorDeNome.a_qualquer_hora,
+/** Creates the handler of notices that a process of the release before queued: each becomes a delivery. */
+export function createOldMencaoHandler({ db, clock }: Pick<Deps, "db" | "clock">) {
+  return async ({
+    mencao_id,
+    channel,
+    substituta,
+  }: JobPayload<typeof monitorDeNomeJobs.monitorDeNomeTell>): Promise<void> => {
+    const row = await findMencao(db, mencao_id);
+    if (!row) return;
+    const only = { channel, substituta: substituta ?? false };
+    await db.transaction().execute((tx) => insertPersonalAlert(tx, mencaoEventOf(row), clock.now(), only));
   };
 }

@@ -1,17 +1,16 @@
 import { premiumTypes } from "@cav/contract/users/users.words.ts";
 import type { Db, Tx } from "../../tables.ts";
 
-/** Returns premium users who follow a page privately. */
-export async function findOwners(db: Db, paginaId: number): Promise<number[]> {
-  const rows = await db
+/** Returns premium users who follow a page privately, with their names for it. */
+export async function findOwners(db: Db, paginaId: number) {
+  return db
     .selectFrom("paginas_acompanhadas as a")
     .innerJoin("users as u", "u.id", "a.user_id")
-    .select("a.user_id")
+    .select(["a.user_id", "a.nome"])
     .where("a.pagina_id", "=", paginaId)
     .where("u.user_type", "in", premiumTypes)
     .orderBy("a.user_id")
     .execute();
-  return rows.map(({ user_id }) => user_id);
 }
 
 /** Returns pages that a user follows privately, newest first. */

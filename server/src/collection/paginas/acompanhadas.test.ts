@@ -3,10 +3,9 @@ import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { openPaginas } from "../../../test/harness/paginas-stage.ts";
 import { buildApp } from "../../app.ts";
 import { isPrivate } from "../coletas/index.ts";
-import { createPaginaHandler } from "./tell.ts";
 
 const stage = openPaginas();
-const { on, query, site, asking, visit, jobs } = stage;
+const { on, query, site, asking, visit } = stage;
 const follow = (user: Parameters<typeof asking>[0], endereco: string, more: object = {}) =>
   asking(user, "POST", "/paginas", { nome: "Meu concurso", endereco, consentimento: true, ...more });
 
@@ -22,13 +21,10 @@ test("a premium user follows a private page, and gets its news", async () => {
   expect((await follow(user, endereco)).status).toBe(409);
   await visit(endereco);
   banca.turn("documento-novo", true, { titulo: "Resultado final do concurso" });
-  await jobs("paginas.tell");
-  await visit(endereco);
-  const waiting = await jobs("paginas.tell");
-  expect(waiting).toHaveLength(4);
-  const tell = createPaginaHandler(on.api.deps, on.connections);
-  for (const { data } of waiting) await tell(data);
-  const [mail] = await on.mailsTo(user.email);
+  await Promise.all([visit(endereco), visit(endereco)]);
+  await Promise.all([on.dispatch(on.email), on.dispatch(on.email)]);
+  const [mail, ...others] = await on.mailsTo(user.email);
+  expect(others).toEqual([]);
   expect(mail?.subject).toBe("Novidade na página Meu concurso");
   expect(mail?.text).toContain("Novo documento na página da banca: 'Resultado final do concurso' (PDF");
   // Other users don't see it, and it creates no drafts.
@@ -76,9 +72,8 @@ test("an eleventh page is refused, and without premium nothing is sent", async (
   await visit(banca.paginaOf());
   await pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [other.id]);
   banca.turn("documento-novo");
-  await jobs("paginas.tell");
   await visit(banca.paginaOf());
-  expect(await jobs("paginas.tell")).toEqual([]);
+  expect(await query("SELECT FROM personal_events WHERE user_id = $1", [other.id])).toEqual([]);
 });
 
 test("an entry without a name is refused, and is no attempt", async () => {

@@ -1,14 +1,14 @@
-import { channelNames } from "@cav/contract/channels.ts";
+import { insertPersonalAlert } from "../../alerts/events/index.ts";
 import { recordEvents } from "../../catalogue/concursos/index.ts";
 import type { Queue } from "../../platform/queue.ts";
 import type { Tx } from "../../tables.ts";
 import { findOwners } from "./acompanhadas.queries.ts";
 import type { ItemRow } from "./itens.queries.ts";
-import { paginasJobs } from "./paginas.jobs.ts";
 import { findConcursosOf, markFresh, type PaginaRow } from "./paginas.queries.ts";
+import { paginaEventOf } from "./tell.ts";
 
 type Fresh = {
-  pagina: Pick<PaginaRow, "id" | "endereco">;
+  pagina: Pick<PaginaRow, "id" | "uuid" | "endereco">;
   itens: readonly ItemRow[];
   /** Distinguishes two events of one kind about the same page. */
   occasion: string;
@@ -40,10 +40,7 @@ export async function recordFresh(
     dados,
   }));
   await recordEvents(queue, tx, events, now);
-  for (const user_id of await findOwners(tx, pagina.id))
-    for (const channel of channelNames)
-      await queue.enqueue(tx, paginasJobs.paginasTell, {
-        ...{ user_id, pagina_id: pagina.id, channel },
-        itens: itens.slice(0, keptMax).map(({ id }) => id),
-      });
+  const kept = itens.slice(0, keptMax).map(({ id }) => id);
+  for (const owner of await findOwners(tx, pagina.id))
+    await insertPersonalAlert(tx, paginaEventOf({ ...owner, pagina, itens: kept }, occasion), now);
 }

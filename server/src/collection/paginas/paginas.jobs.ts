@@ -37,7 +37,7 @@ export const paginasJobs = {
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Notifies a user by one channel of news on a private page. */
+  /** Of the release before, which sent by jobs: news on a private page, for one channel. */
   paginasTell: defineJob({
     name: "paginas.tell",
     // `substituta`: replaces a channel that is on but can't send.

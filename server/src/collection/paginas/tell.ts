@@ -1,9 +1,8 @@
 import { paginaEstadoLabels } from "@cav/contract/coletas/paginas.words.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { isPremium } from "@cav/contract/users/users.words.ts";
-import { type Connections, findReachable, sendWordBy, type Word } from "../../alerts/channels/index.ts";
-import { describePagina } from "../../alerts/deliveries/index.ts";
-import { findQuietEnd } from "../../alerts/events/index.ts";
+import { type ComposePersonal, describePagina, type Word } from "../../alerts/deliveries/index.ts";
+import { insertPersonalAlert, type NewPersonalEvent } from "../../alerts/events/index.ts";
 import type { Deps } from "../../deps.ts";
 import { findMailAddress } from "../../identity/who/index.ts";
 import {
@@ -17,63 +16,67 @@ import type { Mailer } from "../../platform/providers/email/mailer.ts";
 import type { JobPayload } from "../../platform/queue.ts";
 import { findAcompanhadas } from "./acompanhadas.queries.ts";
 import { findItensById } from "./itens.queries.ts";
-import { paginasJobs } from "./paginas.jobs.ts";
+import type { paginasJobs } from "./paginas.jobs.ts";
 import { findConcursosOf, findPagina } from "./paginas.queries.ts";
 
-type NoticeDeps = Pick<Deps, "db" | "config" | "clock" | "queue">;
-type NoticePayload = JobPayload<typeof paginasJobs.paginasTell>;
+type FreshItens = { user_id: number; nome: string; pagina: { id: number; uuid: string }; itens: number[] };
 
-/** Creates the handler that notifies a user of news on a private page, by a channel that is on, after quiet hours. */
-export function createPaginaHandler(deps: NoticeDeps, connections: Connections) {
-  const { clock, config, db, queue } = deps;
+/** Returns news on a page that a user follows as their own event. */
+export const paginaEventOf = (
+  { user_id, nome, pagina, itens }: FreshItens,
+  occasion: string,
+): NewPersonalEvent => ({
+  ...{ kind: "PAGINA_PRIVADA", user_id, pagina_id: pagina.id, itens, assunto: pagina.uuid, occasion },
+  titulo: nome,
+});
+
+/** Creates the composer of the alert about news on a page that a user follows. */
+export function createPaginaComposer({ config }: Pick<Deps, "config">): ComposePersonal {
   const write = createPaginaMail(config);
-  const queueTold = (told: NoticePayload, inSeconds?: number) =>
-    db
-      .transaction()
-      .execute((tx) => queue.enqueue(tx, paginasJobs.paginasTell, told, inSeconds ? { inSeconds } : {}));
-  return async (told: NoticePayload): Promise<void> => {
-    const { channel, substituta } = told;
-    const found = await findTold(deps, told);
-    if (!found) return;
-    const quietEnd = findQuietEnd(clock.now(), found.recipient.quiet, channel, config.ringHours);
-    if (quietEnd) return queueTold(told, Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000));
-    const mailInstead = () => queueTold({ ...told, channel: "email", substituta: true });
-    const word = wordOf(told, found, () => write(found.message));
-    return sendWordBy(connections, { channel, substituta, mailInstead }, word);
+  return async (db, { user_id, pagina_id, itens, nome, user_type }) => {
+    const own = (await findAcompanhadas(db, user_id)).find(({ id }) => id === pagina_id);
+    const found = await findItensById(db, itens ?? []);
+    if (!own || found.length === 0 || !isPremium(user_type)) return undefined;
+    const documentos = found.map(({ titulo, formato, dia, url, mudou_em }) => ({
+      ...{ titulo, formato, dia, url },
+      ...(mudou_em && { alterado: true as const }),
+    }));
+    const { linhas, oficial } = describePagina({ pagina: own.endereco, documentos });
+    const message: PaginaText = {
+      ...{ nome, pagina: own.nome, linhas, url: oficial.edital },
+      link: `${config.appUrl}/paginas`,
+    };
+    return { word: wordOf(own.uuid, message, () => write(message)), isAtAnyHour: false };
   };
 }
 
-type PaginaNotice = NonNullable<Awaited<ReturnType<typeof findTold>>>;
-
-function wordOf(
-  { user_id }: NoticePayload,
-  { recipient, message, uuid }: PaginaNotice,
-  mail: Word["mail"],
-): Word {
+function wordOf(etiqueta: string, message: PaginaText, mail: Word["mail"]): Word {
   const variables = paginaVariables(message);
   return {
-    ...{ userId: user_id, recipient, mail, variables, texto: `Oi, ${variables.join(". ")}` },
-    ...{ botao: "Ver minhas páginas", link: message.link, notice: composePaginaNotice(message) },
-    ...{ etiqueta: uuid, urgency: "high", day: null },
+    ...{ mail, variables, texto: `Oi, ${variables.join(". ")}`, botao: "Ver minhas páginas" },
+    ...{ link: message.link, notice: composePaginaNotice(message), etiqueta, urgency: "high", day: null },
   };
 }
 
-/** Returns the remaining news; none for pages no longer followed, or without premium. */
-async function findTold({ db, config }: NoticeDeps, { user_id, pagina_id, itens }: NoticePayload) {
-  const own = (await findAcompanhadas(db, user_id)).find(({ id }) => id === pagina_id);
-  const recipient = await findReachable(db, user_id);
-  const found = await findItensById(db, itens);
-  if (!own || !recipient || found.length === 0 || !isPremium(recipient.user_type)) return undefined;
-  const documentos = found.map(({ titulo, formato, dia, url, mudou_em }) => ({
-    ...{ titulo, formato, dia, url },
-    ...(mudou_em && { alterado: true as const }),
-  }));
-  const { linhas, oficial } = describePagina({ pagina: own.endereco, documentos });
-  const message: PaginaText = {
-    ...{ nome: recipient.nome, pagina: own.nome, linhas, url: oficial.edital },
-    link: `${config.appUrl}/paginas`,
+/** Creates the handler of notices that a process of the release before queued: each becomes a delivery. */
+export function createOldPaginaHandler({ db, clock }: Pick<Deps, "db" | "clock">) {
+  return async ({
+    user_id,
+    pagina_id,
+    itens,
+    channel,
+    substituta,
+  }: JobPayload<typeof paginasJobs.paginasTell>): Promise<void> => {
+    const pagina = (await findAcompanhadas(db, user_id)).find(({ id }) => id === pagina_id);
+    if (!pagina) return;
+    const changed = (await findItensById(db, itens)).map(({ mudou_em }) => mudou_em?.getTime() ?? 0);
+    const event = paginaEventOf(
+      { user_id, nome: pagina.nome, pagina, itens },
+      `antes ${itens.join(" ")} ${Math.max(0, ...changed)}`,
+    );
+    const only = { channel, substituta: substituta ?? false };
+    await db.transaction().execute((tx) => insertPersonalAlert(tx, event, clock.now(), only));
   };
-  return { recipient, message, uuid: own.uuid };
 }
 
 /**

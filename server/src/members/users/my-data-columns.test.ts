@@ -170,6 +170,17 @@ const spoken: Record<string, Spoken> = {
     as: { selado: "the quote", documento_id: "the address of the publication" },
     not: { id: "ours", uuid: "ours", essencia: "made of the quote" },
   },
+  personal_events: {
+    told: "titulo kind",
+    as: { mencao_id: "the mention's quote", pagina_id: "the page's address" },
+    not: {
+      id: "ours",
+      assunto: "the mention's or page's own",
+      occasion: "ours",
+      itens: "the page's documents",
+      created_at: "the alert's time says it",
+    },
+  },
   paginas_acompanhadas: { told: "nome created_at", as: { pagina_id: "its address" } },
   paginas_do_concurso: {
     told: "estado created_at",

@@ -3,6 +3,7 @@ import { channelNames, linkedChannels } from "@cav/contract/channels.ts";
 import { preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
 import type { MyData } from "@cav/contract/users/my-data.ts";
 import { sql } from "kysely";
+import { anyEvent } from "../../alerts/events/index.ts";
 import type { Db, Tx } from "../../tables.ts";
 
 export async function findConsentsOf(db: Db, userId: number) {
@@ -217,7 +218,7 @@ export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> 
       'numeros', d.numeros,
         'tentativas', d.attempts, 'motivo', d.last_error) ORDER BY d.channel)
       FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
-    FROM alerts a JOIN alert_events e ON e.id = a.event_id
+    FROM alerts a JOIN ${anyEvent} AS e ON e.id = a.event_id
     WHERE a.user_id = ${userId} ORDER BY a.created_at`.execute(db);
   return rows;
 }

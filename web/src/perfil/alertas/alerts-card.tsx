@@ -6,6 +6,7 @@ import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { WhyOwn } from "../../alertas/why-own.tsx";
 import { deliveryTones } from "../../ui/states/delivery-tones.ts";
 import { LatePages } from "../../ui/states/late-pages.tsx";
 import { LoadFailure } from "../../ui/states/load-failure.tsx";
@@ -58,7 +59,7 @@ type EntryProps = { alert: MeuAlerta; isWhole: boolean };
 
 /** An alert; the short list above the settings omits the reason. */
 function AlertRow({
-  alert: { tipo, etapa, titulo, concurso_uuid, em, entregas, motivos },
+  alert: { tipo, etapa, titulo, concurso_uuid, assunto_uuid, em, entregas, motivos },
   isWhole,
 }: EntryProps) {
   return (
@@ -85,6 +86,7 @@ function AlertRow({
           {motivo}
         </Text>
       ))}
+      {isWhole && assunto_uuid && <WhyOwn uuid={assunto_uuid} />}
     </li>
   );
 }

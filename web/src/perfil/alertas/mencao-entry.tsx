@@ -3,6 +3,7 @@ import { formatDay } from "@cav/contract/format.ts";
 import type { Mencao } from "@cav/contract/jornada/monitor-de-nome.ts";
 import { Anchor, Button, Group, Mark, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { WhyOwn } from "../../alertas/why-own.tsx";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showError } from "../../ui/dialogs/snackbar.ts";
@@ -42,7 +43,7 @@ export function MencaoEntry({ mencao, isOthers }: { mencao: Mencao; isOthers: bo
           {trecho.slice(fim)}…
         </Text>
       )}
-      <Group mt={8}>
+      <Group my={8}>
         {url.startsWith("http") && (
           <Anchor href={url} target="_blank" rel="noreferrer">
             Abrir a publicação
@@ -50,6 +51,7 @@ export function MencaoEntry({ mencao, isOthers }: { mencao: Mencao; isOthers: bo
         )}
         <Dismiss mencao={mencao} told={told} />
       </Group>
+      <WhyOwn uuid={mencao.uuid} />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { domainOf } from "../../../platform/providers/email/answer.ts";
 import type { Mail, Mailer } from "../../../platform/providers/email/mailer.ts";
 import {
   type ChannelSender,
+  type Claimed,
   type ClaimedDelivery,
   closeChannel,
   composeDigest,
@@ -11,7 +12,7 @@ import {
   type Message,
   tokenOf,
 } from "../../deliveries/index.ts";
-import { oneClickUnsubscribeLink } from "../../events/index.ts";
+import { oneClickUnsubscribeLink, unsubscribeToken } from "../../events/index.ts";
 import { findRecipientByEmail } from "./email.queries.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 import { recordMailRefusal } from "./mail-refusals.ts";
@@ -53,6 +54,20 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
         },
       };
     },
+    writeWord(recipient, word) {
+      const marks = marksOf(config, recipient);
+      const token = unsubscribeToken(config.jwtSecret, recipient.user_uuid);
+      return {
+        to: recipient.email,
+        ...word.mail(),
+        ...marks,
+        headers: {
+          ...unsubscribeHeadersOf(oneClickUnsubscribeLink(config.appUrl, token)),
+          ...markHeadersOf(config, marks.messageId),
+          ...feedbackHeadersOf("pessoal"),
+        },
+      };
+    },
     async send(mail) {
       const { verdict, ...result } = await sendMail(mailer, mail);
       if (verdict === "refused") refused.push(mail.to);
@@ -69,7 +84,7 @@ export function createEmailSender(deps: Sending, mailer: Mailer): ChannelSender<
  * Returns an alert's marks. Its Message-ID comes from its deliveries, so that mail programs merge duplicates after a
  * crash or an unknown end. An event leaves once by a channel, so a digest's smallest event names it.
  */
-function marksOf(config: Deps["config"], recipient: ClaimedDelivery) {
+function marksOf(config: Deps["config"], recipient: Claimed) {
   const { event_id, user_id, email, resumo, junto = [] } = recipient;
   const first = Math.min(event_id, ...junto.map((delivery) => delivery.event_id));
   const about = `${resumo ? "resumo" : "alerta"}.${first}`;

@@ -1,6 +1,7 @@
 import type { ChannelModule } from "../channel-module.ts";
 import { pushRoutes } from "./aparelhos.routes.ts";
 import { checkPush } from "./doctor.ts";
+import { wordTopicOf } from "./life.ts";
 import { pushRules } from "./rules.ts";
 import { sendOwnNotice } from "./send-notice.ts";
 import { createPushSender } from "./sender.ts";
@@ -15,8 +16,7 @@ export const push: ChannelModule = {
     // The content that the service worker shows (web/offline/service-worker.ts).
     sendWord({ userId, notice, link, etiqueta, urgency, day }) {
       const text = JSON.stringify({ ...notice, link, etiqueta });
-      // At most 32 characters (RFC 8030): a UUID without hyphens.
-      const topic = etiqueta.replaceAll("-", "");
+      const topic = wordTopicOf(etiqueta);
       const ttl = ttlOf(day, deps.clock.now());
       return sendOwnNotice(deps, clients.push, { userId, text, topic, urgency, ttl });
     },

@@ -55,6 +55,9 @@ const dated = (day: string | null, now: Date): Life => ({
 /** Characters of a topic (RFC 8030). */
 const topicMax = 32;
 
+/** Returns the topic of a message with a UUID as its tag. */
+export const wordTopicOf = (etiqueta: string) => etiqueta.replaceAll("-", "");
+
 /**
  * Returns topic and tag of a notification: the same news has the same, other news of the exam another. Reminders of one
  * date are the same news.

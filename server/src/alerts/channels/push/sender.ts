@@ -11,8 +11,9 @@ import {
 import { unsubscribeToken } from "../../events/index.ts";
 import { findReached, markUsed, type Reached, removeEnded } from "./aparelhos.ts";
 import { avisoToken } from "./aviso-token.ts";
-import { lifeOf, topicOf } from "./life.ts";
+import { lifeOf, topicOf, wordTopicOf } from "./life.ts";
 import { sendNotice } from "./send-notice.ts";
+import { ttlOf } from "./urgency.ts";
 
 /** A notice, and its user's devices. */
 type Outgoing = { userId: number; aparelhos: Reached[]; notice: Notice };
@@ -34,6 +35,12 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
       const text = JSON.stringify({ ...said, etiqueta: topic } satisfies Shown);
       const notice = { text, topic, ...lifeOf(leaving, clock.now()) };
       return { userId: recipient.user_id, aparelhos, notice };
+    },
+    writeWord({ user_id: userId }, { notice, link, etiqueta, urgency, day }, aparelhos = []) {
+      if (aparelhos.length === 0) return undefined;
+      const text = JSON.stringify({ ...notice, link, etiqueta } satisfies Shown);
+      const life = { urgency, ttl: ttlOf(day, clock.now()) };
+      return { userId, aparelhos, notice: { text, topic: wordTopicOf(etiqueta), ...life } };
     },
     send: (message) => sendToAll(push, message, learned),
     async recordAddresses() {

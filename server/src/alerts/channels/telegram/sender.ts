@@ -2,10 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../../../deps.ts";
 import { composeDigestBody, type Digest, renderTelegramText } from "../../../messages/index.ts";
 import { TelegramError, telegramFaultOf } from "../../../platform/providers/telegram/errors.ts";
-import type {
-  Telegram,
-  TelegramButtons,
-  TelegramMessage,
+import {
+  escapeTelegram,
+  type Telegram,
+  type TelegramButtons,
+  type TelegramMessage,
 } from "../../../platform/providers/telegram/telegram.ts";
 import {
   type ChannelSender,
@@ -52,6 +53,10 @@ export function createTelegramSender(
     write(recipient, told, chatId) {
       if (chatId === undefined) return undefined;
       return { chatId, ...contentOf(config.appUrl, told, recipient) };
+    },
+    writeWord(_, { texto, botao, link }, chatId) {
+      if (chatId === undefined) return undefined;
+      return { chatId, html: escapeTelegram(texto), buttons: [[{ text: botao, url: link }]] };
     },
     fits: (told) => composeDigestBody(composeDigest(config.appUrl, told), "telegram") !== undefined,
     send: (message) => send(telegram, chats, message),

@@ -11,6 +11,7 @@ import { numberForms } from "../../../platform/providers/whatsapp/phone.ts";
 import type { TemplateMessage, WhatsApp } from "../../../platform/providers/whatsapp/whatsapp.ts";
 import {
   type ChannelSender,
+  type Claimed,
   type ClaimedDelivery,
   composeDigest,
   type Message,
@@ -33,6 +34,16 @@ export function createWhatsAppSender(
       return {
         numbers: numbersOf(recipient, recipient.telefone),
         ...templateOf(config, told, recipient),
+        callbackData: callbackDataOf(recipient),
+      };
+    },
+    writeWord(recipient, { variables: bodyParameters }) {
+      if (!recipient.telefone) return undefined;
+      return {
+        numbers: numbersOf(recipient, recipient.telefone),
+        template: "conta_aviso",
+        language: whatsAppTemplates.conta_aviso.language,
+        bodyParameters,
         callbackData: callbackDataOf(recipient),
       };
     },
@@ -76,7 +87,7 @@ function templateOf(
 }
 
 /** Encodes the delivery for the provider's reports; for a digest its first one, marked as digest. */
-function callbackDataOf({ event_id, user_id, resumo }: ClaimedDelivery): string {
+function callbackDataOf({ event_id, user_id, resumo }: Claimed): string {
   return `${event_id}.${user_id}${resumo ? ".resumo" : ""}`;
 }
 
@@ -88,7 +99,7 @@ export function readCallbackData(data = ""): Reported | undefined {
 }
 
 /** Returns the untried number forms; first the one that worked before. */
-function numbersOf({ whatsapp_numero, numeros }: ClaimedDelivery, phone: string): string[] {
+function numbersOf({ whatsapp_numero, numeros }: Claimed, phone: string): string[] {
   const left = numberForms(phone).filter((form) => !numeros.includes(form));
   return left.sort((a, b) => Number(b === whatsapp_numero) - Number(a === whatsapp_numero));
 }
