@@ -1,3 +1,4 @@
+import "../../../test/harness/built-web.ts";
 import { concursoPath } from "@cav/contract/coletas/documents.ts";
 import { expect, test } from "vitest";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";

@@ -1,4 +1,5 @@
 import "../../../test/harness/built-web.ts";
+import "../../../test/harness/built-web.ts";
 import { expect, test } from "vitest";
 import { insertAct, readAndMatch } from "../../../test/harness/acts.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
