@@ -59,6 +59,74 @@ test("a thrown value that is no error logs its message", () => {
   expect(text()).not.toContain("alerts.match");
 });
 
+/** Line ends that JSON leaves as they are, and characters that a terminal obeys. */
+const forged = 'a\r\n{"level":30}\u2028\u2029\u0085\u001b[2K\u009b31m\u007f\u202e\u2066\0"\\u001b';
+
+describe("foreign text forges no line", () => {
+  const failed = () => Object.assign(new Error(forged, { cause: forged }), { code: forged, name: forged });
+
+  test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
+    ["in a field", (log) => log.info({ titulo: forged }, "read")],
+    ["in a field's name", (log) => log.info({ [forged]: 1 }, "read")],
+    ["in a list", (log) => log.info({ titulos: [forged, [[[forged]]]] }, "read")],
+    ["in a request's path", (log) => log.info({ req: { method: forged, url: `/${forged}` } }, "asked")],
+    ["in a child's fields", (log) => log.child({ titulo: forged }).info("read")],
+    ["in a message", (log) => log.info(forged)],
+    ["in an error with all its fields", (log) => log.error({ err: failed() }, "failed")],
+    ["in an error alone", (log) => log.error(failed())],
+    ["in what was thrown", (log) => log.error({ err: { message: forged } }, "failed")],
+  ])("%s", (_, write) => {
+    const { log, text } = recordLog();
+    write(log);
+    expect(text()).toMatch(/^[ -~]+\n$/);
+    expect(JSON.stringify(JSON.parse(text()))).toContain("\u2028");
+  });
+
+  test("the readable log shows no character that a terminal obeys", () => {
+    const program = `
+      import { createLog } from "${new URL("log.ts", import.meta.url)}";
+      const forged = ${JSON.stringify(forged)};
+      const log = createLog("info", undefined, true);
+      log.info({ titulo: forged }, forged);
+      log.error({ err: new Error(forged) }, "failed");`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+      encoding: "utf8",
+    });
+    expect(stdout).toContain("2028");
+    expect(stdout).toMatch(/^[ -~\n]+$/);
+    const heads = stdout.split("\n").filter((line) => line.startsWith("["));
+    expect(heads, "a line's end in a message begins no line of the log").toHaveLength(2);
+  });
+});
+
+test("a huge value is cut, wherever it is, and does not stop the log", () => {
+  const { log, text } = recordLog();
+  const huge = "x".repeat(5_000_000);
+  log.info({ titulo: huge, of: { more: [huge] } }, huge);
+  log.info({ req: { method: huge, url: `/${huge}` } }, "asked");
+  log.error({ err: Object.assign(new Error(huge), { code: huge, name: huge }) }, "failed");
+  log.child({ titulo: huge }).info("read");
+  expect(text().split("\n")).toHaveLength(5);
+  expect(text().length).toBeLessThan(120_000);
+});
+
+test("an error that causes itself is logged", () => {
+  const { log, text } = recordLog();
+  const round = new Error("round");
+  round.cause = new Error("and round", { cause: round });
+  log.error({ err: round }, "failed");
+  expect(JSON.parse(text())).toMatchObject({ err: { message: "round", cause: { message: "and round" } } });
+});
+
+test("an error alone, and the address of a page, are logged without what they carry", () => {
+  const { log, text } = recordLog();
+  log.error(new Error("550 <ana@x.example> unknown"));
+  log.error({ err: new Error("550 <ana@x.example> unknown") });
+  log.info({ pagina: "https://orgao.example/editais?token=abc123" }, "page visited");
+  expect(text()).toContain('"pagina":"https://orgao.example/editais"');
+  expect(text()).not.toMatch(/ana@|abc123/);
+});
+
 describe("no line is lost when a process ends", () => {
   const room = new URL("./", import.meta.url);
   const logging = (ending: string) => `

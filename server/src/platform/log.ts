@@ -17,19 +17,24 @@ const personal = new Set([
   "cookie",
 ]);
 
-/** Functions that choose which fields of these values are logged. */
+/** Functions that choose which parts of these values are logged. */
 const serializers = {
   req: (request: { method?: string; url?: string }) => ({
-    method: request.method,
+    method: cut(request.method),
     path: pathOf(request.url),
   }),
   res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
-  err: describeError,
+  pagina: pathOf,
+  err: (error: unknown) => describeError(error),
+  msg: strikeOut,
 };
+
+/** Maximum characters of a value; more says no more, and may come from a stranger. */
+const longest = 8_000;
 
 type LineFacts = Record<string, unknown>;
 
-/** Removes personal fields; pino's wildcard paths took 5 % of a short call. */
+/** Removes personal fields and cuts long ones; pino's wildcard paths took 5 % of a short call. */
 function strikeOutFields<Of extends LineFacts>(facts: Of, levels = 2): Of {
   let struck: LineFacts | undefined;
   for (const [name, value] of Object.entries(facts)) {
@@ -44,7 +49,11 @@ function strikeOutFields<Of extends LineFacts>(facts: Of, levels = 2): Of {
 const strikeOutBelow = (value: unknown, levels: number) =>
   levels > 0 && typeof value === "object" && value !== null
     ? strikeOutFields(value as LineFacts, levels - 1)
-    : value;
+    : cut(value);
+
+function cut<Of>(value: Of): Of | string {
+  return typeof value === "string" && value.length > longest ? `${value.slice(0, longest)}[cortado]` : value;
+}
 
 /** Removes a line's personal fields; listed values are serialised later. */
 function strikeOutLine(facts: LineFacts): LineFacts {
@@ -55,6 +64,21 @@ function strikeOutLine(facts: LineFacts): LineFacts {
 
 /** How much output is buffered, and for how long at most. */
 const buffered = { minLength: 4_096, periodicFlush: 200 };
+
+/** What JSON leaves as it is: ends of lines, what a terminal obeys, and what turns the direction of a line. */
+const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** Escapes what a stranger's text could forge a line with; the line stays the same JSON. */
+function escapeUnseen(line: string): string {
+  return line.replaceAll(unseen, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Keeps control characters escaped on a terminal, too: there each line is decoded. The ends of an error's lines stay. */
+function keepEscaped(line: string): string {
+  return escapeUnseen(line).replaceAll(/\\([bfru"\\nt])/g, (written, of) =>
+    "bfru".includes(of) ? `\\${written}` : written,
+  );
+}
 
 let standardOutput: ReturnType<typeof pino.destination> | undefined;
 
@@ -86,7 +110,9 @@ export function createLog(
       : stream === process.stdout
         ? openStandardOutput()
         : stream;
-  const log = pino({ level, base: null, formatters: { log: strikeOutLine }, serializers }, destination);
+  const hooks = { streamWrite: readable || colorize ? keepEscaped : escapeUnseen };
+  const options = { level, base: null, formatters: { log: strikeOutLine }, serializers, hooks };
+  const log = pino(options, destination);
   // A child's fixed fields skip the formatters. Children inherit this.
   const { child } = log;
   log.child = function (this: Logger, bindings: LineFacts, options) {
@@ -97,24 +123,27 @@ export function createLog(
 
 /** Removes the query from an address, since it may carry tokens. */
 function pathOf(url: string | undefined): string | undefined {
-  return url?.split("?")[0];
+  return cut(url?.split("?")[0]);
 }
+
+/** How many causes of an error are described: one may cause itself. */
+const causes = 5;
 
 /**
  * Describes an error by listed fields only: libraries attach rows, commands and recipients (PostgreSQL's `detail`
  * quotes values).
  */
-function describeError(error: unknown): unknown {
+function describeError(error: unknown, left = causes): unknown {
   if (!(error instanceof Error)) return strikeOut(String(messageIn(error) ?? error));
   const { code, constraint, table } = error as Error & Record<string, unknown>;
   return {
-    type: error.name,
+    type: strikeOut(error.name),
     message: strikeOut(error.message),
     stack: strikeOut(error.stack ?? ""),
-    ...(typeof code === "string" && { code }),
-    ...(typeof constraint === "string" && { constraint }),
-    ...(typeof table === "string" && { table }),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(typeof code === "string" && { code: strikeOut(code) }),
+    ...(typeof constraint === "string" && { constraint: strikeOut(constraint) }),
+    ...(typeof table === "string" && { table: strikeOut(table) }),
+    ...(error.cause !== undefined && left > 0 && { cause: describeError(error.cause, left - 1) }),
   };
 }
 
@@ -122,9 +151,6 @@ function describeError(error: unknown): unknown {
 function messageIn(thrown: unknown): unknown {
   return typeof thrown === "object" && thrown !== null && "message" in thrown ? thrown.message : undefined;
 }
-
-/** Maximum characters; more says no more about an error, and may come from a stranger. */
-const longest = 8_000;
 
 /** Removes e-mail addresses, and phones in E.164 or with a Brazilian area code. */
 function strikeOut(text: string): string {

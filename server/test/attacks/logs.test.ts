@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { concursoBody, insertReferenceData, knownLocais, preferencias } from "../harness/factories.ts";
@@ -158,6 +160,45 @@ test("a request is one line, with request and answer", async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ req: { method: "GET", path: "/api/uma-linha" }, res: { status: 404 } }),
   ]);
+});
+
+/** Sends bytes as they are, which no client library would, and resolves with the status or undefined. */
+async function sendRaw(request: string): Promise<string | undefined> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  socket.write(request, "latin1");
+  await once(socket, "close");
+  return answer.match(/^HTTP\/1.1 (\d{3})/)?.[1];
+}
+
+/** A line's end, a terminal's orders and a line of a log, as bytes of UTF-8 and as a single byte. */
+const forged = Buffer.from('\u2028\u0085\u009b2K\u202e{"level":30,"msg":"forged"}').toString("latin1");
+
+test.each<[string, string]>([
+  ["a path", `GET /api/forjado${forged}\x9b2K\x85 HTTP/1.1`],
+  ["a path in percent", "GET /api/forjado%0D%0A%E2%80%A8%1B%5B2K%C2%9B HTTP/1.1"],
+  ["a method", `FORJADO${forged} /api/forjado HTTP/1.1`],
+  ["headers", `GET /api/forjado HTTP/1.1\r\nx-request-id: ${forged}\r\ntraceparent: ${forged}`],
+  ["an address", `GET /api/forjado HTTP/1.1\r\nx-forwarded-for: ${forged}\r\nforwarded: for=${forged}`],
+  ["a name of a browser", `GET /api/forjado HTTP/1.1\r\nuser-agent: ${forged}${"x".repeat(9_000)}`],
+  ["a long path", `GET /api/forjado${"x".repeat(12_000)} HTTP/1.1`],
+  ["too long a path", `GET /api/forjado${"x".repeat(90_000)} HTTP/1.1`],
+  ["bytes that are no request", `${forged}\r\n{"level":30,"msg":"forged"}`],
+])("%s forges no line of the log", async (name, head) => {
+  const before = log.length;
+  await sendRaw(`${head}\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  const end = `depois-${name.replaceAll(" ", "-")}`;
+  await ask(`/${end}`);
+  await logged(new RegExp(end));
+  const told = log.slice(before).split("\n").filter(Boolean);
+  for (const line of told) {
+    expect(line).toMatch(/^[ -~]{1,10000}$/);
+    expect(JSON.parse(line).msg).not.toBe("forged");
+  }
 });
 
 test("the finest log level contains no personal data of a whole user's life", {
