@@ -15,19 +15,22 @@ export async function* readAll<R extends { id: number }>(
   for (let rows = await next(0); rows.length > 0; rows = await next(rows.at(-1)?.id ?? 0)) yield* rows;
 }
 
-/** Returns whether a text looks like a guarded one, so that it gets another apostrophe. */
-const looksGuarded = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
+/**
+ * A text that some spreadsheet runs: by its first character, also behind spaces and characters that it does not show.
+ * Apostrophes before it count, so that a text that looks guarded gets another one.
+ */
+const formula = /^['\s\p{Cf}]*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** Removes the apostrophe that sendCsv puts before formulas. */
+/** Removes the apostrophe that renderCsv puts before formulas. */
 export function readGuarded(cell: string): string {
-  return looksGuarded.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
-const guarded = (value: string) => (looksGuarded.test(value) ? `'${value}` : value);
+const guarded = (value: string) => (formula.test(value) ? `'${value}` : value);
 
 /**
- * Renders a file for spreadsheets as a stream: semicolons and a byte order mark, as Excel in Portuguese needs. Values
- * that look like formulas get an apostrophe.
+ * Renders a file for spreadsheets as a stream: semicolons and a byte order mark, as Excel in Portuguese needs. Formulas
+ * get an apostrophe.
  */
 export function renderCsv<R>(columns: CsvColumns<R>, rows: AsyncIterable<R>): Readable {
   const write = Object.values(columns);
@@ -35,7 +38,7 @@ export function renderCsv<R>(columns: CsvColumns<R>, rows: AsyncIterable<R>): Re
     yield Object.keys(columns);
     for await (const row of rows) yield write.map((value) => guarded(value(row)));
   }
-  const format = stringify({ delimiter: ";", record_delimiter: "\r\n", bom: true, escape_formulas: true });
+  const format = stringify({ delimiter: ";", record_delimiter: "\r\n", bom: true });
   // A failure destroys the answer, so its reader sees it cut off.
   return pipeline(Readable.from(records()), format, () => undefined);
 }
