@@ -3,7 +3,17 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readMigrations } from "../../src/platform/database/migration-files.ts";
 import { root, sources } from "./imports.ts";
-import { allShaped, allWrites, shapedBy, triggersOn, type Write, writesOf } from "./owners.ts";
+import {
+  allReads,
+  allShaped,
+  allWrites,
+  readBy,
+  shapedBy,
+  triggersOn,
+  type Write,
+  writesOf,
+} from "./owners.ts";
+import { readsAll, readsElsewhere } from "./reads.ts";
 import { tableColumnsOf } from "./tables.ts";
 
 /** Owner of each table: the folder whose tables file declares it. */
@@ -80,6 +90,20 @@ const foreign = writes.filter(({ path, table }) => owners.get(table) !== folderO
 
 test("only its owner writes a table", () => {
   expect(foreign.filter((write) => !isAllowed(write)).map(told)).toEqual([]);
+});
+
+test("a feature reads its own tables and the listed ones of others", () => {
+  const found = allReads().filter(({ path, table }) => {
+    const owner = owners.get(table);
+    const isPlatform = path.startsWith("server/src/platform/");
+    return owner !== undefined && owner !== folderOf(path) && !isPlatform && !readsAll.test(path);
+  });
+  const byFeature = Map.groupBy(found, ({ path }) => folderOf(path));
+  const read = [...byFeature].map(([feature, reads]): [string, string[]] => [
+    feature,
+    [...new Set(reads.map(({ table }) => table))].sort(),
+  ]);
+  expect(Object.fromEntries(read)).toEqual(readsElsewhere);
 });
 
 test("only migrations change a table's shape", () => {
@@ -166,6 +190,14 @@ test.for<[string, Omit<Write, "path">[]]>([
   ["// UPDATE users SET a\n/* DELETE FROM users */", []],
 ])("writes are recognised: %s", ([text, found]) => {
   expect(writesOf(text)).toEqual(found);
+});
+
+test("reads are recognised, without the parts of a query", () => {
+  const text = `db.selectFrom("a as x").innerJoin("b", "b.id", "x.b"); tx.deleteFrom("c").using("d");
+    sql\`WITH e AS (SELECT FROM f, g), h (id) AS MATERIALIZED (SELECT) SELECT FROM e JOIN ONLY i USING (id), h
+      LEFT JOIN LATERAL (SELECT FROM "j") k ON true\`;
+    // FROM l`;
+  expect(readBy(text)).toEqual(["a", "b", "d", "f", "g", "i", "j"]);
 });
 
 test("changes of tables by SQL are recognised", () => {

@@ -25,6 +25,21 @@ export function writesOf(text: string): Omit<Write, "path">[] {
   return [...built, ...plain];
 }
 
+/** Returns the tables that TypeScript reads, by Kysely or SQL, without the named parts of a query. */
+export function readBy(text: string): string[] {
+  const code = withoutComments(text);
+  const built = code.matchAll(/\.(?:selectFrom|\w+Join|\w+JoinLateral|using|from)\(\s*"(\w+)/g);
+  const plain = code.matchAll(
+    /\b(?:FROM|JOIN|USING)\s+(?:LATERAL\s+)?(?:ONLY )?(?:public\.)?"?(?!LATERAL\b)(\w+)/g,
+  );
+  const listed = code.matchAll(/\bFROM\s+[^()\n]*?,\s*"?(\w+)/g);
+  const parts = new Set(
+    [...code.matchAll(/\b(\w+)(?: \([^()]*\))? AS (?:NOT )?(?:MATERIALIZED )?\(/g)].map(([, name]) => name),
+  );
+  const found = new Set([...built, ...plain, ...listed].map(([, table = ""]) => table));
+  return [...found].filter((table) => !parts.has(table)).sort();
+}
+
 /** Returns the tables that SQL creates, alters, drops or indexes. */
 export function shapedBy(sql: string): string[] {
   const found = sql.matchAll(
@@ -56,6 +71,12 @@ export function allWrites(): Write[] {
     writesOf(readFileSync(join(root, path), "utf8")).map((write) => ({ path, ...write })),
   );
 }
+
+/** Returns the tables that each file of the server reads, without tests. */
+export const allReads = (): { path: string; table: string }[] =>
+  sources("server/src").flatMap((path) =>
+    readBy(readFileSync(join(root, path), "utf8")).map((table) => ({ path, table })),
+  );
 
 /**
  * Returns the tables that the server creates, alters or drops by name; partitions are named at run time, in their

@@ -1,10 +1,9 @@
 import type { BuscaInput } from "@cav/contract/preferencias/buscas.ts";
-import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../../test/harness/empty.ts";
 import { buildUser, concursoBody, preferencias } from "../../../test/harness/factories.ts";
-import type { Database } from "../../tables.ts";
+import { nodesOf, planOf, queriesOf } from "../../../test/harness/plans.ts";
 import { matchEvent } from "./alerts.ts";
 import { matchUser } from "./late-joiners.ts";
 
@@ -195,9 +194,6 @@ test("an exam that one search loses and another still matches is not lost", asyn
   expect(of?.map(({ text }) => text).join()).not.toContain("deixou de combinar");
 });
 
-type Plan = { "Node Type": string; "Join Type"?: string; Plans?: Plan[] };
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 test("users with channels per search are matched in one query, not each among all others", async () => {
   const { pool, clock } = on.api.deps;
   await pool.query(`
@@ -208,19 +204,13 @@ test("users with channels per search are matched in one query, not each among al
     SELECT id, '{}', 8000, '{email}', 'DIARIO' FROM novos`);
   await pool.query("ANALYZE users, preferencias_match, buscas_match, alert_settings");
   await publish("TRT", cargo("9000.00"));
-  const asked: CompiledQuery[] = [];
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
-  });
   const { rows: events } = await pool.query("SELECT id FROM alert_events");
-  expect(await matchEvent({ db, clock, config: on.api.deps.config }, events[0].id)).toBe(3_000);
+  const asked = await queriesOf(pool, async (db) =>
+    expect(await matchEvent({ db, clock, config: on.api.deps.config }, events[0].id)).toBe(3_000),
+  );
 
   const statement = asked.find((one) => one.sql.includes("INSERT INTO deliveries"));
-  const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${statement?.sql}`, [
-    ...(statement?.parameters ?? []),
-  ]);
-  const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+  const nodes = statement ? nodesOf(await planOf(pool, statement)) : [];
   expect(nodes).toContainEqual(expect.objectContaining({ "Node Type": "Hash Join", "Join Type": "Full" }));
   const inLoops = nodes
     .filter((node) => node["Node Type"] === "Nested Loop")
