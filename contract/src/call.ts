@@ -167,6 +167,15 @@ export type CallAnswer<C extends Call> = z.output<Answers<C> & Schema>;
 /** Calls that answer a page of a list, with the total in `X-Total-Count`. */
 export type CountedCall = Call<Spec & { readonly counted: true }>;
 
+/** Returns whether a call refuses unknown parameters; providers, mail services and calendars add their own. */
+export const refusesOthers = (
+  { bodyType = "json" }: Address,
+  spec: Pick<Spec, "signed" | "answerType">,
+): boolean =>
+  !spec.signed &&
+  !["form", "mail", "event"].includes(bodyType) &&
+  !/^text\/(calendar|plain)/.test(spec.answerType ?? "");
+
 /** Returns every error of a call: its own, and those that follow from its access and input. */
 export function errorsOf(call: Address, { params, query, body, ...rest }: Spec): ErrorCode[] {
   const isGuarded = call.access !== "public";
@@ -184,7 +193,7 @@ export function errorsOf(call: Address, { params, query, body, ...rest }: Spec):
     "answer-pending": changes && !rest.signed,
     "payload-too-large": changes,
     "unsupported-media-type": changes,
-    validation: params || query || body,
+    validation: params || query || body || refusesOthers(call, rest),
     "too-many-requests": rest.limits || rest.escopo,
     internal: true,
     unavailable: true,

@@ -24,7 +24,7 @@ import {
 import { createAnswerOnce } from "./platform/http/answers/answer-once.ts";
 import { createKeptAnswers } from "./platform/http/answers/kept-answers.ts";
 import { createRead } from "./platform/http/answers/replica-reads.ts";
-import { type BindOf, checkKnownQuery, createBind } from "./platform/http/bind.ts";
+import { type BindOf, createBind } from "./platform/http/bind.ts";
 import { presentUse } from "./platform/http/requests/any-origin.ts";
 import { AppError } from "./platform/http/requests/app-error.ts";
 import { createRateLimiter, type RateLimiter } from "./platform/http/requests/rate-limiter.ts";
@@ -114,7 +114,7 @@ function createKeyGuard(deps: Deps, limiter: RateLimiter) {
   const perMinute = { by: "caller", max: limits.apiKeyPerMinute, seconds: 60 } as const;
   const counting = limiter.countingOf("chaves", [perMinute]);
   return async (
-    { escopo, query }: Spec,
+    { escopo }: Spec,
     text: string,
     { request, reply }: CallContext,
   ): Promise<CurrentUser | undefined> => {
@@ -123,7 +123,6 @@ function createKeyGuard(deps: Deps, limiter: RateLimiter) {
     if (!found) return undefined;
     await presentUse(reply, () => counting.count({ caller: found.key }, request.ip));
     if (!hasEscopo(found, escopo)) throw new AppError("key-scope");
-    checkKnownQuery(request, query);
     return found.user;
   };
 }

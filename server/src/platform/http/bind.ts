@@ -6,6 +6,7 @@ import {
   errorsOf,
   isForm,
   mediaTypes,
+  refusesOthers,
 } from "@cav/contract/call.ts";
 import type { ErrorCode } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
@@ -146,8 +147,6 @@ export function createBind<U, DB>(
       },
       onRequest: async (request, reply) => {
         if (spec.anyOrigin) setAnyOrigin(reply);
-        // Programs would take an ignored parameter for one that works, so unknown ones are refused.
-        if (spec.anyOrigin) checkKnownQuery(request, spec.query);
         // The first call was authorised and counted; its session may be over by now.
         if (isOnce && (await once.isRepeat(described.name, request, call.access === "public"))) return;
         const asked = { request, reply };
@@ -163,6 +162,7 @@ export function createBind<U, DB>(
       preValidation: async (request, reply) => {
         if (isOnce && (await once.repeatEarly(request, reply))) return reply;
         if (!request.rawBody) verify?.(request);
+        if (refusesOthers(call, spec)) checkKnownQuery(request, spec.query);
         checkKnownBody(described, request.body);
       },
       ...(spec.freeIfRefused && {
@@ -227,15 +227,17 @@ function sendKept(
 }
 
 /**
- * Checks that a call has these parameters, and lists the known ones otherwise.
+ * Checks that a call has these parameters, and lists the known ones otherwise: an ignored one would be taken for one
+ * that works.
  * @throws AppError validation
  */
-export function checkKnownQuery({ query }: FastifyRequest, schema: z.ZodType | undefined): void {
-  const known = shapeOf(schema);
+function checkKnownQuery({ query }: FastifyRequest, schema: z.ZodType | undefined): void {
+  const known = schema ? shapeOf(schema) : {};
   if (!known) return;
   const unknown = Object.keys(query as object).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return;
-  const message = `Este parâmetro não existe. Os que existem: ${Object.keys(known).join(", ")}.`;
+  const names = Object.keys(known).join(", ");
+  const message = `Este parâmetro não existe. ${names ? `Os que existem: ${names}.` : "Esta chamada não tem parâmetros."}`;
   throw new AppError("validation", { fields: unknown.map((field) => ({ field, message })) });
 }
 
