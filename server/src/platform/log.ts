@@ -65,7 +65,7 @@ function strikeOutLine(facts: LineFacts): LineFacts {
 /** How much output is buffered, and for how long at most. */
 const buffered = { minLength: 4_096, periodicFlush: 200 };
 
-/** What JSON leaves as it is: ends of lines, what a terminal obeys, and what turns the direction of a line. */
+/** Characters that JSON leaves unescaped: ends of lines, orders to a terminal, and changes of direction. */
 const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** Escapes what a stranger's text could forge a line with; the line stays the same JSON. */
