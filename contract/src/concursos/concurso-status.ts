@@ -38,6 +38,12 @@ export function statusByDates<Given extends string>(
   return ladder[Math.min(latest, Math.max(earliest, rung))] ?? status;
 }
 
+/** Returns whether a status comes before another in the order of the dates. */
+export function isEarlierStatus(status: string, other: string): boolean {
+  const rungOf = (one: string) => (ladder as readonly string[]).indexOf(one);
+  return rungOf(status) >= 0 && rungOf(status) < rungOf(other);
+}
+
 const hasDates = ({
   data_inicio_inscricao: start,
   data_fim_inscricao: end,

@@ -19,7 +19,8 @@ const agreementMs = hourMs;
 /**
  * Processes the exams' calendar from the last processed day to today (Brasília): moves statuses, each in a transaction
  * with its events, and writes reminders. It catches up after a downtime. Repeated or concurrent runs do nothing: events
- * are unique and moves need a crossed date. If the clock was set back, the day runs again, so that nothing is skipped.
+ * are unique and moves need a crossed date. If the clock was set back, the day runs again, so that nothing is skipped,
+ * and what the days ahead moved is taken back.
  * @throws Error when the clock is wrong: lost reminders can't be told from sent ones later
  */
 export async function walkCalendar(deps: Walking): Promise<{ opened: number; reminders: number }> {
@@ -29,7 +30,8 @@ export async function walkCalendar(deps: Walking): Promise<{ opened: number; rem
   const { ate } = await db.selectFrom("calendario_andado").select("ate").executeTakeFirstOrThrow();
   const wasAhead = ate !== null && ate > today;
   if (wasAhead) log.error({ calendario_ate: ate, today }, "the clock was put back: today is walked again");
-  const days = { after: wasAhead ? dayBefore(today) : (ate ?? dayBefore(today)), today };
+  const after = wasAhead ? dayBefore(today) : (ate ?? dayBefore(today));
+  const days = { after, today, walked: wasAhead ? ate : undefined };
   if (days.after >= today) return { opened: 0, reminders: 0 };
 
   // A reminder must not repeat today's change: see findReminders.

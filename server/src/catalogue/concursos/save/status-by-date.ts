@@ -1,4 +1,4 @@
-import { statusByDates } from "@cav/contract/concursos/concurso-status.ts";
+import { isEarlierStatus, statusByDates } from "@cav/contract/concursos/concurso-status.ts";
 import { type ConcursoStatus, isStopped } from "@cav/contract/concursos/concursos.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps.ts";
@@ -10,8 +10,11 @@ import { saveConcurso } from "./save.ts";
 import { isFixed, isOnlyForeseen } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
-/** Days after `after`, up to `today`, that were not processed yet. */
-export type Days = { after: string; today: string };
+/**
+ * Days after `after`, up to `today`, that were not processed yet. `walked`: the later day up to which they were
+ * processed all the same, before the clock was put back.
+ */
+export type Days = { after: string; today: string; walked?: string | undefined };
 
 /** Returns the status that a day brings; a fixed one follows the dates after its end. Undefined: no change. */
 function statusNow(facts: ResolvedConcurso, today: string): ConcursoStatus | undefined {
@@ -20,7 +23,10 @@ function statusNow(facts: ResolvedConcurso, today: string): ConcursoStatus | und
   return status === facts.status && facts.status_ate === null ? undefined : status;
 }
 
-/** Moves the exams whose dates were crossed, each in its own transaction with its events. Returns how many opened. */
+/**
+ * Moves the exams whose dates were crossed, each in its own transaction with its events. Returns how many opened. What a
+ * wrong clock moved too early is taken back, and nobody is told.
+ */
 export async function updateStatuses(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   days: Days,
@@ -31,8 +37,10 @@ export async function updateStatuses(
       const stored = await lockStored(tx, { id });
       const status = stored && statusNow(stored.facts, days.today);
       if (!status) return undefined;
+      const isTakenBack = days.walked !== undefined && isEarlierStatus(status, stored.facts.status);
       // The calendar makes no typing errors, so its changes need no settling.
-      const saving = { author: null, notifyPolicy: { queue, settleMinutes: 0 }, now: clock.now() };
+      const notifyPolicy = isTakenBack ? null : { queue, settleMinutes: 0 };
+      const saving = { author: null, notifyPolicy, queue, now: clock.now() };
       const { facts } = await saveConcurso(tx, stored, { ...stored.facts, status }, saving);
       return facts.status;
     });
@@ -68,12 +76,14 @@ async function findMaybeForeseen(db: Db): Promise<number[]> {
  * Returns exams whose status a day may change: dates and days of stages since `after`, and phases that keep an exam
  * from its end.
  */
-async function findCrossing(db: Db, { after, today }: Days): Promise<number[]> {
+async function findCrossing(db: Db, { after, today, walked }: Days): Promise<number[]> {
   const isCrossed = (day: string) =>
-    sql`${sql.ref(day)} >= ${after}::date AND ${sql.ref(day)} <= ${today}::date`;
+    sql`${sql.ref(day)} >= ${after}::date AND ${sql.ref(day)} <= ${walked ?? today}::date`;
+  // A wrong clock may have ended an exam too early.
+  const mayMove = walked === undefined ? isNotClosed("e") : sql`true`;
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM concursos e
-    WHERE e.status_ate < ${today}::date OR ${isNotClosed("e")} AND (
+    WHERE e.status_ate < ${today}::date OR ${mayMove} AND (
       ${isCrossed("e.data_inicio_inscricao")} OR ${isCrossed("e.data_fim_inscricao")} OR ${isCrossed("e.data_prova")}
       OR EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${isCrossed("c.data_prova")})
       OR EXISTS (SELECT FROM etapas t WHERE t.concurso_id = e.id
