@@ -33,10 +33,13 @@ export type ServerProcess = {
   ended: Promise<{ code: number | string | null; errors: string; output: string }>;
 };
 
-/** Starts the real server as a process, without demonstration data. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts the real server as a process, without demonstration data; another release's, if its program is given. */
+export async function startServer(
+  env: Record<string, string>,
+  program = programOf("main.ts"),
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [...flags, programOf("main.ts")], {
+  const child = spawn(process.execPath, [...flags, program], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH,

@@ -16,6 +16,7 @@ import { findRelease } from "../../src/platform/release.ts";
 import { catalogueOf } from "../harness/database-contents.ts";
 import { digestOf } from "./digest.ts";
 import { fill } from "./fill.ts";
+import { packProgram } from "./program.ts";
 import { sortRows } from "./sorted.ts";
 import { storedValuesOf } from "./values.ts";
 
@@ -30,6 +31,7 @@ const write = (name: string, bytes: string | Buffer) => writeFileSync(join(direc
 async function make(): Promise<void> {
   try {
     mkdirSync(directory, { recursive: true });
+    write("program.tar.zst", await packProgram(checkout));
     const database = await startEmbedded(join(home, "dados"), { fsync: "off" });
     try {
       await describeSchema(await createDatabase(database.url, "schema"));

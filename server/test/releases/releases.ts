@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { zstdDecompressSync } from "node:zlib";
 import { readParts } from "../../src/platform/backup/file.ts";
 import { restoreBackup } from "../../src/platform/backup/restore.ts";
+import { unpackProgram } from "./program.ts";
 import type { StoredValues } from "./values.ts";
 
 /** The files of a version that the tests of later ones need. */
@@ -45,6 +46,10 @@ export function readRelease(version: string): KeptRelease {
 export const lastRelease = readRelease(keptVersions.at(-1) ?? "");
 
 export const backupFileOf = ({ version }: KeptRelease) => join(here, version, "backup.sql.zst");
+
+/** Returns the file that starts the last release's server, with its own pages and packages. */
+export const findLastProgram = (): string =>
+  join(unpackProgram(join(here, lastRelease.version, "program.tar.zst")), "programs/main.mjs");
 
 /** Makes of an empty database the one that a release filled: its own schema and rows. */
 export async function installRelease(url: string, { migrations, backup }: KeptRelease): Promise<void> {
