@@ -9,7 +9,7 @@ type Release = "last" | "this";
 type Role = "web" | "worker";
 type Name = `${Role} of ${Release}`;
 
-/** What starts and ends in each phase, and whose web processes then publish an exam. */
+/** Processes that start and end in a phase, and whose web processes then publish an exam. */
 type Phase = { name: string; start?: Name[]; end?: Name[]; publishes: Release[] };
 
 /** The rollover of docs/operations.md, and the return from it. */
@@ -26,14 +26,14 @@ const phases: Phase[] = [
 const candidates = 60;
 const running = new Map<Name, ServerProcess>();
 let database: TestDatabase;
-/** Each release sends through a mail server of its own, so that a mail tells who sent it. */
+/** Each release sends through a separate mail server, so that a mail tells its sender. */
 let mail: Record<Release, Emulators>;
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
   await installRelease(database.url, lastRelease);
   mail = { last: await startEmulators(), this: await startEmulators() };
-  // What was waiting when the release was kept, and its own accounts, would only make this longer.
+  // Without the deliveries and the wishes that the release was kept with.
   await database.pool.query("UPDATE deliveries SET status = 'canceled' WHERE status = 'queued'");
   await database.pool.query("DELETE FROM preferencias");
 });

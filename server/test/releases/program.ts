@@ -78,18 +78,18 @@ export async function packProgram(checkout: string): Promise<Buffer> {
  */
 export function unpackProgram(file: string): string {
   const packed = readFileSync(file);
-  const place = join(cache, createHash("sha256").update(packed).digest("hex").slice(0, 16));
-  if (existsSync(place)) return place;
+  const directory = join(cache, createHash("sha256").update(packed).digest("hex").slice(0, 16));
+  if (existsSync(directory)) return directory;
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, "draft-"));
   const params = { [constants.ZSTD_d_windowLogMax]: 27 };
   execFileSync("tar", ["-x", "-C", draft], { input: zstdDecompressSync(packed, { params }) });
   try {
-    renameSync(draft, place);
+    renameSync(draft, directory);
   } catch (error) {
     // Another run was faster.
     rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(place)) throw error;
+    if (!existsSync(directory)) throw error;
   }
-  return place;
+  return directory;
 }
