@@ -27,6 +27,18 @@ test.describe("landing", () => {
     await expect(page).toHaveURL("/register");
   });
 
+  test("leads to the open exams of a state, and of a position @both", async ({ page }) => {
+    await page.goto("/");
+    const ways = page.getByRole("region", { name: "Concursos abertos por estado e cargo" });
+    await expect(ways.getByRole("list", { name: "Estados" }).getByRole("link")).toHaveCount(27);
+    await ways.getByRole("link", { name: "Minas Gerais" }).click();
+    await expect(page).toHaveURL("/concursos-abertos/mg");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Minas Gerais");
+    await page.goBack();
+    await ways.getByRole("link", { name: "Professor" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Concursos para “professor”");
+  });
+
   test("shows one alert on three channels, in a row that keys can scroll @both", async ({ page }) => {
     await page.goto("/");
     const row = page.getByRole("region", { name: "O mesmo alerta em três canais" });

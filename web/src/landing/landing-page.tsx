@@ -16,6 +16,7 @@ import { Figures } from "./figures.tsx";
 import classes from "./landing.module.css";
 import { LandingPlans } from "./landing-plans.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { Ways } from "./ways.tsx";
 
 export const meta = () =>
   publicMeta({
@@ -67,6 +68,7 @@ export default function LandingPage() {
         </Container>
         <Figures />
       </section>
+      <Ways />
       <section className={classes.pains} aria-labelledby="problemas">
         <Container className={classes.painsRow}>
           <div>
