@@ -73,7 +73,7 @@ function escapeUnseen(line: string): string {
   return line.replaceAll(unseen, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Keeps control characters escaped on a terminal, too: there each line is decoded. The ends of an error's lines stay. */
+/** Keeps control characters escaped on a terminal, too: there each line is decoded. Ends of an error's lines stay. */
 function keepEscaped(line: string): string {
   return escapeUnseen(line).replaceAll(/\\([bfru"\\nt])/g, (written, of) =>
     "bfru".includes(of) ? `\\${written}` : written,

@@ -48,7 +48,8 @@ beforeAll(async () => {
   headers = await signInAs(api.deps, admin);
   const person = await buildUser(api.deps.db);
   await api.deps.pool.query(
-    "INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, preco_hora) VALUES ($1, 'M', 'x', 'x', '5531999990000', 1)",
+    `INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, preco_hora)
+     VALUES ($1, 'M', 'x', 'x', '5531999990000', 1)`,
     [person.id],
   );
   const payload = concursoBody({ status: "INSCRICOES_ABERTAS" });

@@ -36,7 +36,7 @@ test.each([
   ["/concursos", 163.8],
   ["/concursos/:uuid", 166.5],
   ["/perfil", 193.7],
-  ["/perfil/alertas", 201],
+  ["/perfil/alertas", 202],
   ["/mentores", 197],
   ["/admin", 196.6],
   ["/admin/users", 194],

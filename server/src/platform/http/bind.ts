@@ -237,7 +237,8 @@ function checkKnownQuery({ query }: FastifyRequest, schema: z.ZodType | undefine
   const unknown = Object.keys(query as object).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return;
   const names = Object.keys(known).join(", ");
-  const message = `Este parâmetro não existe. ${names ? `Os que existem: ${names}.` : "Esta chamada não tem parâmetros."}`;
+  const others = names ? `Os que existem: ${names}.` : "Esta chamada não tem parâmetros.";
+  const message = `Este parâmetro não existe. ${others}`;
   throw new AppError("validation", { fields: unknown.map((field) => ({ field, message })) });
 }
 
