@@ -111,7 +111,12 @@ export type Spec = {
 export const mediaTypes: Readonly<Record<NonNullable<Address["bodyType"]>, readonly string[]>> = {
   json: ["application/json"],
   form: ["application/x-www-form-urlencoded"],
-  file: ["application/json", "text/csv"],
+  file: [
+    "application/json",
+    "text/csv",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.oasis.opendocument.spreadsheet",
+  ],
   mail: ["message/rfc822"],
   // SNS declares its JSON as text.
   event: ["application/json", "text/plain"],

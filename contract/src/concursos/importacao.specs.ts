@@ -5,7 +5,8 @@ import { ConcursosExportados, Importacao, ImportFile, ImportQuery } from "./impo
 
 export const importacaoSpecs = {
   previewImport: {
-    summary: "What importing a JSON or CSV file of exams would do, record by record; stores nothing",
+    summary:
+      "What importing a file of exams (JSON, CSV, XLSX, ODS) would do, record by record; stores nothing",
     escopo: "importacao:escrever",
     body: ImportFile,
     bodyMaxBytes: limits.importFileMaxBytes,
@@ -13,7 +14,7 @@ export const importacaoSpecs = {
     errors: ["invalid-import"],
   },
   importConcursos: {
-    summary: "Import the good records of a JSON or CSV file of exams, all or none of them",
+    summary: "Import the good records of a file of exams (JSON, CSV, XLSX, ODS), all or none of them",
     escopo: "importacao:escrever",
     query: ImportQuery,
     body: ImportFile,

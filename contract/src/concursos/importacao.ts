@@ -5,8 +5,8 @@ import { Concurso, duplicado } from "./concursos.ts";
 import { Etapa } from "./etapas.ts";
 import { Mudanca } from "./historico.ts";
 
-/** Text of a file of exams: a JSON list, or a CSV with one line per position (docs/import.md). */
-export const ImportFile = z.string().min(1, "O arquivo está vazio.");
+/** A file of exams: a JSON list, or a sheet with one line per position as XLSX, ODS or CSV (docs/import.md). */
+export const ImportFile = z.file().min(1, "O arquivo está vazio.");
 
 export const ImportQuery = z.object({
   /** Sends alerts for the imported exams, as if each had been published by hand. */

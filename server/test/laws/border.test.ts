@@ -3,12 +3,12 @@ import { loadedBy, sources } from "./imports.ts";
 
 /** Modules that speak to foreign servers, or read, match or compare foreign text: work of children (decision 0098). */
 const inside =
-  /^(cheerio|unpdf|fast-xml-parser|fflate|postal-mime)$|coletas\/(fetching\/(fetch-one|robots|receive)|pagina\/(compare|comparison|chosen|data|feed|followed|groups|item-of|items|page)|texto\/(?!bounded)[\w-]+|adapters\/[\w-]+-pages|adapters\/json)\.ts$/;
+  /^(cheerio|unpdf|fast-xml-parser|fflate|postal-mime|hucre(\/\w+)?)$|coletas\/(fetching\/(fetch-one|robots|receive)|pagina\/(compare|comparison|chosen|data|feed|followed|groups|item-of|items|page)|texto\/(?!bounded)[\w-]+|adapters\/[\w-]+-pages|adapters\/json)\.ts$/;
 
 /** Files that children alone load: they are tasks, or imported by tasks. */
 const isOfChild = (path: string) =>
   inside.test(path) ||
-  /\.command\.ts$|coletas\/(leitura|labels|texto)\/|adapters\/(dou-)?zip[\w-]*\.ts$|platform\/(xml|providers\/email\/(report|[\w-]*mail[\w-]*))\.ts$|editais\/open-pdf\.ts$|find-quoted\.ts$/.test(
+  /\.command\.ts$|coletas\/(leitura|labels|texto)\/|adapters\/(dou-)?zip[\w-]*\.ts$|platform\/(xml|providers\/email\/(report|[\w-]*mail[\w-]*))\.ts$|editais\/open-pdf\.ts$|find-quoted\.ts$|concursos\/import\/workbook\.ts$/.test(
     path,
   );
 

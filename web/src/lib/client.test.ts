@@ -43,10 +43,14 @@ test("the login is sent as a form, without a session, to this origin only", asyn
 
 test("a file is sent with its type and a longer timeout", async () => {
   authorizedFetch.mockImplementation(async () => Response.json({ total: 0 }));
-  for (const [body, type] of [
-    ['\n[{"titulo":"x"}]', "application/json"],
-    ["titulo;cargo", "text/csv"],
+  for (const [name, type] of [
+    ["concursos.json", "application/json"],
+    ["concursos.CSV", "text/csv"],
+    ["concursos.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["concursos.ods", "application/vnd.oasis.opendocument.spreadsheet"],
+    ["concursos", "text/csv"],
   ] as const) {
+    const body = new File(["titulo;cargo"], name);
     expect(await call(calls.previewImport, { body })).toEqual({ total: 0 });
     const [address, init] = authorizedFetch.mock.lastCall ?? [];
     expect(address).toBe("/api/concursos/importar/previa");

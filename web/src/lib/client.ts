@@ -1,5 +1,11 @@
-import { type Call, type CallAnswer, type CallInput, type CountedCall, isForm } from "@cav/contract/call.ts";
-import { mediaTypeOf } from "@cav/contract/file.ts";
+import {
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  type CountedCall,
+  isForm,
+  mediaTypes,
+} from "@cav/contract/call.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { browserSession } from "./browser-session.ts";
@@ -37,14 +43,25 @@ function bodyOf({ bodyType, upload }: Call, body: unknown, file: File | undefine
     return { body: form };
   }
   if (bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
-  const text = bodyType === "file" ? String(body) : JSON.stringify(body);
-  const type = bodyType === "file" ? mediaTypeOf(text) : "application/json";
-  return { body: text, headers: { "content-type": type } };
+  if (bodyType === "file") return { body: body as File, headers: { "content-type": typeOf(body as File) } };
+  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+/** Returns a file's type by its name: systems without an office program know no sheets. */
+function typeOf({ name }: File): string {
+  const [json = "", csv = "", xlsx = "", ods = ""] = mediaTypes.file;
+  const types: Record<string, string> = { json, xlsx, ods };
+  return types[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? csv;
 }
 
 /** Describes a call, so that the same call made again is known: files by name, size and time. */
 function sameCall({ method }: Call, address: string, { body }: RequestInit): string {
-  const parts = body instanceof FormData ? [...body].map(([name, value]) => [name, partOf(value)]) : body;
+  const parts =
+    body instanceof FormData
+      ? [...body].map(([name, value]) => [name, partOf(value)])
+      : body instanceof File
+        ? partOf(body)
+        : body;
   return `${method} ${address} ${parts instanceof URLSearchParams ? parts : (JSON.stringify(parts) ?? "")}`;
 }
 

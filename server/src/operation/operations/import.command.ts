@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { decodeFile } from "@cav/contract/file.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { brazilian } from "@cav/contract/sentences.ts";
 import { z } from "zod";
@@ -7,10 +6,10 @@ import {
   type ImportSummary,
   importConcursos,
   notifyPolicyOf,
-  readImportFile,
-  type SourceRecord,
+  type ReadFile,
+  readFileApart,
   UnreadableFile,
-  withLine,
+  withCell,
 } from "../../catalogue/concursos/index.ts";
 import { readConfig } from "../../config.ts";
 import { jobs } from "../../jobs.ts";
@@ -24,7 +23,7 @@ import type { Database } from "../../tables.ts";
 import { seedReferenceData } from "../seed/index.ts";
 import { sendTarget } from "./target.ts";
 
-const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv|- [--skip-bad] [--avisar] [--duplicados]";
+const usage = "Uso: npm run import -- ARQUIVO.json|.csv|.xlsx|.ods|- [--skip-bad] [--avisar] [--duplicados]";
 const options = ["--skip-bad", "--avisar", "--duplicados"];
 
 z.config(brazilian);
@@ -40,7 +39,8 @@ async function main(args: string[]): Promise<number> {
   const unknown = args.find((arg) => arg.startsWith("-") && arg !== "-" && !options.includes(arg));
   const [file, ...more] = args.filter((arg) => arg === "-" || !arg.startsWith("-"));
   if (!file || more.length > 0 || unknown) throw new StartError(usage);
-  const sources = readSources(file);
+  const read = await readSources(file);
+  const { sources } = read;
   sendTarget();
   const config = readConfig(process.env);
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir);
@@ -66,7 +66,7 @@ async function main(args: string[]): Promise<number> {
         onProgress: showProgress,
       },
     );
-    report(summary, sources, skipBad);
+    report(summary, read, skipBad);
     return summary.refused.length > 0 && !skipBad ? 1 : 0;
   } finally {
     await queue?.stop();
@@ -79,7 +79,7 @@ async function main(args: string[]): Promise<number> {
  * Reads a file's records.
  * @throws StartError with the parser's message and its place in the file
  */
-function readSources(file: string): SourceRecord[] {
+async function readSources(file: string): Promise<ReadFile> {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file === "-" ? 0 : file);
@@ -87,7 +87,7 @@ function readSources(file: string): SourceRecord[] {
     throw new StartError(`O arquivo "${file}" não pôde ser lido (${reasonOf(error)})`);
   }
   try {
-    return readImportFile(decodeFile(bytes));
+    return await readFileApart(bytes);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     throw new StartError(`O arquivo "${file}" ${error.message}`);
@@ -103,18 +103,19 @@ function showProgress(done: number, total: number): void {
 
 function report(
   { created, updated, unchanged, duplicates, refused }: ImportSummary,
-  sources: SourceRecord[],
+  { sources, columns, avisos }: ReadFile,
   skipBad: boolean,
 ): void {
+  for (const aviso of avisos) process.stderr.write(`${aviso}\n`);
   const head = ({ index, title }: { index: number; title: string }) => {
     const source = sources[index];
-    const label = source?.cargoLinhas ? "Linha" : "Registro";
+    const label = source?.linhas ? "Linha" : "Registro";
     return `${label} ${source?.linha ?? index + 1} (${title})`;
   };
   for (const { index, title, errors } of refused) {
     const source = sources[index];
     process.stderr.write(`${head({ index, title })}:\n`);
-    for (const { field, message } of errors.map((error) => withLine(error, source)))
+    for (const { field, message } of errors.map((error) => withCell(error, source, columns)))
       process.stderr.write(`  ${field ? `${field}: ` : ""}${message}\n`);
   }
   for (const { warnings, ...record } of duplicates)

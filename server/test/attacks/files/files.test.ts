@@ -42,7 +42,7 @@ const readers: Record<FileKind, Reader[]> = {
   zip: [lookAtSection, readDocument],
   image: [encodePhoto],
   mail: [(bytes) => readMailReportsApart(bytes.toString("latin1"))],
-  table: [(bytes) => readUpload(bytes.toString("utf8"))],
+  table: [(bytes) => readUpload(bytes)],
 };
 
 /** Reads a file; resolves on success or a named refusal, and rejects on other errors. */

@@ -1,3 +1,4 @@
+import { mediaTypes } from "@cav/contract/call.ts";
 import { type DragEvent, useState } from "react";
 import { IconFileUpload } from "../../ui/icons/file-upload.ts";
 import classes from "./file-drop.module.css";
@@ -7,7 +8,7 @@ type Props = { name: string | undefined; onFile: (file: File) => void };
 /** File input that also accepts a drop. */
 export function FileDrop({ name, onFile }: Props) {
   const [isOver, setOver] = useState(false);
-  const shown = name ?? "Solte aqui um arquivo JSON ou CSV, ou clique para escolher";
+  const shown = name ?? "Solte aqui uma planilha (XLSX, ODS, CSV) ou um JSON, ou clique para escolher";
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -33,7 +34,7 @@ export function FileDrop({ name, onFile }: Props) {
         type="file"
         className={classes.input}
         aria-label={`Arquivo de concursos: ${shown}`}
-        accept=".json,.csv,application/json,text/csv"
+        accept={`.json,.csv,.xlsx,.ods,${mediaTypes.file.join(",")}`}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);

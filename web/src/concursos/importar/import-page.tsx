@@ -1,6 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Importacao } from "@cav/contract/concursos/importacao.ts";
-import { decodeFile } from "@cav/contract/file.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { Alert, Anchor, Button, Checkbox, Container, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -18,31 +17,28 @@ import { RecordsTable } from "./records-table.tsx";
 
 export const meta = () => pageTitle("Importar concursos");
 
-type Chosen = { name: string; text: string };
-
 /** Imports exams from a file: a preview of each record, then the import of the valid ones. */
 export default function ImportPage() {
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<File>();
   const [warns, setWarns] = useState(false);
   const [takesDuplicates, setTakesDuplicates] = useState(false);
-  const preview = useMutation({ mutationFn: (text: string) => call(calls.previewImport, { body: text }) });
+  const preview = useMutation({ mutationFn: (file: File) => call(calls.previewImport, { body: file }) });
   const run = useMutation({
-    mutationFn: (text: string) =>
+    mutationFn: (file: File) =>
       call(calls.importConcursos, {
-        body: text,
+        body: file,
         query: { avisar: String(warns), duplicado: String(takesDuplicates) },
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: concursosKey }),
   });
 
-  async function choose(file: File) {
+  function choose(file: File) {
     run.reset();
     preview.reset();
     setTakesDuplicates(false);
-    const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
-    setChosen({ name: file.name, text });
-    preview.mutate(text);
+    setChosen(file);
+    preview.mutate(file);
   }
 
   return (
@@ -52,7 +48,8 @@ export default function ImportPage() {
           <div>
             <ScreenTitle>Importar concursos</ScreenTitle>
             <Text c="dimmed">
-              Um arquivo JSON ou CSV com até 2.000 concursos e 10 MB. Nada é gravado antes de você conferir.
+              Uma planilha (XLSX, ODS ou CSV) ou um JSON com até 2.000 concursos e 10 MB. Nada é gravado antes
+              de você conferir.
             </Text>
           </div>
           <Group gap="xs" role="group" aria-label="Exportar o catálogo">
@@ -60,7 +57,7 @@ export default function ImportPage() {
             <ExportButton name="concursos.json" format="JSON" load={() => call(calls.exportConcursos, {})} />
           </Group>
         </Group>
-        <FileDrop name={chosen?.name} onFile={(file) => void choose(file)} />
+        <FileDrop name={chosen?.name} onFile={choose} />
         {preview.isPending && (
           <Skeleton height={200} radius={12} aria-busy="true" aria-label="Conferindo o arquivo" />
         )}
@@ -87,7 +84,7 @@ export default function ImportPage() {
                 takesDuplicates={takesDuplicates}
                 onTakesDuplicates={setTakesDuplicates}
                 isPending={run.isPending}
-                onStart={() => run.mutate(chosen.text)}
+                onStart={() => run.mutate(chosen)}
               />
             )}
             <RecordsTable registros={(run.data ?? preview.data).registros} />

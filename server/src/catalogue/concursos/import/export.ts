@@ -81,7 +81,7 @@ const factCellsOf = <Name extends string>(
     toFactColumns(rows).map((one) => [one.column, (line: Line) => renderCell(one, factsOf(line), line)]),
   );
 
-/** The columns that import-csv.ts reads. */
+/** The columns that sheet-records.ts reads. */
 export const concursoLineColumns: CsvColumns<Line> = {
   chave: ({ concurso }) => concurso.chave,
   ...factCellsOf(concursoFacts, ({ concurso }) => concurso),

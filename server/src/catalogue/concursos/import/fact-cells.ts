@@ -1,7 +1,16 @@
-import { codeOf, readCount, readDay, readDecimal, readNivel, splitLocais } from "@cav/contract/cells.ts";
+import {
+  codeOf,
+  isUnsaid,
+  readCount,
+  readDay,
+  readDecimal,
+  readNivel,
+  splitLocais,
+} from "@cav/contract/cells.ts";
 import type { FactKind, FactRow } from "@cav/contract/concursos/concurso-facts.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import { type Local, localValue } from "@cav/contract/locais/locais.ts";
+import { readGuarded } from "../../../platform/http/answers/csv.ts";
 
 // Cells of facts in a spreadsheet: an import reads the values that an export writes.
 
@@ -35,14 +44,15 @@ function readNumber(cell: string): unknown {
 }
 
 function readList(cell: string): (string | number)[] {
-  const items = cell.split("|").map((item) => item.trim());
+  const items = cell.split(/[|;\n]/).map((item) => item.trim());
   return items.filter((item) => item !== "").map((item) => (/^\d+$/.test(item) ? Number(item) : item));
 }
 
-export const readYesNo = (cell: string): unknown =>
-  ({ sim: true, true: true, "1": true, não: false, nao: false, false: false, "0": false, "": false })[
-    cell.toLowerCase()
-  ] ?? cell;
+const yesNoWords: Record<string, boolean> = {
+  ...Object.fromEntries(["sim", "s", "x", "true", "verdadeiro", "1"].map((word) => [word, true])),
+  ...Object.fromEntries(["não", "nao", "n", "false", "falso", "0", ""].map((word) => [word, false])),
+};
+export const readYesNo = (cell: string): unknown => yesNoWords[cell.trim().toLowerCase()] ?? cell;
 
 /** An empty cell is null, or the empty value of a fact that is never null. */
 const orEmpty = (read: (cell: string) => unknown) => (cell: string, row: FactRow) =>
@@ -55,7 +65,7 @@ const cellsOf: Record<FactKind, Cell> = {
   address: line,
   count: { write: writeText, read: readCount },
   paragraphs: { write: writeText, read: orEmpty((cell) => cell) },
-  day: { write: (day) => (day === null ? "" : formatDay(String(day))), read: readDay },
+  day: { write: (day) => (day === null ? "" : formatDay(String(day))), read: (cell) => readDay(cell) },
   money: number,
   year: { ...number, write: writeText },
   decimal: { write: writeDecimal, read: readDecimal },
@@ -112,5 +122,6 @@ export function renderCell<Name extends string>(
   return cellsOf[row.kind].write(value, row, names);
 }
 
-/** Reads a fact's cell. */
-export const readCell = ({ row }: FactColumn, cell: string): unknown => cellsOf[row.kind].read(cell, row);
+/** Reads a fact's cell; one that says that nothing is known yet is an empty one. */
+export const readCell = ({ row }: FactColumn, cell: string): unknown =>
+  cellsOf[row.kind].read(isUnsaid(cell) ? "" : readGuarded(cell), row);

@@ -75,10 +75,17 @@ describe("a CSV", () => {
       "cargos.1.salario",
       "cargos.1.nivel_escolaridade",
     ]);
-    expect(registros[0]?.erros.every(({ message }) => message.startsWith("Linha 4: "))).toBe(true);
+    expect(registros[0]?.erros.map(({ message }) => message)).toEqual([
+      "Linha 4, coluna G (salario), “muito”: Use um valor como 3.500,00.",
+      "Linha 4, coluna H (nivel_escolaridade), “Mestre”: " +
+        "Use Ensino Fundamental, Ensino Médio ou Ensino Superior.",
+    ]);
     expect(registros[1]?.erros).toEqual([
-      { field: "titulo", message: "O título é obrigatório." },
-      { field: "data_fim_inscricao", message: "Esta data não existe." },
+      { field: "titulo", message: "Linha 5, coluna B (Título): O título é obrigatório." },
+      {
+        field: "data_fim_inscricao",
+        message: "Linha 5, coluna D (data_fim_inscricao), “31/02/2026”: Esta data não existe.",
+      },
     ]);
   });
 

@@ -11,13 +11,15 @@ import type { Deps } from "../../../deps.ts";
 import { recordAction } from "../../../identity/audit/index.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
 import { AppError } from "../../../platform/http/requests/app-error.ts";
-import { defineTask, runTask, smallLimits } from "../../../platform/sandbox/sandbox.ts";
+import { defineTask, type Limits, runTask } from "../../../platform/sandbox/sandbox.ts";
 import type { Db, Tx } from "../../../tables.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "../changes/change-sentences.ts";
 import { notifyPolicyOf } from "../changes/settling.ts";
+import { withCell } from "./cell-errors.ts";
 import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
-import { withLine } from "./import-file.ts";
+import type { ReadFile } from "./import-file.ts";
 import type { SourceRecord } from "./source-record.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 const situations = {
   created: "novo",
@@ -33,10 +35,10 @@ const situations = {
  */
 export async function previewImport(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  text: string,
+  file: Blob,
 ): Promise<Importacao> {
-  const sources = await readUpload(text);
-  return presentRecords(db, sources, await previewRecords(db, recordsOf(sources), clock.today()));
+  const read = await readUpload(await bytesOf(file));
+  return presentRecords(db, read, await previewRecords(db, recordsOf(read), clock.today()));
 }
 
 /**
@@ -47,11 +49,11 @@ export async function previewImport(
 export async function importUpload(
   { config, db, clock, queue }: Pick<Deps, "config" | "db" | "clock" | "queue">,
   author: CurrentUser,
-  text: string,
+  file: Blob,
   { avisar, duplicado }: ImportQuery,
 ): Promise<Importacao> {
-  const sources = await readUpload(text);
-  const outcomes = await importRecords(db, recordsOf(sources), {
+  const read = await readUpload(await bytesOf(file));
+  const outcomes = await importRecords(db, recordsOf(read), {
     now: clock.now(),
     skipBad: true,
     author,
@@ -60,7 +62,7 @@ export async function importUpload(
     ...(avisar ? { notifyPolicy: notifyPolicyOf({ config, queue }) } : {}),
     takesDuplicates: duplicado,
   });
-  return presentRecords(db, sources, outcomes);
+  return presentRecords(db, read, outcomes);
 }
 
 /** Audits how many exams an import created and changed; the exams' own history has the details. */
@@ -74,47 +76,57 @@ async function recordImport(tx: Tx, author: CurrentUser, stored: RecordOutcome[]
   await recordAction(tx, author, { acao: "CONCURSOS_IMPORTADOS", mudancas }, now);
 }
 
-const recordsOf = (sources: SourceRecord[]) => sources.map(({ record }) => record);
+const recordsOf = ({ sources }: ReadFile) => sources.map(({ record }) => record);
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+const megabyte = 1024 * 1024;
+/** A sheet of 10 MB is read in 4 seconds; its cells are sent beside its records. */
+const sheetLimits: Limits = { cpuMs: 20_000, rssBytes: 448 * megabyte, outputBytes: 96 * megabyte };
 
 const readImportFile = defineTask<typeof import("./import-file.ts").readImportFile>(
   new URL("./import-file.ts", import.meta.url),
   "readImportFile",
-  smallLimits,
+  sheetLimits,
 );
 
 /**
  * Parses a file in a separate process.
- * @throws AppError invalid-import
+ * @throws UnreadableFile
  */
-export async function readUpload(text: string): Promise<SourceRecord[]> {
-  const outcome = await runTask(readImportFile, [text]);
-  const refuse = (detail: string) => new AppError("invalid-import", { detail: `O arquivo ${detail}` });
-  if ("failure" in outcome) {
-    const { failure } = outcome;
-    if (failure.reason === "busy") throw new AppError("unavailable", { retryAfterSeconds: 5 });
-    const isNamed = failure.reason === "error" && failure.name === "UnreadableFile";
-    throw refuse(
-      isNamed ? failure.message : "é complexo demais para ser lido. Divida-o em arquivos menores.",
-    );
-  }
-  const sources = outcome.value;
-  const max = formatInteger(limits.importRecordsMax);
-  if (sources.length === 0) throw refuse("não tem nenhum concurso.");
-  if (sources.length > limits.importRecordsMax)
-    throw refuse(`tem ${formatInteger(sources.length)} concursos, e o máximo de cada vez é ${max}.`);
-  return sources;
+export async function readFileApart(bytes: Uint8Array): Promise<ReadFile> {
+  const outcome = await runTask(readImportFile, [bytes]);
+  if ("value" in outcome) return outcome.value;
+  const { failure } = outcome;
+  if (failure.reason === "busy") throw new AppError("unavailable", { retryAfterSeconds: 5 });
+  const isNamed = failure.reason === "error" && failure.name === "UnreadableFile";
+  throw new UnreadableFile(
+    isNamed ? failure.message : "é complexo demais para ser lido. Divida-o em arquivos menores.",
+  );
 }
 
-async function presentRecords(
-  db: Db,
-  sources: SourceRecord[],
-  outcomes: RecordOutcome[],
-): Promise<Importacao> {
+/**
+ * Parses a file of as many exams as one call takes.
+ * @throws AppError invalid-import
+ */
+export async function readUpload(bytes: Uint8Array): Promise<ReadFile> {
+  const refuse = (detail: string) => new AppError("invalid-import", { detail: `O arquivo ${detail}` });
+  const read = await readFileApart(bytes).catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? refuse(error.message) : error;
+  });
+  const { sources, avisos } = read;
+  const max = formatInteger(limits.importRecordsMax);
+  if (sources.length === 0) throw refuse(["não tem nenhum concurso.", ...avisos].join(" "));
+  if (sources.length > limits.importRecordsMax)
+    throw refuse(`tem ${formatInteger(sources.length)} concursos, e o máximo de cada vez é ${max}.`);
+  return read;
+}
+
+async function presentRecords(db: Db, read: ReadFile, outcomes: RecordOutcome[]): Promise<Importacao> {
   const names = await findChangeNames(
     db,
     outcomes.flatMap(({ changes }) => changes),
   );
-  const registros = outcomes.map((outcome) => presentOutcome(sources[outcome.index], outcome, names));
+  const registros = outcomes.map((outcome) => presentOutcome(read, outcome, names));
   const count = (wanted: SituacaoImportacao) =>
     registros.filter(({ situacao }) => situacao === wanted).length;
   return {
@@ -129,16 +141,17 @@ async function presentRecords(
 }
 
 function presentOutcome(
-  source: SourceRecord | undefined,
+  { sources, columns }: ReadFile,
   { index, title, result, uuid, errors, warnings, changes }: RecordOutcome,
   names: ChangeNames,
 ): RegistroImportado {
+  const source: SourceRecord | undefined = sources[index];
   return {
     linha: source?.linha ?? index + 1,
     titulo: title,
     situacao: situations[result],
     ...(uuid ? { uuid } : {}),
-    erros: errors.map((error) => withLine(error, source)),
+    erros: errors.map((error) => withCell(error, source, columns)),
     avisos: warnings,
     mudancas: describeChanges(changes, names),
   };

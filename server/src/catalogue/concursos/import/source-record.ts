@@ -1,8 +1,8 @@
 /** One exam of a file. */
 export type SourceRecord = {
-  /** Position in the file from 1: the record of a list, or the first line of a CSV exam. */
+  /** Position in the file from 1: the record of a list, or the first line of an exam in a sheet. */
   linha: number;
   record: unknown;
-  /** The CSV line of each position, for its errors. */
-  cargoLinhas?: number[];
+  /** The sheet's lines of its positions, with the cells of the file's columns, for errors. */
+  linhas?: { linha: number; valores: string[] }[];
 };

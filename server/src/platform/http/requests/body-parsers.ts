@@ -1,5 +1,5 @@
 import { parse as parseForm } from "node:querystring";
-import { decodeFile } from "@cav/contract/file.ts";
+import { mediaTypes } from "@cav/contract/call.ts";
 import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import type { HttpServer } from "../http-server.ts";
@@ -20,12 +20,12 @@ export const bodyMaxBytes = 16 * 1024;
 const fieldsMax = 200;
 const bytesOfField = 32;
 
-/** Registers the parsers of JSON bodies, which keep signed bytes, and of files as text. */
+/** Registers the parsers of JSON bodies, which keep signed bytes, and of files. */
 export async function registerBodyParsers(app: HttpServer): Promise<void> {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    if (takesFile(request)) return done(null, decodeFile(body as Buffer));
+    if (takesFile(request)) return done(null, fileOf(request, body as Buffer));
     keepSigned(request, body as Buffer);
     // An empty body is allowed: refresh and logout may have none.
     if (body.length === 0) return done(null, undefined);
@@ -48,10 +48,17 @@ export async function registerBodyParsers(app: HttpServer): Promise<void> {
   app.addContentTypeParser("message/rfc822", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, (body as Buffer).toString("latin1")),
   );
-  app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
+  const ofFiles = mediaTypes.file.filter((type) => type !== "application/json");
+  app.addContentTypeParser(ofFiles, { parseAs: "buffer" }, (request, body, done) => {
     if (!takesFile(request)) return done(new AppError("unsupported-media-type"));
-    done(null, decodeFile(body as Buffer));
+    done(null, fileOf(request, body as Buffer));
   });
+}
+
+/** Returns a body as a file; its bytes are kept, so that the same call made again is known by them. */
+function fileOf(request: FastifyRequest, body: Buffer): File {
+  request.upload = body;
+  return new File([body as Buffer<ArrayBuffer>], "");
 }
 
 /** Keeps the signed bytes; a wrong sender is refused before parsing. */
@@ -62,7 +69,7 @@ function keepSigned(request: FastifyRequest, body: Buffer): void {
   verify?.(request);
 }
 
-/** Returns whether the call parses a file's text itself, to report errors by place. */
+/** Returns whether the call parses a file itself, to report errors by place. */
 function takesFile({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.described?.call.bodyType === "file";
 }
