@@ -90,7 +90,7 @@ const levelWords: Readonly<Record<string, RegExp>> = {
   SUPERIOR: /superior|gradua|bacharel|licenciatura|diploma/,
 };
 
-const isLevelPrinted: Printed = (valor, quote) => levelWords[valor]?.test(quote) ?? false;
+const isLevelPrinted: Printed = (valor, quote) => levelWords[valor]?.test(quote.replaceAll("-", "")) ?? false;
 
 const forms: Record<string, Printed> = {
   orgao: isNamePrinted,

@@ -8,7 +8,9 @@ import type { Ledger } from "./ledger.ts";
  */
 export function resolveCargos({ verdict, cargos }: Ledger, rows: readonly ReadCargo[]): ReadCargo[] {
   if (cargos.length === 0) return [...rows];
-  const countsOf = (some: readonly ReadCargo[]) => some.filter(({ vagas }) => vagas !== null).length;
+  // A count that is left out because its row contradicts itself is better than a reading that does not notice.
+  const countsOf = (some: readonly ReadCargo[]) =>
+    some.filter(({ vagas, prova }) => vagas !== null || prova === "conferir").length;
   const isBetter =
     verdict === "fecha" ||
     (verdict === "sem quadro"

@@ -23,7 +23,7 @@ export function mergeEntries(
   equations: readonly Equation[],
 ): { posts: Joined[]; verdict: Verdict } {
   const verdict = judge(books, equations);
-  const all = books.flatMap((book) => book.entries.map((entry) => ({ entry, book })));
+  const all = tellApart(books.flatMap((book) => book.entries.map((entry) => ({ entry, book }))));
   const posts = [...Map.groupBy(all, ({ entry }) => toKey(nameOf(entry))).values()].flatMap(
     (entries): Joined[] => {
       const [one] = entries;
@@ -42,6 +42,20 @@ export function mergeEntries(
     },
   );
   return { posts, verdict };
+}
+
+type JoinedRow = Joined["entries"][number];
+
+/** Puts the career in front of a speciality that two careers have: they are two positions. */
+function tellApart(rows: readonly JoinedRow[]): JoinedRow[] {
+  const careers = Map.groupBy(rows, ({ entry }) => toKey(nameOf(entry)));
+  return rows.map((row) => {
+    const { entry } = row;
+    const same = careers.get(toKey(nameOf(entry))) ?? [];
+    const isShared = new Set(same.map((one) => toKey(one.entry.labelled?.text ?? ""))).size > 1;
+    if (!isShared || same.some((one) => !one.entry.labelled) || !entry.labelled) return row;
+    return { ...row, entry: { ...entry, nome: [entry.labelled, ...entry.nome] } };
+  });
 }
 
 function judge(books: readonly Book[], equations: readonly Equation[]): Verdict {

@@ -1,4 +1,4 @@
-import { isCount } from "../../texto/tables/counts.ts";
+import { isCount, isSumLabel, toCount } from "../../texto/tables/counts.ts";
 import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
 import type { Grid, GridRow } from "./grid.ts";
@@ -24,7 +24,7 @@ export function findGrids(text: string): Grid[] {
     else if (line.trim()) builder.addLine({ text: line.trim(), inicio: inicio + line.search(/\S/) });
     inicio += line.length + 1;
   }
-  return builder.grids.map(withoutFalseTitles);
+  return builder.grids.map(withoutContents).map(withoutFalseTitles);
 }
 
 function cellsOf(line: string, inicio: number): Cell[] {
@@ -47,6 +47,12 @@ class GridBuilder {
   private isFar = true;
 
   addLine(line: Cell): void {
+    const open = this.grids.at(-1);
+    const sum = open && !this.isFar ? sumOfLine(line, open) : null;
+    if (sum) {
+      this.addRow(sum);
+      return;
+    }
     this.lines.push(line);
     if (this.lines.length > most.gap) this.isFar = true;
   }
@@ -90,10 +96,39 @@ class GridBuilder {
       open.header.push(cells);
       return;
     }
+    if (goesOnIn(open, cells)) return;
     const section = [...(this.repeated?.lines ?? []), ...this.lines].filter(isShort);
     open.rows.push({ cells, section: section.length > 0 ? section : (open.rows.at(-1)?.section ?? []) });
     this.repeated = null;
   }
+}
+
+const hasCount = ({ text }: Cell): boolean => isCount(text);
+const countOrDash = /^(?:\d{1,3}(?:\.\d{3})+|\d{1,6}|[-–—]{1,3})$/;
+
+/** Returns the cells of a line of sums outside its table, as at the head of a page: "TOTAL 8 5 1 2 - -". */
+function sumOfLine({ text, inicio }: Cell, { rows }: Grid): Cell[] | null {
+  const width = rows.at(-1)?.cells.length ?? 0;
+  if (!isSumLabel(text)) return null;
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    text: word,
+    inicio: inicio + index,
+  }));
+  const from = words.findLastIndex((one) => !countOrDash.test(one.text)) + 1;
+  const counts = words.slice(from);
+  if (counts.length < 2 || counts.length >= width || !counts.some(hasCount)) return null;
+  const label = { text: text.slice(0, (counts[0]?.inicio ?? 0) - inicio).trim(), inicio };
+  return [...Array.from({ length: width - counts.length }, () => label), ...counts];
+}
+
+/** Whether cells only go on with a row of the page before: its name again, and no count. */
+function goesOnIn({ rows }: Grid, cells: readonly Cell[]): boolean {
+  const last = rows.at(-1)?.cells ?? [];
+  const isSame = last[0]?.text !== "" && last[0]?.text === cells[0]?.text && last.length === cells.length;
+  const empty = cells.filter(({ text }) => text === "").length;
+  return (
+    isSame && last.slice(1).some(hasCount) && !cells.slice(1).some(hasCount) && empty * 2 >= cells.length
+  );
 }
 
 /** Whether two rows have the same words; their counts may differ. */
@@ -150,4 +185,28 @@ function withoutFalseTitles(grid: Grid): Grid {
     header: [],
     rows: [...grid.header.map((cells) => ({ cells, section: [] })), ...grid.rows],
   };
+}
+
+const heading =
+  /^(?:\d{1,2}(?:\.\d{1,2})*[.)]? |cap[ií]tulo|anexo|se[cç][aã]o|t[ií]tulo|sum[aá]rio|[IVX]{1,5} ?[-–.])/i;
+const chapter = /disposi[cç]|inscri[cç]|recurso|provas?\b|cronograma|anexo|classifica[cç]/i;
+/** Fewest rows of a table of contents, of chapters that every notice has, and the share of its headings. */
+const contents = { rows: 5, chapters: 3, share: 0.5 };
+
+/** Leaves out a table of contents: headings with numbers of pages, which never fall. */
+function withoutContents(grid: Grid): Grid {
+  const all = [...grid.header, ...grid.rows.map(({ cells }) => cells)];
+  const pages = all.map((cells) => toCount(cells.at(-1)?.text ?? "") ?? 0);
+  const end = pages.findIndex((page, at) => page < Math.max(1, pages[at - 1] ?? 1));
+  const names = all.slice(0, end < 0 ? all.length : end).map(([first]) => first?.text ?? "");
+  const isOfContents =
+    names.length >= contents.rows &&
+    names.filter((name) => heading.test(name)).length >= names.length * contents.share &&
+    names.filter((name) => chapter.test(name)).length >= contents.chapters;
+  if (!isOfContents) return grid;
+  const [first, ...rows] = grid.rows.slice(names.length - grid.header.length);
+  if (!first) return { ...grid, header: [], rows: [] };
+  return first.cells.some(isValue)
+    ? { caption: [], header: [], rows: [first, ...rows] }
+    : { caption: [], header: [first.cells], rows };
 }

@@ -27,7 +27,7 @@ import { findMeasures } from "./measures.ts";
 import { nameOf, toBare } from "./naming.ts";
 import { resolveOffer } from "./offer.ts";
 import { findPaidNames } from "./paid.ts";
-import { findPay, findPayFacts, type Post } from "./pay.ts";
+import { findOwnPay, findPay, findPayFacts, findSaidPays, type Post } from "./pay.ts";
 import { findStated, type Stated } from "./stated.ts";
 
 /** A notice's tables as a ledger: its positions, each with its proof, its sums, and the total that they give. */
@@ -114,21 +114,21 @@ function describe(posts: readonly Joined[], notice: Notice, local: ActLocal): Re
       cells,
     };
   });
-  const pays = findPayFacts(grids, meanings);
+  const pays = [...findPayFacts(grids, meanings), ...findSaidPays(text)];
   const onlyPay = pays.length === 0 ? findOnlyPay(text) : null;
   return known.map((post) => {
     const { entries, vagas, cotas, prova } = post.joined;
+    const own = findOwnPay(
+      entries.map(({ book, entry }) => ({ columns: book.meaning.columns, cells: entry.row.cells })),
+    );
+    const told = own ?? findPay(post, pays, known) ?? findSectionPay(text, post.sections);
     return {
       nome: toNome(post.cells),
       nivel: post.level,
       vagas,
       cotas,
       prova,
-      salario:
-        findPay(post, pays, known) ??
-        findSectionPay(text, post.sections) ??
-        findCaptionPay(post.joined) ??
-        onlyPay,
+      salario: told === "differs" ? null : (told ?? findCaptionPay(post.joined) ?? onlyPay),
       cursos: (post.nivel ?? "SUPERIOR") === "SUPERIOR" ? cursosOf(text, entries, post.sections) : [],
       locais: townsOf(entries, local),
     };

@@ -46,7 +46,7 @@ export function findRole(text: string): Role | null {
 
 const modalities: readonly [Cota, RegExp][] = [
   ["AMPLA_CONCORRENCIA", /^a[./]?c\b|\bac$|ampla|concorrencia geral/],
-  ["PESSOA_NEGRA", /^(?:ppp?|pn|n)\b|\b(?:ppp?|pn)$|negr|pret[ao]s/],
+  ["PESSOA_NEGRA", /^(?:ppp?|pn|n)\b|\b(?:ppp?|pn)$|negr|pret[ao]s?\b|pard[ao]s?\b/],
   ["PESSOA_COM_DEFICIENCIA", /^(?:pcd|pne|pd)\b|\b(?:pcd|pne)$|deficien/],
   ["INDIGENA", /^p?i\b|\bpi$|indigen/],
   ["QUILOMBOLA", /^p?q\b|\bpq$|quilombol/],
@@ -82,10 +82,8 @@ const amount = /^(?:R\$ ?)?\d{1,3}(?:\.\d{3})*,\d{2}(?!\d)|R\$ ?\d/;
 /** Reads what a table counts: by the titles of its columns, else by the line over it, else by the sentence before. */
 export function readMeaning(grid: Grid): Meaning {
   const width = grid.header[0]?.length ?? grid.rows[0]?.cells.length ?? 0;
-  const columns = withAsked(
-    grid,
-    Array.from({ length: width }, (_, at) => readColumn(grid, at)),
-  );
+  const read = Array.from({ length: width }, (_, at) => readColumn(grid, at));
+  const columns = withAsked(grid, withSpecialities(grid, read));
   const counts = columns.filter(({ kind }) => kind === "count");
   const isDated = columns.some(({ at }) => shareOf(grid, at, (text) => dated.test(text)) > 0.6);
   if (isDated && counts.length === 0) return { role: "calendario", columns };
@@ -95,16 +93,35 @@ export function readMeaning(grid: Grid): Meaning {
   return { role: counts.some((one) => one.role === "vagas") ? "vagas" : role, columns };
 }
 
-/** Share of a column's cells that ask for schooling, whatever its title is. */
-const askedShare = 0.6;
+/** Share of a column's cells that ask for schooling, whatever its title is; longest speciality. */
+const [askedShare, specialityMax] = [0.6, 60];
 
-/** Finds the column of requirements by its cells, if no title names it; the first column of texts has names. */
+/** A column of short trainings that differ within a position names its specialities: "Analista | Economia". */
+function withSpecialities(grid: Grid, columns: readonly Column[]): Column[] {
+  const group = columns.find(({ part }) => part === "grupo");
+  const asked = columns.find(({ part }) => part === "requisito");
+  if (!group || !asked || columns.some(({ part }) => part === "nome")) return [...columns];
+  const pairs = grid.rows.map(({ cells }) => [cells[group.at]?.text ?? "", cells[asked.at]?.text ?? ""]);
+  const trainings = Map.groupBy(pairs, ([name = ""]) => name);
+  const several = [...trainings.values()].filter((own) => new Set(own.map(([, one]) => one)).size > 1);
+  const isAsked = shareOf(
+    grid,
+    asked.at,
+    (text) => text.length > specialityMax || findLevelIn(text, 0) !== null,
+  );
+  if (isAsked > 1 - askedShare || several.flat().length < pairs.length * askedShare) return [...columns];
+  return columns.map((one) => (one === asked ? { ...one, part: "nome" } : one));
+}
+
+/** Finds the column of requirements by its cells, whatever its title is; another column has the names. */
 function withAsked(grid: Grid, columns: readonly Column[]): Column[] {
   if (columns.some(({ part }) => part === "requisito")) return [...columns];
   const [, ...others] = columns.filter(({ kind }) => kind === "text");
+  const isNamed = columns.some(({ part }) => part === "grupo");
   const asked = others.find(
     ({ part, at }) =>
-      part === null && shareOf(grid, at, (text) => findLevelIn(text, 0) !== null) > askedShare,
+      (part === null || (part === "nome" && isNamed)) &&
+      shareOf(grid, at, (text) => findLevelIn(text, 0) !== null) > askedShare,
   );
   return columns.map((one) => (one === asked ? { ...one, part: "requisito" } : one));
 }

@@ -10,6 +10,8 @@ export type Measure = {
   over: string[];
   shares: { at: number; cota: Cota | null }[];
   total: number | null;
+  /** Whether the shares leave out the open competition: then nothing says if the total has them in it. */
+  isOpen?: boolean;
 };
 
 /** Fewest rows that must agree, and the share of them: one broken row must not hide a total. */
@@ -101,5 +103,9 @@ function splitGroup(group: readonly Column[], build: Build): Measure[] {
     return group.map((one) => (one.cota && !one.isTotal ? build([one], null) : build([], one)));
   const totals = group.filter((one) => !shares.includes(one));
   const total = totals.find(({ isTotal }) => isTotal) ?? totals[0] ?? null;
-  return [build(shares, total), ...totals.filter((one) => one !== total).map((one) => build([], one))];
+  const isOpen = total?.isTotal === false && shares.every(({ cota }) => cota !== "AMPLA_CONCORRENCIA");
+  return [
+    { ...build(shares, total), isOpen },
+    ...totals.filter((one) => one !== total).map((one) => build([], one)),
+  ];
 }

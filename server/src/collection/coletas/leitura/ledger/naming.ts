@@ -6,11 +6,11 @@ import type { Grid, GridRow } from "./grid.ts";
 import { findRole, type Meaning } from "./meaning.ts";
 import type { Measure } from "./measures.ts";
 
-/** The cells of a position's name: its career and its speciality, or one of them; and its career. */
-export type Named = { nome: Cell[]; group: string };
+/** The cells of a position's name: its career and its speciality, or one of them; its career, and the line naming it. */
+export type Named = { nome: Cell[]; group: string; labelled?: Cell | undefined };
 
 const labelled =
-  /^(?:[IVX\d.]{1,5}[ –-]{1,3})?(?:cargo|emprego|fun[cç][aã]o)(?:\/\p{L}{1,20})?s?:? ?[:–-] ?(?<name>\p{Lu}[^:]{3,80}?)(?: ?\([^()]{3,40}\)){0,3}$/iu;
+  /^(?:[IVX\d.]{1,5}[ –-]{1,3})?(?:cargo|emprego|fun[cç][aã]o)(?:\/\p{L}{1,20})?s?:? ?[:–-] ?(?:\d{1,3} ?[.)–-] ?)?(?<name>\p{Lu}[^:]{3,80}?)(?: ?\([^()]{3,40}\)){0,3}$/iu;
 
 /** Returns the position that a caption labels: "Cargo: Analista (nível superior)". */
 export function findLabelled(lines: readonly Cell[]): Cell | undefined {
@@ -48,25 +48,29 @@ export function findNaming(
   const texts = columns.filter(({ kind }) => kind === "text");
   const group = texts.find(({ part }) => part === "grupo");
   const special = texts.find(({ part }) => part === "nome");
-  const caption = findLabelled(grid.caption);
+  const over = findLabelled(grid.caption);
+  const careerOf = ({ section }: GridRow) => findLabelled(section) ?? over;
   if (group || special)
-    return ({ cells }) => join(cells[group?.at ?? -1], cells[special?.at ?? -1], caption?.text ?? "");
+    return (row) => join(row.cells[group?.at ?? -1], row.cells[special?.at ?? -1], careerOf(row));
   // A title over the counts that names no count is the position's name.
-  const over = measure.over.findIndex((one) => one && findRole(one) === null && !isSumLabel(one));
-  const title = over >= 0 ? grid.header[over]?.[measure.shares[0]?.at ?? measure.total ?? 0] : undefined;
-  if (title && texts.length > 0) return () => ({ nome: [title], group: caption?.text ?? title.text });
+  const level = measure.over.findIndex((one) => one && findRole(one) === null && !isSumLabel(one));
+  const title = level >= 0 ? grid.header[level]?.[measure.shares[0]?.at ?? measure.total ?? 0] : undefined;
+  if (title && texts.length > 0) return () => ({ nome: [title], group: over?.text ?? title.text });
   const bare = texts.find(
     ({ part, titles }) => part === null && !titles.some((one) => besides.test(plainTextOf(one))),
   );
-  if (bare) return ({ cells }) => join(undefined, cells[bare.at], caption?.text ?? "");
-  return () => (caption ? { nome: [caption], group: caption.text } : null);
+  if (bare) return (row) => join(undefined, row.cells[bare.at], careerOf(row));
+  return (row) => {
+    const career = careerOf(row);
+    return career ? { nome: [career], group: career.text } : null;
+  };
 }
 
-function join(group: Cell | undefined, special: Cell | undefined, caption: string): Named | null {
+function join(group: Cell | undefined, special: Cell | undefined, labelled: Cell | undefined): Named | null {
   const names = [group, special].flatMap((cell) => (cell ? [toBare(cell)] : [])).filter(isName);
   const [first, second] = names;
   if (!first) return null;
-  if (!second) return { nome: [first], group: caption || first.text };
+  if (!second) return { nome: [first], group: labelled?.text ?? first.text, labelled };
   if (toKey(first.text) === toKey(second.text)) return { nome: [second], group: first.text };
   return { nome: [first, second], group: first.text };
 }

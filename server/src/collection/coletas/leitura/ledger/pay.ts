@@ -6,7 +6,7 @@ import { toKey } from "../quadros/sections.ts";
 import type { Nivel } from "../read-cargo.ts";
 import { plainTextOf } from "../view.ts";
 import type { Grid } from "./grid.ts";
-import { findRole, type Meaning } from "./meaning.ts";
+import { type Column, findRole, type Meaning } from "./meaning.ts";
 import { findLabelled, toBare } from "./naming.ts";
 
 /** A position by the keys under which other tables may name it. */
@@ -38,10 +38,7 @@ export function findPayFacts(grids: readonly Grid[], meanings: ReadonlyMap<Grid,
     const pairs = pairsOf(grid);
     if (pairs.length > 0) return factsOfPairs(grid, pairs);
     const { columns = [] } = meanings.get(grid) ?? {};
-    const pays = columns.filter(
-      ({ kind, titles }) => kind === "amount" && findRole(titles.join(" ")) === "salario",
-    );
-    const first = pays.find(({ titles }) => base.test(plainTextOf(titles.join(" ")))) ?? pays[0];
+    const first = findPayColumn(columns);
     if (!first) return [];
     return grid.rows.flatMap(({ cells, section }): PayFact[] => {
       const pay = amountIn(cells[first.at] ?? { text: "", inicio: 0 });
@@ -57,6 +54,48 @@ export function findPayFacts(grids: readonly Grid[], meanings: ReadonlyMap<Grid,
       const rest = isRest(text) || (own.length === 0 && isRest(over.at(-1)?.text ?? ""));
       return pay ? [{ keys, ...wordsOf(text), pay, isRest: rest }] : [];
     });
+  });
+}
+
+/** Returns the column that states pay, that of the basic pay first. */
+function findPayColumn(columns: readonly Column[]): Column | undefined {
+  const pays = columns.filter(
+    ({ kind, titles }) => kind === "amount" && findRole(titles.join(" ")) === "salario",
+  );
+  return pays.find(({ titles }) => base.test(plainTextOf(titles.join(" ")))) ?? pays[0];
+}
+
+/** Returns the pay that a position's own rows state; "differs" for two amounts. */
+export function findOwnPay(
+  rows: readonly { columns: readonly Column[]; cells: readonly Cell[] }[],
+): ReadValue<number> | "differs" | null {
+  const found = rows.flatMap(({ columns, cells }) => {
+    const cell = cells[findPayColumn(columns)?.at ?? -1];
+    return (cell && amountIn(cell)) ?? [];
+  });
+  const [first = null] = found;
+  return found.every(({ valor }) => valor === first?.valor) ? first : "differs";
+}
+
+const paying = /sal[aá]rio|vencimento|remunera|subs[ií]dio/i;
+const said =
+  /(?:cargos?|empregos?|fun[cç](?:ão|ões)) de (?<name>\p{Lu}[\p{L} –-]{2,60}?),? (?:é|será|são|serão)?(?: de)?:? ?R\$ ?(?<amount>\d{1,3}(?:\.\d{3}){0,3},\d{2})(?!\d)/gu;
+const sentenceMax = 400;
+
+/** Finds pays that a sentence states by name: "o salário para o cargo de Analista é de R$ 8.140,88". */
+export function findSaidPays(text: string): PayFact[] {
+  const plain = text.replaceAll("\n", " ");
+  return [...plain.matchAll(said)].flatMap(({ index, 0: words, groups }): PayFact[] => {
+    const before =
+      plain
+        .slice(Math.max(0, index - sentenceMax), index)
+        .split(/[.;] (?=\p{Lu}|\d)/u)
+        .at(-1) ?? "";
+    if (!paying.test(before)) return [];
+    const { name = "", amount: printed = "" } = groups ?? {};
+    const inicio = index + words.length - printed.length;
+    const pay = { valor: toNumber(printed), inicio, fim: inicio + printed.length, regra: "remuneracao-dita" };
+    return [{ keys: [toKey(name)], ...wordsOf(name), pay, isRest: false }];
   });
 }
 

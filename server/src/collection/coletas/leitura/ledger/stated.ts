@@ -26,10 +26,13 @@ export function findStated(text: string): Stated[] {
     const lead = plainTextOf(`${plain.slice(Math.max(0, index - before), index)}|`).slice(0, -1);
     if (!offers.test(lead) && !goesOn.test(lead)) return [];
     if (/cadastro[^,;]{0,25}$/.test(lead)) return [];
-    if (isPart.test(lead.slice(-near)) || isPart.test(plainTextOf(rest.slice(0, after)))) return [];
+    if (isPart.test(lead.slice(-near)) || isPart.test(plainTextOf(restOf(rest)))) return [];
     return [{ n: value, of: toKey(findOf(rest)), onde: { text: n, inicio: index } }];
   });
 }
+
+/** The words of the same sentence after a number. */
+const restOf = (rest: string): string => rest.slice(0, after).split(/[.;]/, 1)[0] ?? "";
 
 /** Returns the position or the level that a total is of. */
 function findOf(rest: string): string {

@@ -26,10 +26,11 @@ export function findAmount(cell: Cell): ReadValue<number> | null {
   return printed ? found(cell, printed, toNumber(printed)) : null;
 }
 
+/** A hyphen may part a word at a line's end: "Fun-damental". */
 const levels: readonly [Nivel, RegExp][] = [
-  ["SUPERIOR", /superior\b|gradua[cç][aã]o|\bbacharel|\blicenciatura/i],
-  ["MEDIO", /(?:ensino|n[ií]vel|curso) t[eé]cnico|m[eé]dio\b|\b2[ºo°] grau/i],
-  ["FUNDAMENTAL", /fundamental\b|alfabetizad|n[ií]vel elementar/i],
+  ["SUPERIOR", /su-?pe-?rior\b|gradua[cç][aã]o|\bbacharel|\blicenciatura/i],
+  ["MEDIO", /(?:ensino|n[ií]vel|curso) t[eé]cnico|m[eé]-?dio\b|\b2[ºo°] grau/i],
+  ["FUNDAMENTAL", /fun-?da-?men-?tal\b|alfabetizad|n[ií]vel elementar/i],
 ];
 /** Institutions that issue a diploma, whatever its level. */
 const schools = /institui[cç](?:ão|ões) de ensino superior/gi;

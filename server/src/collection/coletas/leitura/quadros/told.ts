@@ -10,7 +10,7 @@ import type { Section } from "./sections.ts";
 const paid =
   /\b(?:remunera[cç][aã]o|vencimentos?|sal[aá]rios?|subs[ií]dio)\b[^$;\n]{0,60}?R\$ ?(?<amount>\d{1,3}(?:\.\d{3}){0,3},\d{2})(?!\d)/gi;
 const asked = /\b(?:requisitos?|pr[eé]-requisitos?|escolaridade)\b[^\n:]{0,40}:/i;
-const askedLength = 300;
+const [askedLength, moreMax] = [300, 200];
 const requisitoMax = 900;
 
 /** Words of a basic pay; sums with other parts may stand beside it: "salário básico de …, remuneração mínima de …". */
@@ -20,9 +20,23 @@ const basic = /\bb[aá]sic[oa]\b|\bbase\b|\bnominal\b/i;
 const afterAsked =
   /\n[^\p{L}\n]{0,12}(?:[a-z]\) )?(?:descri[cç]|outros|atribui|remunera|vencimento|jornada|carga hor|sal[aá]rio|vagas|taxa|atividades)/iu;
 
+/** Another position's pay in the same sentence: "e para o cargo de Assistente é de R$ 3.459,87". */
+const more =
+  /^,?(?: e)?(?: \p{Ll}{1,5}){0,3} (?:cargos?|empregos?|fun[cç](?:ão|ões)|n[ií]vel)\b[^$.;\n]{0,80}?R\$ ?(?<amount>\d{1,3}(?:\.\d{3}){0,3},\d{2})(?!\d)/u;
+
+function findMorePays(part: string, paid: RegExpExecArray): RegExpExecArray[] {
+  const from = paid.index + paid[0].length;
+  const match = more.exec(part.slice(from, from + moreMax));
+  if (!match) return [];
+  // Its words begin with those before it, which say whether it is basic.
+  match.index = paid.index;
+  match[0] = paid[0] + match[0];
+  return [match, ...findMorePays(part, match)];
+}
+
 /** Returns the pays that a part of a text states, only the basic ones if some are; `inicio` is the part's place. */
 export function findPays(part: string, inicio: number): ReadValue<number>[] {
-  const all = [...part.matchAll(paid)];
+  const all = [...part.matchAll(paid)].flatMap((match) => [match, ...findMorePays(part, match)]);
   const basics = all.filter(([words]) => basic.test(words));
   return (basics.length > 0 ? basics : all).map(({ index, 0: words, groups: { amount = "" } = {} }) => {
     const fim = inicio + index + words.length;

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { readLedger } from "./ledger.ts";
+
+const read = (text: string) => readLedger(text, null, { uf: null, municipio: null });
+const countsOf = (text: string) =>
+  read(text).cargos.map(({ nome, vagas, prova }) => [nome.valor, vagas?.valor ?? null, prova]);
+const table = (rows: (string | number)[][]) => rows.map((row) => row.join("\t")).join("\n");
+
+test("a list of contents has no positions, and the table after it still has", () => {
+  const text = [
+    "O concurso destina-se ao provimento de 4 vagas.",
+    table([
+      ["Sumário Capítulo 1. Disposições gerais", 3],
+      ["1.1. Competência da comissão", 4],
+      ["Capítulo 2. Cargos e vagas", 4],
+      ["2.1. Inscrições", 5],
+      ["Capítulo 3. Provas", 9],
+      ["Anexo I – Cronograma", 31],
+    ]),
+    table([
+      ["CARGO", "VAGAS"],
+      ["Vigia", 4],
+    ]),
+  ].join("\n");
+  expect(countsOf(text)).toEqual([["Vigia", 4, "provado"]]);
+});
+
+test("short trainings that differ within a position are its specialities, and long requirements are none", () => {
+  const rows = (area: string, law: string) => [
+    ["UF", "CARGO", "FORMAÇÃO", "VAGAS"],
+    ["ACRE", "ANALISTA", area, 3],
+    ["ACRE", "ANALISTA", law, 1],
+    ["BAHIA", "ANALISTA", area, 4],
+    ["BAHIA", "ANALISTA", law, 2],
+  ];
+  const said = "O concurso destina-se ao provimento de 10 vagas.\nQuadro de vagas\n";
+  expect(countsOf(said + table(rows("ECONOMIA", "DIREITO")))).toEqual([
+    ["Analista - Economia", 7, "provado"],
+    ["Analista - Direito", 3, "provado"],
+  ]);
+  const asked = rows("Diploma de graduação em Economia", "Diploma de graduação em Direito");
+  expect(countsOf(said + table(asked))).toEqual([["Analista", 10, "provado"]]);
+});
+
+test("a speciality of two careers is two positions, and a line of sums alone on a page closes its rows", () => {
+  const titles = ["Cód", "Área de Atuação", "Vagas", "Vagas AC", "Vagas PcD", "Vencimento"];
+  const text = [
+    "CARGO: 1. ANALISTA DE GESTÃO",
+    table([
+      titles,
+      ["101", "Contratos", "04", "03", "01", "R$ 8.000,00"],
+      ["102", "Finanças", "02", "02", "-", "R$ 8.000,00"],
+    ]),
+    "TOTAL 6 05 01 -",
+    "CARGO: 2. ESPECIALISTA EM GÁS",
+    table([
+      titles,
+      ["201", "Contratos", "05", "05", "-", "R$ 19.000,00"],
+      ["202", "Poços", "03", "02", "01", "R$ 19.000,00"],
+      ["TOTAL", "TOTAL", "08", "07", "01", "-"],
+    ]),
+  ].join("\n");
+  expect(countsOf(text)).toEqual([
+    ["Analista de Gestão - Contratos", 4, "provado"],
+    ["Finanças", 2, "provado"],
+    ["Especialista em Gás - Contratos", 5, "provado"],
+    ["Poços", 3, "provado"],
+  ]);
+  expect(read(text).cargos.map(({ salario }) => salario?.valor)).toEqual([8000, 8000, 19000, 19000]);
+});
+
+const open = table([
+  ["CARGO", "VAGAS", "PCD", "NEGRO", "SALÁRIO", "REQUISITO"],
+  ["Pedreiro", "02", "--", "--", "R$ 1.518,00 +", "Ensino Fun-damental."],
+  ["Pedreiro", "", "", "", "R$ 590,50", ""],
+  ["Professor", "03", "01", "01", "R$ 2.433,89", "Licenciatura."],
+]);
+
+test("shares without the open competition leave a count in doubt where they are more than zero", () => {
+  expect(countsOf(open)).toEqual([
+    ["Pedreiro", 2, "sem total"],
+    ["Professor", null, "conferir"],
+  ]);
+  expect(countsOf(`O concurso destina-se ao provimento de 5 vagas.\n${open}`)).toEqual([
+    ["Pedreiro", 2, "provado"],
+    ["Professor", 3, "total fecha, cotas não"],
+  ]);
+});
+
+test("a row goes on over a page without a count, and a hyphen parts the word of its level", () => {
+  expect(read(open).cargos.map(({ salario, nivel }) => [salario?.valor, nivel?.valor])).toEqual([
+    [1518, "FUNDAMENTAL"],
+    [2433.89, "SUPERIOR"],
+  ]);
+});
+
+test("a sentence tells two positions' pay by name", () => {
+  const text = [
+    "O salário-base para o cargo de Analista é de R$ 8.140,88 e para o cargo de Assistente é de R$ 3.459,87.",
+    table([
+      ["CARGO", "VAGAS"],
+      ["Analista", 3],
+      ["Assistente", 2],
+      ["Motorista", 1],
+    ]),
+  ].join("\n");
+  expect(read(text).cargos.map(({ salario }) => salario?.valor ?? null)).toEqual([8140.88, 3459.87, null]);
+});
+
+test("a column of requirements is none of names, whatever its title is", () => {
+  const { cargos } = read(
+    table([
+      ["Cargos", "Habilitação Profissional", "Vagas"],
+      ["Bombeiro", "Nível Médio Completo e carteira de habilitação", "7 + CR"],
+    ]),
+  );
+  expect(cargos.map(({ nome, nivel, vagas }) => [nome.valor, nivel?.valor, vagas?.valor])).toEqual([
+    ["Bombeiro", "MEDIO", 7],
+  ]);
+});
+
+test("one title of two words for black people is their modality", () => {
+  const { cargos } = read(
+    table([
+      ["CARGO", "TOTAL DE VAGAS", "AMPLA", "PcD", "PRETO/PARDO"],
+      ["Analista", 9, 5, 1, 3],
+    ]),
+  );
+  expect(cargos[0]?.cotas?.map(({ cota, valor }) => [cota, valor])).toEqual([
+    ["AMPLA_CONCORRENCIA", 5],
+    ["PESSOA_COM_DEFICIENCIA", 1],
+    ["PESSOA_NEGRA", 3],
+  ]);
+});
