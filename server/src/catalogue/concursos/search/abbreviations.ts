@@ -54,12 +54,23 @@ const numbered: Record<string, number> = { trf: 6, trt: 24 };
 
 /** Shortened words with their meanings; they may be prefixes of other words, too. */
 const cut: Record<string, string[]> = {
+  adv: ["advogado"],
   adm: ["administrativo", "administrador", "administracao"],
   ass: ["assistente"],
   assist: ["assistente"],
   aux: ["auxiliar"],
   coord: ["coordenador"],
+  arq: ["arquiteto"],
   enf: ["enfermeiro", "enfermagem"],
+  farma: ["farmaceutico", "farmacia"],
+  fisio: ["fisioterapeuta", "fisioterapia"],
+  fono: ["fonoaudiologo", "fonoaudiologia"],
+  nutri: ["nutricionista", "nutricao"],
+  odonto: ["odontologo", "dentista", "odontologia"],
+  proc: ["procurador"],
+  psi: ["psicologo", "psicologia"],
+  psico: ["psicologo", "psicologia"],
+  vet: ["veterinario", "veterinaria"],
   eng: ["engenheiro", "engenharia"],
   med: ["medico"],
   pref: ["prefeitura"],

@@ -46,7 +46,7 @@ export type ReadQuestion = Pick<AnswerNotes, "deixadas" | "palpites"> & {
 
 /** Tells the related names that stand for a word. */
 function toRelated(part: Part): Palpite[] {
-  if (!isKind(part, "word") || part.near.length === 0) return [];
+  if (!isKind(part, "word") || part.isNot || part.near.length === 0) return [];
   const names = part.near.map((phrase) => phrase.map(([form = ""]) => form).join(" "));
   return [{ texto: part.texto, lido: names.slice(0, 3).join(", ") }];
 }
@@ -77,7 +77,7 @@ export function toAnswer(question: ReadQuestion, page: AnswerPage, way?: Way): A
     rotulo: parts[at]?.rotulos[0] ?? "",
     para: widerNames[wider],
   }));
-  const kept = parts.filter((_, at) => !way?.left.includes(at));
+  const kept = parts.filter((part, at) => !part.isNot && !way?.left.includes(at));
   return {
     ...{ found, total, abertos, parecidos, a_divulgar, deixadas, palpites, oferta },
     reconhecidos: recognisedOf(parts),

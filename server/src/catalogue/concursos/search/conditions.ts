@@ -165,7 +165,10 @@ const compilers: { [Kind in AskedFact["kind"]]: Compile<Kind> } = {
     unknown: sql<boolean>`p.prova IS NULL`,
     fact: "data_prova",
   }),
-  status: ({ status }) => ({ yes: sql<boolean>`e.status = ${status}`, needsConcurso: true }),
+  status: ({ statuses }) => ({
+    yes: sql<boolean>`e.status = ANY (${statuses}::text[])`,
+    needsConcurso: true,
+  }),
 };
 
 /** Builds the conditions of each part. */
@@ -174,6 +177,8 @@ export function compile(parts: readonly Judged[], today: string): Conditions[] {
   return parts.map((part) => {
     const own = compilers[part.kind] as Compile<AskedFact["kind"]>;
     const { yes, ...more } = own(part as never, context);
-    return { yes: yes ?? never, ...more };
+    if (!part.isNot) return { yes, ...more };
+    const { needsConcurso } = more;
+    return { yes: sql<boolean>`NOT coalesce(${yes}, false)`, ...(needsConcurso && { needsConcurso }) };
   });
 }

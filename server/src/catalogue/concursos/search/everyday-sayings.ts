@@ -1,8 +1,7 @@
+import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
 import { tipoDeVagaLabels } from "@cav/contract/concursos/tipos-de-vaga.ts";
-import { formatDay } from "@cav/contract/format.ts";
-import { shiftedDayOf } from "../../../platform/clock.ts";
 import { remoteNames } from "../../locais/index.ts";
-import type { AskedFact } from "./parts.ts";
+import { readDia } from "./read-days.ts";
 import { countOf, matchAt, type Saying, toSaying } from "./sayings.ts";
 
 type Read = (words: readonly string[], at: number, today: string) => Saying | undefined;
@@ -16,7 +15,7 @@ const cotas: [pattern: RegExp, mask: number, rotulo: string][] = [
   [/cot/, 30, "Cotas"],
 ];
 const cotaPattern =
-  /^(?:vagas? )?(?:para |de |com )?(?:pessoas? |candidatos? )?(?:com )?(pcds?|pne|deficientes?|deficiencia|negr[oa]s?|pret[oa]s?|pard[oa]s?|cotas? raci(?:al|ais)|indigenas?|quilombolas?|cotas?|cotistas?) /;
+  /^(?:(?:vagas?|cotas?|reservad[oa]s?|reserva) )*(?:(?:para|pra|pro|de|com|a|aos?) )?(?:pessoas? |candidat[oa]s? )?(?:com )?(pcds?|pne|deficientes?|deficiencia|negr[oa]s?|pret[oa]s?|pard[oa]s?|cotas? raci(?:al|ais)|raci(?:al|ais)|indigenas?|quilombolas?|cotas?|cotistas?) /;
 
 /** Reads a quota: `pcd`, `vagas para pessoas com deficiência`, `negros`. */
 const readCota: Read = (words, at) => {
@@ -39,41 +38,53 @@ const readTaxa: Read = (words, at) => {
     : undefined;
 };
 
-const dayPattern =
-  /^(?:que )?(?:inscric(?:ao|oes) )?(abrem?|abrindo|comecam?|comecando|iniciam?|encerram?|encerrando|terminam?|terminando|acabam?|acabando|fecham?|vencem?) (?:as )?(?:inscricoes )?(hoje|amanha|(?:n?est[ae]|n?ess[ae]) (?:semana|mes)) /;
-const lastDayPattern =
-  /^(?:no )?(?:ultimo dia|ultimos dias|hoje e o ultimo dia)(?: (?:de|da) inscric(?:ao|oes))? /;
-
-/** Days that words such as "esta semana" cover from today on. */
-const spans: [pattern: RegExp, first: number, last: number][] = [
-  [/hoje/, 0, 0],
-  [/amanha/, 1, 1],
-  [/semana/, 0, 7],
-  [/mes/, 0, 30],
+/** Ways to ask for exams by what became of their registrations. */
+const statusSayings: [pattern: RegExp, status: ConcursoStatus[], rotulo: string][] = [
+  [
+    /^(?:que )?(?:(?:ainda )?nao (?:abri(?:u|ram)|comec(?:ou|aram))|va(?:i|o) abrir|por abrir|em breve|previst[oa]s?)(?: (?:as )?inscric(?:ao|oes))? /,
+    ["PREVISTO", "EDITAL_ABERTO"],
+    "Inscrições por abrir",
+  ],
+  [
+    /^(?:que )?(?:(?:com )?inscric(?:ao|oes) )?(?:ja )?(?:(?:encerrad|finalizad|terminad)[oa]s?|(?:encerr|termin)(?:ou|aram)) /,
+    ["AGUARDANDO_PROVAS", "FINALIZADO"],
+    "Inscrições encerradas",
+  ],
+  [/^suspens[oa]s? /, ["SUSPENSO"], "Suspensos"],
+  [/^cancelad[oa]s? /, ["CANCELADO"], "Cancelados"],
 ];
 
-function dayPart(
-  edge: "inicio" | "fim",
-  today: string,
-  first: number,
-  last: number,
-): AskedFact & { rotulo: string } {
-  const [from, to] = [shiftedDayOf(today, first), shiftedDayOf(today, last)];
-  const verb = edge === "inicio" ? "Abre" : "Encerra";
-  const rotulo = from === to ? `${verb} em ${formatDay(from)}` : `${verb} até ${formatDay(to)}`;
-  return { kind: "dia", edge, from, to, rotulo };
-}
+/** Reads a state of exams: `previstos`, `ainda não abriu`, `encerrados`, `suspenso`. */
+const readStatus: Read = (words, at) => {
+  for (const [pattern, statuses, rotulo] of statusSayings) {
+    const match = matchAt(words, at, pattern);
+    if (match) return toSaying(words, at, countOf(match[0]), { kind: "status", statuses, rotulo });
+  }
+  return undefined;
+};
 
-/** Reads a day of registration: `abre amanhã`, `encerra esta semana`, `último dia`. */
-const readDia: Read = (words, at, today) => {
-  const last = matchAt(words, at, lastDayPattern);
-  if (last)
-    return toSaying(words, at, countOf(last[0]), dayPart("fim", today, 0, /dias/.test(last[0]) ? 3 : 0));
-  const match = matchAt(words, at, dayPattern);
-  const [, from = 0, to = 0] = spans.find(([pattern]) => pattern.test(match?.[2] ?? "")) ?? [];
+/** Reads the kind of an exam, which its title says: `processo seletivo simplificado` is no word of a position. */
+const readTitulo: Read = (words, at) => {
+  const match = matchAt(words, at, /^(?:processos? seletivos?|pss)( simplificados?)? /);
   if (!match) return undefined;
-  const edge = /^(?:abr|com|ini)/.test(match[1] ?? "") ? "inicio" : "fim";
-  return toSaying(words, at, countOf(match[0]), dayPart(edge, today, from, to));
+  const isSimple = match[1] !== undefined || match[0] === "pss ";
+  const title = [
+    ["processo", "processos"],
+    ["seletivo", "seletivos"],
+  ];
+  const elsewhere = [isSimple ? [...title, ["simplificado", "simplificados"]] : title];
+  const count = countOf(match[0]);
+  const texto = words.slice(at, at + count).join(" ");
+  const part = {
+    kind: "word" as const,
+    texto,
+    rotulos: [],
+    own: [],
+    elsewhere,
+    near: [],
+    isRare: true as const,
+  };
+  return { count, part };
 };
 
 /** Reads a kind of position: `estágio`, `estagiários`. */
@@ -115,7 +126,17 @@ const readCnh: Read = (words, at) => {
   return { ...saying, part: part && { ...part, rotulos: [] } };
 };
 
-const reads: Read[] = [readCota, readTaxa, readDia, readTipo, readRemoto, readHere, readCnh];
+const reads: Read[] = [
+  readCota,
+  readTaxa,
+  readDia,
+  readStatus,
+  readTitulo,
+  readTipo,
+  readRemoto,
+  readHere,
+  readCnh,
+];
 
 /** Returns the readings of everyday sayings at a word. */
 export const readEveryday = (words: readonly string[], at: number, today: string): Saying[] =>

@@ -122,7 +122,7 @@ const longestPhrase = 4;
 /** Renders the words in their order, each beside the next or with one word between; undefined for one word. */
 function phraseOf(parts: readonly Judged[]): string | undefined {
   const words = parts.flatMap((part) => {
-    const [first] = part.kind === "word" && !part.isRelated ? part.own : [];
+    const [first] = part.kind === "word" && !part.isRelated && !part.isNot ? part.own : [];
     return first?.length === 1 ? [`(${(first[0] ?? []).join(" | ")})`] : [];
   });
   if (words.length < 2 || words.length > longestPhrase) return undefined;
@@ -152,7 +152,7 @@ async function findPosicoes(
   const phrase = phraseOf(parts);
   const isPhrase = phrase ? sql<boolean>`p.do_nome @@ ${phrase}::tsquery` : sql<boolean>`false`;
   const needsConcurso = conditions.some((one) => one.needsConcurso);
-  const isHeading = parts.some(({ kind }) => heading.has(kind));
+  const isHeading = parts.some(({ kind, isNot }) => !isNot && heading.has(kind));
   // Words in a position's name score more than one point each.
   const headed = words.length > 0 ? sql`h.pontos > ${count}` : isHeading ? sql`true` : sql`false`;
   const order =

@@ -9,7 +9,7 @@ const isNumeral = (texto: string) => /^(?:[0-9]+|[ivx]+)$/.test(texto);
 
 /** Returns whether a part says what is looked for: a position or a body. */
 export const isSubject = (part: Part): boolean =>
-  isKind(part, "orgao") || (isKind(part, "word") && !isNumeral(part.texto));
+  !part.isNot && (isKind(part, "orgao") || (isKind(part, "word") && !isNumeral(part.texto)));
 
 export const isNeverLeft = (part: Part): boolean => part.isFilter === true || kept.has(part.kind);
 
@@ -22,7 +22,7 @@ export type Choice = { part: number; wider?: Wider };
 /** Returns the conditions that are tried when no position fulfils all parts. */
 export function choicesOf(parts: readonly Part[]): Choice[] {
   return parts.flatMap((part, at): Choice[] => {
-    const isTown = isKind(part, "lugar") && !part.isFilter && part.towns.length > 0;
+    const isTown = isKind(part, "lugar") && !part.isFilter && !part.isNot && part.towns.length > 0;
     return isTown
       ? [{ part: at }, { part: at, wider: "around" }, { part: at, wider: "estado" }]
       : [{ part: at }];
@@ -56,14 +56,14 @@ function toWay(parts: readonly Part[], choices: readonly Choice[], { mask, total
   return way;
 }
 
-/** Chooses the way that leaves out least; undefined if none keeps what was asked for. */
-export function findWay(
+/** Returns the ways that keep what was asked for, from the one that leaves out least. */
+export function findWays(
   parts: readonly Part[],
   choices: readonly Choice[],
   masks: readonly MaskCount[],
-): Way | undefined {
+): Way[] {
   const subjects = parts.flatMap((part, at) => (isSubject(part) ? [at] : []));
-  const [best] = masks
+  return masks
     .map((mask) => toWay(parts, choices, mask))
     .filter(({ left }) => {
       const lost = subjects.filter((at) => left.includes(at)).length;
@@ -73,5 +73,4 @@ export function findWay(
       return keepsSubject && !isFar && !isForbidden && left.length < parts.length;
     })
     .toSorted((a, b) => a.cost - b.cost || b.total - a.total);
-  return best;
 }

@@ -44,7 +44,7 @@ export type AskedFact =
   | { kind: "abertos"; hasBegun: boolean }
   | { kind: "dia"; edge: "inicio" | "fim"; from: string; to: string }
   | { kind: "prova"; from: string | undefined; to: string | undefined }
-  | { kind: "status"; status: ConcursoStatus };
+  | { kind: "status"; statuses: ConcursoStatus[] };
 
 /** One thing that a question asks for. */
 export type Part<Kind extends AskedFact["kind"] = AskedFact["kind"]> = Extract<AskedFact, { kind: Kind }> & {
@@ -54,6 +54,10 @@ export type Part<Kind extends AskedFact["kind"] = AskedFact["kind"]> = Extract<A
   rotulos: string[];
   /** A filter that the user chose, which is never left out. */
   isFilter?: true;
+  /** "Menos São Paulo": what the position must not be. */
+  isNot?: true;
+  /** What was said of each of several alternatives; each has a chip of its own. */
+  said?: Pick<Part, "texto" | "rotulos">[];
 };
 
 export const isKind = <Kind extends AskedFact["kind"]>(part: Part, kind: Kind): part is Part<Kind> =>
@@ -82,11 +86,19 @@ const tipos: Record<AskedFact["kind"], Reconhecido["tipo"]> = {
 
 /** Returns what was understood of the text, for chips. */
 export const recognisedOf = (parts: readonly Part[]): Reconhecido[] =>
-  parts.flatMap(({ kind, texto, rotulos, isFilter }) =>
-    isFilter ? [] : rotulos.map((rotulo) => ({ tipo: tipos[kind], texto, rotulo })),
+  parts.flatMap((part) =>
+    (part.isFilter ? [] : (part.said ?? [part])).flatMap(({ texto, rotulos }) =>
+      rotulos.map((rotulo) => ({
+        tipo: tipos[part.kind],
+        texto,
+        rotulo: part.isNot ? `Exceto ${rotulo}` : rotulo,
+      })),
+    ),
   );
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
+
+const isWithin = (a: number, b: number) => (a & b) === a || (a & b) === b;
 
 /** Joins a part with an earlier one of its kind where any of both is enough: two towns, two levels. */
 const joins: { [Kind in AskedFact["kind"]]?: (a: Part<Kind>, b: Part<Kind>) => Partial<Part<Kind>> } = {
@@ -99,14 +111,17 @@ const joins: { [Kind in AskedFact["kind"]]?: (a: Part<Kind>, b: Part<Kind>) => P
   orgao: (a, b) => ({ nomes: [...a.nomes, ...b.nomes], words: [...a.words, ...b.words] }),
   banca: (a, b) => ({ siglas: [...a.siglas, ...b.siglas], nomes: [...a.nomes, ...b.nomes] }),
   nivel: (a, b) => ({ mask: a.mask | b.mask }),
-  cota: (a, b) => ({ mask: a.mask | b.mask }),
+  // "Cotas" beside a quota only introduces it.
+  cota: (a, b) => ({ mask: isWithin(a.mask, b.mask) ? Math.min(a.mask, b.mask) : a.mask | b.mask }),
   ano: (a, b) => ({ anos: [...a.anos, ...b.anos] }),
   curso: (a, b) => ({ ids: [...a.ids, ...b.ids] }),
 };
 
 /** Adds a part of the text; parts of one kind are alternatives. */
 export function insertPart(parts: Part[], part: Part): void {
-  const at = parts.findIndex((one) => one.kind === part.kind && !one.isFilter);
+  const at = part.isNot
+    ? -1
+    : parts.findIndex((one) => one.kind === part.kind && !one.isFilter && !one.isNot);
   const before = parts[at];
   const join = joins[part.kind] as ((a: Part, b: Part) => Partial<Part>) | undefined;
   if (!before || !join) {
@@ -115,5 +130,6 @@ export function insertPart(parts: Part[], part: Part): void {
   }
   const texto = `${before.texto} ${part.texto}`;
   const rotulos = [...before.rotulos, ...part.rotulos];
-  parts[at] = { ...before, ...join(before, part), texto, rotulos } as Part;
+  const said = [...(before.said ?? [before]), part].map(({ texto, rotulos }) => ({ texto, rotulos }));
+  parts[at] = { ...before, ...join(before, part), texto, rotulos, said } as Part;
 }

@@ -47,9 +47,24 @@ export function readBanca(words: readonly string[], at: number, { names }: Vocab
   };
 }
 
+const townsBody = /^(?:prefeituras?|camaras?) (?:municipa(?:l|is) )?(?:d[eoa] )?/;
+
+/** Returns whether bodies of several towns are asked for, "prefeitura de Guarulhos ou Santos", which have no name. */
+function listsTowns(words: readonly string[], at: number, { names }: Vocabulary): boolean {
+  const lead = matchAt(words, at, townsBody);
+  if (!lead) return false;
+  const isTown = (name: string) => names.get(name)?.find(({ tipo }) => tipo === "LOCAL");
+  const from = at + countOf(lead[0]);
+  const first = longestAt(words, from, isTown);
+  const link = from + (first?.count ?? 0);
+  if (!first || !["ou", "e"].includes(words[link] ?? "")) return false;
+  const next = link + (leadingWords.has(words[link + 1] ?? "") ? 2 : 1);
+  return longestAt(words, next, isTown) !== undefined;
+}
+
 /** Reads a public body: by a name that an exam has, or by an acronym with a state's letters, which none may have. */
 export function readOrgao(words: readonly string[], at: number, vocabulary: Vocabulary): Saying | undefined {
-  if (leadingWords.has(words[at] ?? "")) return undefined;
+  if (leadingWords.has(words[at] ?? "") || listsTowns(words, at, vocabulary)) return undefined;
   const named = (name: string) => vocabulary.names.get(name)?.find(({ tipo }) => tipo === "ORGAO");
   const longest = longestAt(words, at, (name) => {
     const isLong = name.includes(" ");

@@ -1,18 +1,21 @@
 import type { Deixada, Palpite } from "@cav/contract/concursos/concurso-search.ts";
 import { folded, foldedWords } from "@cav/contract/folded.ts";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
-import { linkingWords, wordFormsOf } from "@cav/contract/word-forms.ts";
+import { linkingWords } from "@cav/contract/word-forms.ts";
 import type { Db } from "../../../tables.ts";
 import { formerBancas } from "./abbreviations.ts";
 import { readEveryday } from "./everyday-sayings.ts";
-import { findSimilarWords, findVocabulary, type Vocabulary } from "./names.queries.ts";
-import { findNear, readAsCalled } from "./near-words.ts";
+import { findVocabulary, type Vocabulary } from "./names.queries.ts";
+import { readAsCalled } from "./near-words.ts";
 import { insertPart, isKind, type Part } from "./parts.ts";
+import { isMonth } from "./read-days.ts";
 import { readLugar } from "./read-lugar.ts";
+import { negationAt } from "./read-negation.ts";
 import { readBanca, readCurso, readOrgao, toComparableName } from "./read-orgao.ts";
 import { formsOf, labelOf, type Term, toPart, toTermAt } from "./read-words.ts";
 import { readAbertos, readAno, readLevel, readReserva, readSalario, type Saying } from "./sayings.ts";
-import { isOneFamily, leastMistyped, measureTypingError } from "./typing-error.ts";
+import { leastMistyped } from "./typing-error.ts";
+import { findMeant } from "./unknown-words.ts";
 
 /** Words of a text beyond these are ignored: nobody types so many, and each costs look-ups. */
 export const maxQuestionWords = 14;
@@ -32,13 +35,16 @@ const filling = new Set([
   ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes pessoa pessoas".split(
     " ",
   ),
-  ..."ola oi bom boa dia tarde noite favor por ver veja mostre mostrar novos novo ainda agora".split(" "),
+  ..."ola oi bom boa dia tarde noite favor por ver veja mostre mostrar novos novo ainda agora como onde vc voce".split(
+    " ",
+  ),
 ]);
 /** Words that fill only after another: "concurso público", "prefeitura municipal". */
 const fillingAfter: Record<string, string[]> = {
   publico: ["concurso"],
   publicos: ["concursos"],
   municipal: ["prefeitura", "camara"],
+  pais: ["do", "no"],
 };
 
 /** A text as it was understood: the parts, the words left out, and other readings of unknown words. */
@@ -63,29 +69,38 @@ type TypedText = {
 
 /** Returns the folded words of a text. */
 export function parseWords(text: string): string[] {
-  return foldedWords(visibleTextOf(text).replaceAll(genderEnding, "")).slice(0, maxQuestionWords);
+  const visible = visibleTextOf(text)
+    .replaceAll(genderEnding, "")
+    .replaceAll(/(\d(?: ?(?:mil|k)\b)?) ?\+/giu, "$1 ou mais ")
+    .replaceAll(/(?:>=?|\+(?: de)?) ?(?=(?:R\$ ?)?\d)/giu, " mais de ");
+  return foldedWords(visible).slice(0, maxQuestionWords);
 }
 
 /** Reads a text once into what it asks for; screens, lists, conversations and subscriptions all use it. */
 export async function readText(db: Db, text: string, today: string): Promise<ReadText> {
   const words = readAsCalled(parseWords(text));
-  const terms = words.map((_, at) => toTermAt(words, at));
-  const names = runsOf(words).flatMap((run) => [run, toComparableName(run)]);
-  const states = words.includes("sp") || words.includes("rj") ? ["sao paulo", "rio de janeiro"] : [];
-  const former = words.flatMap((word) => formerBancas[word] ?? []);
-  const looked = [...new Set([...names, ...states, ...former])].filter((name) => name !== "");
-  const vocabulary = await findVocabulary(db, looked, formsOf(terms));
+  const vocabulary = await lookUp(db, words);
   const read: ReadText = { parts: [], deixadas: [], palpites: [], isHere: false };
   await readWords(db, { words, capitals: capitalsOf(text), vocabulary, today }, read);
   // Without a position, "inscrições abertas" also means registrations that will open.
-  if (read.parts.some(({ kind }) => cargoKinds.has(kind))) return read;
+  if (read.parts.some(({ kind, isNot }) => !isNot && cargoKinds.has(kind))) return read;
   return {
     ...read,
     parts: read.parts.map((part) => (isKind(part, "abertos") ? { ...part, hasBegun: false } : part)),
   };
 }
 
-const runsOf = (words: string[]) =>
+/** Looks up all names and words that a text may mean. */
+async function lookUp(db: Db, words: readonly string[]): Promise<Vocabulary> {
+  const terms = words.map((_, at) => toTermAt(words, at));
+  const names = runsOf(words).flatMap((run) => [run, toComparableName(run)]);
+  const states = words.includes("sp") || words.includes("rj") ? ["sao paulo", "rio de janeiro"] : [];
+  const former = words.flatMap((word) => formerBancas[word] ?? []);
+  const looked = [...new Set([...names, ...states, ...former])].filter((name) => name !== "");
+  return findVocabulary(db, looked, formsOf(terms));
+}
+
+const runsOf = (words: readonly string[]) =>
   words.flatMap((_, start) =>
     Array.from({ length: Math.min(longestName, words.length - start) }, (_, more) =>
       words.slice(start, start + more + 1).join(" "),
@@ -100,34 +115,86 @@ function capitalsOf(text: string): ReadonlySet<string> {
 
 async function readWords(db: Db, text: TypedText, into: ReadText): Promise<void> {
   const { words, vocabulary } = text;
-  for (let at = 0; at < words.length; ) {
-    const saying = longestSaying(text, at);
-    const word = words[at] as string;
-    if (saying && !(saying.count === 1 && linkingWords.has(word))) {
-      at += saying.count;
-      if (saying.isHint) into.isHere = true;
-      else if (saying.part) takePart(saying.part, vocabulary, into);
-      continue;
-    }
-    if (isFilling(words, at)) {
-      at += 1;
-      continue;
-    }
-    const without = word === "sem" ? afterWithout(words, at) : 0;
-    if (without > 0) {
-      into.deixadas.push({ texto: words.slice(at, at + without).join(" "), motivo: "DESCONHECIDA" });
-      at += without;
-      continue;
-    }
-    const term = toTermAt(words, at);
-    await takeTerm(db, text, term, into);
-    at += term.count;
-  }
+  for (let at = 0; at < words.length; ) at += await readAt(db, text, at, into);
   // If nothing but filling words was typed, they are searched themselves.
   if (into.parts.length + into.deixadas.length === 0 && !into.isHere)
     for (const [at, word] of words.entries())
       if (!linkingWords.has(word)) takeKnown(toTermAt(words, at), vocabulary, into);
 }
+
+/** Reads what stands at a word, and returns the number of its words. */
+async function readAt(db: Db, text: TypedText, at: number, into: ReadText): Promise<number> {
+  const { words } = text;
+  const saying = longestSaying(text, at);
+  const word = words[at] as string;
+  if (saying && !(saying.count === 1 && linkingWords.has(word))) {
+    if (saying.isHint) into.isHere = true;
+    else if (saying.part) takePart(saying.part, text.vocabulary, into);
+    return saying.count;
+  }
+  const lead = negationAt(words, at);
+  if (lead > 0) return lead + (await readNegated(db, text, at, lead, into));
+  if (isFilling(words, at)) return 1;
+  const without = word === "sem" ? withoutAt(text, at, into) : 0;
+  if (without > 0) return without;
+  // "Janeiro" alone is not Rio de Janeiro; nothing says whether registrations or the exam are meant.
+  if (isMonth(word)) {
+    into.deixadas.push({ texto: word, motivo: "DESCONHECIDA" });
+    return 1;
+  }
+  const term = toTermAt(words, at);
+  await takeTerm(db, text, term, into);
+  return term.count;
+}
+
+/** Reads what must not be: "menos SP e RJ", "sem ser estágio". Returns the number of words after the lead. */
+async function readNegated(
+  db: Db,
+  text: TypedText,
+  at: number,
+  lead: number,
+  into: ReadText,
+): Promise<number> {
+  const { words } = text;
+  let end = at + lead;
+  for (let isFirst = true; end < words.length; isFirst = false) {
+    let from = end;
+    while (from < words.length - 1 && isFilling(words, from)) from += 1;
+    // Another thing of a list is excluded, too, if it is as well understood as the first.
+    if (!isFirst && !(/^(?:ou|e|nem)$/.test(words[end] ?? "") && longestSaying(text, from)?.part)) break;
+    const one: ReadText = { parts: [], deixadas: [], palpites: [], isHere: false };
+    const count = await readAt(db, text, from, one);
+    const isKnown = one.parts.length > 0 && one.deixadas.length + one.palpites.length === 0;
+    const texto = words.slice(isFirst ? at : end, from + count).join(" ");
+    if (isKnown) for (const part of one.parts) insertPart(into.parts, { ...part, ...negated(part, texto) });
+    else into.deixadas.push({ texto, motivo: "DESCONHECIDA" });
+    end = from + count;
+  }
+  return end - at - lead;
+}
+
+const negated = ({ rotulos, texto: name }: Part, texto: string) => ({
+  ...{ texto, isNot: true as const },
+  rotulos: rotulos.length > 0 ? rotulos : [name],
+});
+
+/** Reads "sem experiência": a requirement, which is left out, or a known fact: "sem cadastro de reserva". */
+function withoutAt(text: TypedText, at: number, into: ReadText): number {
+  const { words } = text;
+  const count = afterWithout(words, at);
+  const saying = longestSaying(text, at + count - 1);
+  const part = saying?.part;
+  if (saying && part && factKinds.has(part.kind)) {
+    const texto = words.slice(at, at + count - 1 + saying.count).join(" ");
+    insertPart(into.parts, { ...part, ...negated(part, texto) });
+    return count - 1 + saying.count;
+  }
+  into.deixadas.push({ texto: words.slice(at, at + count).join(" "), motivo: "DESCONHECIDA" });
+  return count;
+}
+
+/** Facts that a position may be without. */
+const factKinds: ReadonlySet<Part["kind"]> = new Set(["tipo", "reserva", "cota", "nivel", "remoto"]);
 
 function isFilling(words: readonly string[], at: number): boolean {
   const word = words[at] as string;
@@ -168,8 +235,10 @@ function takePart(part: Part, { words }: Vocabulary, into: ReadText): void {
     insertPart(into.parts, part);
     return;
   }
-  const own = part.own.filter((phrase) => phrase.every((forms) => forms.some((form) => words.has(form))));
-  if (own.length > 0) insertPart(into.parts, { ...part, own });
+  const known = (phrases: Part<"word">["own"]) =>
+    phrases.filter((phrase) => phrase.every((forms) => forms.some((form) => words.has(form))));
+  const [own, elsewhere] = [known(part.own), known(part.elsewhere)];
+  if (own.length + elsewhere.length > 0) insertPart(into.parts, { ...part, own, elsewhere });
   else into.deixadas.push({ texto: part.texto, motivo: "DESCONHECIDA" });
 }
 
@@ -212,49 +281,3 @@ async function takeTerm(db: Db, text: TypedText, term: Term, into: ReadText): Pr
   into.palpites.push({ texto, lido: meant.lido });
   insertPart(into.parts, { ...meant.part, texto });
 }
-
-/** Returns what an unknown word may mean: the beginning of a word, a typing error, or words of one field. */
-async function findMeant(db: Db, typed: string): Promise<{ lido: string; part: Part<"word"> } | undefined> {
-  const similar = await findSimilarWords(db, typed);
-  const toWord = (words: string[], near: Part<"word">["near"] = []) => ({
-    ...{ kind: "word" as const, texto: typed, rotulos: [] },
-    ...{ own: [[words]], elsewhere: [[words]], near },
-  });
-  const named = similar.filter(({ nomes }) => nomes > 0);
-  const begun = named.filter(({ palavra }) => palavra.startsWith(typed)).map(({ palavra }) => palavra);
-  if (begun.length > 0) return { lido: `${typed}…`, part: toWord(begun) };
-  const [meant] = similar
-    // A word that only few positions have beside titles names nothing: "estado" in "Oficial de Estado-Maior".
-    .filter(({ nomes, vezes }) => nomes === 0 || nomes * 4 > vezes)
-    .flatMap((one) => ({ ...one, distance: measureTypingError(typed, one.palavra) ?? Number.NaN }))
-    .filter(({ distance }) => !Number.isNaN(distance))
-    .toSorted((a, b) => a.distance - b.distance || b.vezes - a.vezes);
-  if (meant) {
-    const { same, near } = findNear([meant.palavra]);
-    const known = await findVocabulary(db, [], [...wordFormsOf(meant.palavra), ...[same, near].flat(3)]);
-    const kept = (forms: string[]) => forms.filter((form) => known.words.get(form) === true);
-    const phrases = near
-      .map((phrase) => phrase.map(kept))
-      .filter((phrase) => phrase.every((one) => one.length > 0));
-    const forms = [
-      ...wordFormsOf(meant.palavra),
-      ...same.flatMap((phrase) => (phrase.length === 1 ? phrase.flat() : [])),
-    ];
-    return {
-      lido: meant.palavra,
-      part: withoutNames(
-        toWord(
-          forms.filter((form) => known.words.has(form)),
-          phrases,
-        ),
-        meant.nomes,
-      ),
-    };
-  }
-  const family = named.map(({ palavra }) => palavra).filter((palavra) => isOneFamily(typed, palavra));
-  return family.length > 0 ? { lido: family.join(", "), part: toWord(family) } : undefined;
-}
-
-/** A word that no position's name has is searched in titles, bodies and organisers alone. */
-const withoutNames = (part: Part<"word">, nomes: number): Part<"word"> =>
-  nomes > 0 ? part : { ...part, own: [] };

@@ -80,7 +80,10 @@ const payPatterns = {
   least: new RegExp(
     `^${pay}?(?:acima d[eo]s?|mais de|maior(?:es)? (?:que|de)|superior(?:es)? a|a partir de|no minimo(?: de)?|minimo de|pelo menos) ${number}${end}`,
   ),
+  more: new RegExp(`^${pay}?${number} (?:ou mais|(?:para|pra) cima|em diante)${end}`),
   said: new RegExp(`^${pay}(?:de )?${number}${end}`),
+  /** "10 mil reais": an amount of money without a word for pay. */
+  bare: new RegExp(`^${number}${end}`),
 };
 /** A smaller number is no monthly salary, unless it is written as money. */
 const leastPay = 500;
@@ -105,7 +108,8 @@ export function readSalario(words: readonly string[], at: number): Saying | unde
     const match = matchAt(words, at, pattern);
     if (!match) continue;
     const [said, ...groups] = match;
-    const isPay = / r |^r |salario|remunera|vencimento|ganh|pag/.test(said);
+    const isPay = / rs? |^rs? (?!20[12]\d )|salario|remunera|vencimento|ganh|pag/.test(said);
+    if (kind === "bare" && !isPay && !groups[1] && !groups[2]) continue;
     const one = amountOf(groups.slice(0, 3), isPay || kind === "between");
     if (kind !== "between") {
       if (one === undefined) continue;

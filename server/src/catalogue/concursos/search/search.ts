@@ -15,7 +15,7 @@ import { type Answer, type ReadQuestion, toAnswer } from "./answer.ts";
 import { compile, type Judged } from "./conditions.ts";
 import { type Question, readFilters } from "./filters.ts";
 import { type Among, countMasks, countUnannounced, findFoundPage, type Judging } from "./judge.queries.ts";
-import { type Choice, choicesOf, findWay, isNeverLeft, isSubject, type Way } from "./leave-out.ts";
+import { type Choice, choicesOf, findWays, isNeverLeft, isSubject, type Way } from "./leave-out.ts";
 import { isKind, type Part } from "./parts.ts";
 import { lugarCodesOf } from "./read-lugar.ts";
 import { readText } from "./read-question.ts";
@@ -128,20 +128,37 @@ export async function findAnswerTo(
   const must = indexes.filter((at) => isNeverLeft(partAt(at)));
   const any = indexes.filter((at) => isSubject(partAt(at)));
   const masks = parts.length > 1 ? await countMasks(db, judged, { must, any, among }, today) : [];
-  const way = findWay(parts, choices, masks);
-  if (!way) {
-    const oferta = await findOffer(db, judging, withoutSubjects(parts), today);
-    return toAnswer(question, { oferta, ...counted });
-  }
+  const ways = findWays(parts, choices, masks).slice(0, mostWays);
   // An exam that may still announce the fact is told instead: leaving the part out would show others.
-  if (isUnannounced(parts, way, a_divulgar, today)) return toAnswer(question, counted);
-  const kept = keptParts(parts, choices, judged, way);
-  return toAnswer(question, await findFoundPage(db, { ...judging, parts: kept }, page), way);
+  if (ways[0] && isUnannounced(parts, ways[0], a_divulgar, today)) return toAnswer(question, counted);
+  for (const way of ways) {
+    const kept = keptParts(parts, choices, judged, way);
+    const kindred = await findFoundPage(db, { ...judging, parts: kept }, page);
+    if (kindred.total > 0) return toAnswer(question, kindred, way);
+  }
+  return toAnswer(question, { oferta: await findBestOffer(db, judging, parts, today), ...counted });
+}
+
+/** Ways that are tried: the words of a way may still belong to different positions. */
+const mostWays = 4;
+
+/** Offers what stands without the asked position or body, else without the asked kind of position. */
+async function findBestOffer(
+  db: Db,
+  judging: Judging,
+  parts: readonly Part[],
+  today: string,
+): Promise<Oferta | undefined> {
+  const withoutKinds = parts.filter((part) => !isKind(part, "tipo"));
+  return (
+    (await findOffer(db, judging, withoutSubjects(parts), today)) ??
+    (withoutKinds.length < parts.length ? findOffer(db, judging, withoutKinds, today) : undefined)
+  );
 }
 
 /** Returns the parts with related names in place of a word that has some; undefined if none has. */
 function relatedOf(parts: readonly Part[]): Judged[] | undefined {
-  const hasNear = (part: Part) => isKind(part, "word") && part.near.length > 0;
+  const hasNear = (part: Part) => isKind(part, "word") && !part.isNot && part.near.length > 0;
   return parts.some(hasNear)
     ? parts.map((part) => (hasNear(part) ? { ...part, isRelated: true } : part))
     : undefined;

@@ -16,6 +16,12 @@ const sounds: [pattern: RegExp, sound: string][] = [
 const soundOf = (word: string) =>
   sounds.reduce((heard, [pattern, sound]) => heard.replace(pattern, sound), word);
 
+const isVowel = (letter: string) => "aeiou".includes(letter);
+
+/** A vowel in place of a consonant is another word, and no slip: "correios" is not "córregos". */
+const replacing = (typed: string, known: string) =>
+  typed === known ? 0 : isVowel(typed) === isVowel(known) ? 1 : 2;
+
 /** Counts the letters that are wrong, missing, too many or swapped with the next one. */
 function distanceOf(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)]);
@@ -23,7 +29,7 @@ function distanceOf(a: string, b: string): number {
   for (let j = 0; j <= b.length; j += 1) (rows[0] as number[])[j] = j;
   for (let i = 1; i <= a.length; i += 1)
     for (let j = 1; j <= b.length; j += 1) {
-      const replaced = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const replaced = at(i - 1, j - 1) + replacing(a[i - 1] ?? "", b[j - 1] ?? "");
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swapped = isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
       (rows[i] as number[])[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, swapped);
