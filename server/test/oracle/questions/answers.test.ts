@@ -10,7 +10,10 @@ import { createDraw } from "../draw.ts";
 import { composeQuestions } from "./composed.ts";
 import type { ConcursoFacts, Expectation } from "./expectation.ts";
 import { type AnsweredQuestion, type AnsweredRow, alienFactOf, judgeAnswer } from "./judge.ts";
-import { said } from "./said.ts";
+import { said as written } from "./said.ts";
+import { saidOnAPhone } from "./said-on-a-phone.ts";
+
+const said = [...written, ...saidOnAPhone];
 
 const today = testNow.slice(0, 10);
 /** `npm run oracle` composes more questions than a test run. */
@@ -114,7 +117,7 @@ async function mark(questions: Expectation[]) {
 
 test("questions as people type them, and composed ones, are answered right", { timeout }, async () => {
   const composed = composeQuestions([...catalogue.values()], createDraw(drawSeed), composedCount);
-  const both = [await mark(said), await mark(composed)];
+  const both = [await mark(written), await mark(saidOnAPhone), await mark(composed)];
   expect(both.flatMap(({ aliens }) => aliens)).toEqual([]);
   for (const { marks } of both)
     expect(marks, `ORACLE_SEED=${drawSeed}`).toMatchObject({ wrong: 0, empty: 0 });
@@ -144,7 +147,8 @@ test("page, feed, calendar, conversation and subscription give the same answers"
     const own = await ask("/api/concursos/search", text);
     const ids = own.items.map(({ uuid }) => idOf.get(uuid) ?? 0);
     // A corrected typing error is followed as corrected; related positions are shown, but not followed.
-    const isRelated = own.total > 0 && own.total_parecidos === own.total;
+    const isBeside = own.aviso?.includes("Há também") ?? false;
+    const isRelated = own.total > 0 && own.total_parecidos === own.total && !isBeside;
     const isWhole = own.deixadas.length === 0 && own.oferta === null && !isRelated;
     const open = isWhole ? ids.slice(0, own.total_abertos) : [];
     const query = new URLSearchParams({ q: text });

@@ -13,6 +13,7 @@ export type CargoFacts = {
   locais_trabalho: { id: number }[];
   vagas_por_cota: Record<string, string>;
   cadastro_reserva: boolean | null;
+  data_prova: string | null;
   remoto: boolean;
   tipo_de_vaga: string;
   a_definir: boolean;
@@ -109,11 +110,12 @@ export const atLocal = (words: string, local: string | number): Part => {
 };
 
 /** Monthly pay of at least (or above) a number of reais; a ceiling of several positions is only possible. */
-export const paying = (words: string, least: number): Part => ({
+export const paying = (words: string, least: number, most = Number.POSITIVE_INFINITY): Part => ({
   words: words.split(" "),
   judge(_, { salario, salario_periodo, a_definir }) {
     if (salario === null || salario_periodo === "HORA") return "possible";
     if (Number(salario) < least) return "no";
+    if (Number(salario) > most) return a_definir ? "possible" : "no";
     return a_definir ? "possible" : "sure";
   },
 });
@@ -179,6 +181,41 @@ export const onDay = (words: string, edge: "inicio" | "fim", days: number): Part
     const said = edge === "inicio" ? concurso.data_inicio_inscricao : concurso.data_fim_inscricao;
     return sureIf(said === day);
   },
+});
+
+/** Registration begins or ends within so many days from today. */
+export const registrationWithin = (
+  words: string,
+  edge: "inicio" | "fim",
+  first: number,
+  last: number,
+): Part => ({
+  words: words.split(" "),
+  judge(concurso, _, today) {
+    const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+    const said = edge === "inicio" ? concurso.data_inicio_inscricao : concurso.data_fim_inscricao;
+    return sureIf(said !== null && said >= day(first) && said <= day(last));
+  },
+});
+
+/** The exam is within some days; a position may have a day of its own. */
+export const examWithin = (words: string, from: string, to: string): Part => ({
+  words: words.split(" "),
+  judge(concurso, cargo) {
+    const day = cargo.data_prova ?? concurso.data_prova;
+    return day === null ? "possible" : sureIf(day >= from && day <= to);
+  },
+});
+
+export const inStatus = (words: string, statuses: string[]): Part => ({
+  words: words.split(" "),
+  judge: ({ status }) => sureIf(statuses.includes(status)),
+});
+
+/** What must not be: it holds unless it surely is so. */
+export const not = ({ words, judge }: Part): Part => ({
+  words,
+  judge: (...asked) => (({ no: "sure", possible: "possible", sure: "no" }) as const)[judge(...asked)],
 });
 
 /** The notice, the title or one of the dates is of a year. */

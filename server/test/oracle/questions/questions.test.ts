@@ -3,7 +3,10 @@ import { createDraw } from "../draw.ts";
 import { composeQuestions } from "./composed.ts";
 import { atLocal, type ConcursoFacts, named, paying } from "./expectation.ts";
 import { type AnsweredRow, alienFactOf, judgeAnswer } from "./judge.ts";
-import { said } from "./said.ts";
+import { said as written } from "./said.ts";
+import { saidOnAPhone } from "./said-on-a-phone.ts";
+
+const said = [...written, ...saidOnAPhone];
 
 const today = "2026-08-22";
 const concurso = (uuid: string, ...cargos: Partial<ConcursoFacts["cargos"][number]>[]): ConcursoFacts => ({
@@ -29,6 +32,7 @@ const concurso = (uuid: string, ...cargos: Partial<ConcursoFacts["cargos"][numbe
     locais_trabalho: [{ id: 3550308 }],
     vagas_por_cota: {},
     cadastro_reserva: false,
+    data_prova: null,
     remoto: false,
     tipo_de_vaga: "CARGO",
     a_definir: false,

@@ -74,6 +74,7 @@ export function describeAnswer({
     parecidos > 0 && !isRelated && `Há também ${countConcursos(parecidos)} com cargos de nome parecido.`,
     isHere && "Para ver o que fica perto de você, escreva a cidade.",
     !isShown && unannounced(a_divulgar) !== "" && `Pode haver: ${unannounced(a_divulgar)}.`,
+    oferta && !isShown && missing.length === 0 && "Nenhum concurso tem tudo isso.",
     oferta && !isShown && `${oferta.rotulos.join(", ")}: ${countConcursos(oferta.total)}.`,
   ];
   const said = lines.filter((line) => typeof line === "string");

@@ -1,7 +1,6 @@
 export type { Answer } from "./answer.ts";
 export type { Question } from "./filters.ts";
 export type { FoundConcurso } from "./judge.queries.ts";
-export { maxQuestionWords } from "./read-question.ts";
 export {
   findAnswer,
   isAnsweredBy,
@@ -9,3 +8,4 @@ export {
   readQuestion,
   type Searched,
 } from "./search.ts";
+export { maxQuestionWords } from "./typed-words.ts";

@@ -24,6 +24,8 @@ export type Among = readonly number[] | { until: number };
 export type Judging = {
   parts: readonly Judged[];
   among?: Among | undefined;
+  /** Only exams of which no position fulfils these parts: related ones beside the results. */
+  without?: readonly Judged[] | undefined;
   /** Only exams that this unannounced fact excludes. */
   a_divulgar?: FatoADivulgar | undefined;
   sort: Ordem;
@@ -59,6 +61,17 @@ function amongOf(among: Among | undefined, column: RawBuilder<unknown>): RawBuil
   return "until" in among
     ? [sql<boolean>`${column} <= ${among.until}`]
     : [sql<boolean>`${column} = ANY (${[...among]}::integer[])`];
+}
+
+/** Exams of which no position fulfils the parts. */
+function withoutThose(parts: readonly Judged[] | undefined, today: string): RawBuilder<boolean>[] {
+  if (!parts) return [];
+  const conditions = compile(parts, today);
+  const where = allOf([...conditions.map(({ yes }) => yes), ...unmixed(conditions)]);
+  return [
+    sql<boolean>`p.concurso_id NOT IN (
+      SELECT p.concurso_id FROM posicoes p JOIN concursos e ON e.id = p.concurso_id WHERE ${where})`,
+  ];
 }
 
 /** Returns a page of the exams with one position that fulfils all parts, best first. */
@@ -136,7 +149,7 @@ function phraseOf(parts: readonly Judged[]): string | undefined {
 
 async function findPosicoes(
   db: Db,
-  { parts, among, sort }: Judging,
+  { parts, among, without, sort }: Judging,
   conditions: Conditions[],
   { today, offset, limit }: RecommendedPage,
 ): Promise<FoundPage> {
@@ -148,6 +161,7 @@ async function findPosicoes(
     ...conditions.map(({ yes }) => yes),
     ...unmixed(conditions),
     ...amongOf(among, sql`p.concurso_id`),
+    ...withoutThose(without, today),
   ]);
   const phrase = phraseOf(parts);
   const isPhrase = phrase ? sql<boolean>`p.do_nome @@ ${phrase}::tsquery` : sql<boolean>`false`;

@@ -11,7 +11,8 @@ const isNumeral = (texto: string) => /^(?:[0-9]+|[ivx]+)$/.test(texto);
 export const isSubject = (part: Part): boolean =>
   !part.isNot && (isKind(part, "orgao") || (isKind(part, "word") && !isNumeral(part.texto)));
 
-export const isNeverLeft = (part: Part): boolean => part.isFilter === true || kept.has(part.kind);
+export const isNeverLeft = (part: Part): boolean =>
+  part.isFilter === true || part.isNot === true || kept.has(part.kind);
 
 /** How a place may be widened: to its surroundings, or to its state. */
 export type Wider = "around" | "estado";

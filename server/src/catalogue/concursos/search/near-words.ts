@@ -3,6 +3,7 @@ import { foldedWords } from "@cav/contract/folded.ts";
 import { linkingWords, wordFormsOf } from "@cav/contract/word-forms.ts";
 import { parse } from "csv-parse/sync";
 import type { Phrase } from "./parts.ts";
+import type { TypedWord } from "./typed-words.ts";
 
 /**
  * `mesmo`: names of the same; `inclui`: the first name also means the others; `area`: related names, answered apart;
@@ -86,9 +87,13 @@ export function findNamedAt(
 }
 
 /** Replaces other spellings in a search text by the words that exams use. */
-export function readAsCalled(words: string[]): string[] {
-  return words.flatMap((word, at) => {
-    if (called.has(`${words[at - 1]} ${word}`)) return [];
-    return called.get(`${word} ${words[at + 1]}`) ?? called.get(word) ?? [word];
+export function readAsCalled(words: TypedWord[]): TypedWord[] {
+  const pairAt = (at: number) => called.get(`${words[at]?.word} ${words[at + 1]?.word}`);
+  return words.flatMap((one, at) => {
+    if (pairAt(at - 1)) return [];
+    const pair = pairAt(at);
+    const typed = pair ? `${one.typed} ${words[at + 1]?.typed}` : one.typed;
+    const name = pair ?? called.get(one.word);
+    return name?.map((word, index) => ({ word, typed: index === 0 ? typed : "" })) ?? [one];
   });
 }

@@ -158,13 +158,14 @@ function spanAt(
   for (const [pattern, toSpan] of sayings) {
     const match = matchAt(words, at, new RegExp(`^${before}${pattern} `));
     const span = match && toSpan(today, match.slice(1));
-    if (match && span) return { count: countOf(match[0]), span };
+    // A day that does not exist is none: "31 de fevereiro" is not the 31st.
+    if (match) return span && { count: countOf(match[0]), span };
   }
   return undefined;
 }
 
 const lastDay =
-  /^(?:no )?(?:hoje e o )?ultim(?:o dia|os dias|a semana)(?: (?:de|da|das|para|pra))?(?: (?:se )?inscri\w+)? /;
+  /^(?:no )?(?:hoje e o )?ultim(?:o dia|os dias|a semana)(?: (?:de|da|das|para|pra))?(?: (?:se )?inscr\w+)? /;
 const lastDays = { dia: 0, dias: 3, semana: week };
 
 /** Reads a day of registration or of the exam: `abre amanhã`, `encerra sexta`, `último dia`, `prova em janeiro`. */

@@ -1,6 +1,5 @@
 import type { Deixada, Palpite } from "@cav/contract/concursos/concurso-search.ts";
-import { folded, foldedWords } from "@cav/contract/folded.ts";
-import { visibleTextOf } from "@cav/contract/plain-text.ts";
+import { folded } from "@cav/contract/folded.ts";
 import { linkingWords } from "@cav/contract/word-forms.ts";
 import type { Db } from "../../../tables.ts";
 import { formerBancas } from "./abbreviations.ts";
@@ -14,28 +13,24 @@ import { negationAt } from "./read-negation.ts";
 import { readBanca, readCurso, readOrgao, toComparableName } from "./read-orgao.ts";
 import { formsOf, labelOf, type Term, toPart, toTermAt } from "./read-words.ts";
 import { readAbertos, readAno, readLevel, readReserva, readSalario, type Saying } from "./sayings.ts";
+import { asTyped, maxQuestionWords, typedWordsOf } from "./typed-words.ts";
 import { leastMistyped } from "./typing-error.ts";
 import { findMeant } from "./unknown-words.ts";
 
-/** Words of a text beyond these are ignored: nobody types so many, and each costs look-ups. */
-export const maxQuestionWords = 14;
 /** Most words of a name that is looked up. */
 const longestName = 10;
-
-/** Endings for both genders: "professor(a)", "técnico/a". */
-const genderEnding = /(?<=\p{L}{3})(?:\((?:a|as|o|os|s|es|ora|oras)\)|\/(?:a|as|o|os)(?![\p{L}\p{N}]))/giu;
 
 /** Words that everybody types, and words of a conversation: they ask, and name nothing. */
 const filling = new Set([
   ...linkingWords,
-  ..."d p pra pro se eu que um uma mais so somente apenas tem tenho ter quem ha existe algum alguma alguns qual".split(
+  ..."d p pra pro se to eu que um uma mais so somente apenas tem tenho ter quem ha existe algum alguma alguns qual".split(
     " ",
   ),
   ..."quais quero queria preciso procuro busco buscar ser trabalhar emprego empregos cargo cargos".split(" "),
   ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes pessoa pessoas".split(
     " ",
   ),
-  ..."ola oi bom boa dia tarde noite favor por ver veja mostre mostrar novos novo ainda agora como onde vc voce".split(
+  ..."ola oi bom boa dia tarde noite favor por ver veja mostre mostrar novos novo ainda agora como onde vc voce saber gostaria".split(
     " ",
   ),
 ]);
@@ -67,26 +62,30 @@ type TypedText = {
   today: string;
 };
 
-/** Returns the folded words of a text. */
-export function parseWords(text: string): string[] {
-  const visible = visibleTextOf(text)
-    .replaceAll(genderEnding, "")
-    .replaceAll(/(\d(?: ?(?:mil|k)\b)?) ?\+/giu, "$1 ou mais ")
-    .replaceAll(/(?:>=?|\+(?: de)?) ?(?=(?:R\$ ?)?\d)/giu, " mais de ");
-  return foldedWords(visible).slice(0, maxQuestionWords);
-}
-
 /** Reads a text once into what it asks for; screens, lists, conversations and subscriptions all use it. */
 export async function readText(db: Db, text: string, today: string): Promise<ReadText> {
-  const words = readAsCalled(parseWords(text));
+  const typed = readAsCalled(typedWordsOf(text));
+  const words = typed.slice(0, maxQuestionWords).map(({ word }) => word);
   const vocabulary = await lookUp(db, words);
   const read: ReadText = { parts: [], deixadas: [], palpites: [], isHere: false };
   await readWords(db, { words, capitals: capitalsOf(text), vocabulary, today }, read);
+  const beyond = typed.slice(maxQuestionWords).map(({ word }) => word);
+  if (beyond.length > 0) read.deixadas.push({ texto: beyond.join(" "), motivo: "DESCONHECIDA" });
+  const toTyped = <Said extends { texto: string }>(one: Said): Said => ({
+    ...one,
+    texto: asTyped(typed, one.texto),
+  });
   // Without a position, "inscrições abertas" also means registrations that will open.
-  if (read.parts.some(({ kind, isNot }) => !isNot && cargoKinds.has(kind))) return read;
+  const isOfCargo = read.parts.some(({ kind, isNot }) => !isNot && cargoKinds.has(kind));
   return {
-    ...read,
-    parts: read.parts.map((part) => (isKind(part, "abertos") ? { ...part, hasBegun: false } : part)),
+    parts: read.parts.map((part) => ({
+      ...toTyped(part),
+      ...(part.said && { said: part.said.map(toTyped) }),
+      ...(isKind(part, "abertos") && !isOfCargo && { hasBegun: false }),
+    })),
+    deixadas: read.deixadas.map(toTyped),
+    palpites: read.palpites.map(toTyped),
+    isHere: read.isHere,
   };
 }
 
@@ -127,7 +126,7 @@ async function readAt(db: Db, text: TypedText, at: number, into: ReadText): Prom
   const { words } = text;
   const saying = longestSaying(text, at);
   const word = words[at] as string;
-  if (saying && !(saying.count === 1 && linkingWords.has(word))) {
+  if (saying && !(saying.count === 1 && (linkingWords.has(word) || isNoState(text, at)))) {
     if (saying.isHint) into.isHere = true;
     else if (saying.part) takePart(saying.part, text.vocabulary, into);
     return saying.count;
@@ -146,6 +145,15 @@ async function readAt(db: Db, text: TypedText, at: number, into: ReadText): Prom
   await takeTerm(db, text, term, into);
   return term.count;
 }
+
+/** Letters of states that are words of every sentence: "queria saber se tem", "tô procurando". */
+const doubtful = new Set(["se", "to"]);
+
+const isNoState = ({ words, capitals }: TypedText, at: number) =>
+  doubtful.has(words[at] ?? "") &&
+  at < words.length - 1 &&
+  !capitals.has(words[at] ?? "") &&
+  !["em", "no", "na", "do"].includes(words[at - 1] ?? "");
 
 /** Reads what must not be: "menos SP e RJ", "sem ser estágio". Returns the number of words after the lead. */
 async function readNegated(

@@ -105,20 +105,21 @@ export async function findAnswerTo(
   if (hasText && !parts.some((part) => !part.isFilter)) return toAnswer(question, {});
   if (isOnlyRest(question)) return toAnswer(question, { oferta: await findOffer(db, judging, parts, today) });
   const related = relatedOf(parts);
+  const kindred = related && { ...judging, parts: related, without: parts };
   if (asked.parecidos) {
-    const found = related && (await findFoundPage(db, { ...judging, parts: related }, page));
+    const found = kindred && (await findFoundPage(db, kindred, page));
     return toAnswer(question, { ...found, isRelated: true });
   }
   const [found, parecidos] = await Promise.all([
     findFoundPage(db, judging, page),
-    related ? findFoundPage(db, { ...judging, parts: related }, { ...page, offset: 0, limit: 0 }) : undefined,
+    kindred ? findFoundPage(db, kindred, { ...page, offset: 0, limit: 0 }) : undefined,
   ]);
   const isAsked = isCounting || (hasText && found.total === 0);
   const a_divulgar = isAsked ? await countUnannounced(db, judging, today) : noUnknown;
   const counted = { a_divulgar, parecidos: parecidos?.total ?? 0 };
   if (found.total > 0 || !hasText || asked.a_divulgar) return toAnswer(question, { ...found, ...counted });
-  if (related && counted.parecidos > 0) {
-    const near = await findFoundPage(db, { ...judging, parts: related }, page);
+  if (kindred && counted.parecidos > 0) {
+    const near = await findFoundPage(db, kindred, page);
     return toAnswer(question, { ...near, isRelated: true });
   }
   const choices = choicesOf(parts);
@@ -133,8 +134,8 @@ export async function findAnswerTo(
   if (ways[0] && isUnannounced(parts, ways[0], a_divulgar, today)) return toAnswer(question, counted);
   for (const way of ways) {
     const kept = keptParts(parts, choices, judged, way);
-    const kindred = await findFoundPage(db, { ...judging, parts: kept }, page);
-    if (kindred.total > 0) return toAnswer(question, kindred, way);
+    const fewer = await findFoundPage(db, { ...judging, parts: kept }, page);
+    if (fewer.total > 0) return toAnswer(question, fewer, way);
   }
   return toAnswer(question, { oferta: await findBestOffer(db, judging, parts, today), ...counted });
 }
@@ -142,18 +143,23 @@ export async function findAnswerTo(
 /** Ways that are tried: the words of a way may still belong to different positions. */
 const mostWays = 4;
 
-/** Offers what stands without the asked position or body, else without the asked kind of position. */
+/** Offers what stands without the asked position or body, else without its kind, else with what must not be. */
 async function findBestOffer(
   db: Db,
   judging: Judging,
   parts: readonly Part[],
   today: string,
 ): Promise<Oferta | undefined> {
-  const withoutKinds = parts.filter((part) => !isKind(part, "tipo"));
-  return (
-    (await findOffer(db, judging, withoutSubjects(parts), today)) ??
-    (withoutKinds.length < parts.length ? findOffer(db, judging, withoutKinds, today) : undefined)
-  );
+  const ways = [
+    withoutSubjects(parts),
+    parts.filter((part) => !isKind(part, "tipo")),
+    parts.filter(({ isNot }) => !isNot),
+  ].filter((kept, at) => at === 0 || kept.length < parts.length);
+  for (const kept of ways) {
+    const oferta = await findOffer(db, judging, kept, today);
+    if (oferta) return oferta;
+  }
+  return undefined;
 }
 
 /** Returns the parts with related names in place of a word that has some; undefined if none has. */
