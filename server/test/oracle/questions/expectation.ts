@@ -198,8 +198,8 @@ export const registrationWithin = (
   },
 });
 
-/** The exam is within some days; a position may have a day of its own. */
-export const examWithin = (words: string, from: string, to: string): Part => ({
+/** The exam is within some days; a position may have another day. */
+export const provaWithin = (words: string, from: string, to: string): Part => ({
   words: words.split(" "),
   judge(concurso, cargo) {
     const day = cargo.data_prova ?? concurso.data_prova;
@@ -212,7 +212,7 @@ export const inStatus = (words: string, statuses: string[]): Part => ({
   judge: ({ status }) => sureIf(statuses.includes(status)),
 });
 
-/** What must not be: it holds unless it surely is so. */
+/** An exclusion: it holds unless the part surely does. */
 export const not = ({ words, judge }: Part): Part => ({
   words,
   judge: (...asked) => (({ no: "sure", possible: "possible", sure: "no" }) as const)[judge(...asked)],

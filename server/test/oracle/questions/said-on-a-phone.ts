@@ -4,7 +4,6 @@ import {
   atLocal,
   byOrganiser,
   type Expectation,
-  examWithin,
   inStatus,
   named,
   not,
@@ -14,6 +13,7 @@ import {
   openNow,
   type Part,
   paying,
+  provaWithin,
   registrationWithin,
   withCota,
   withoutFee,
@@ -154,8 +154,8 @@ export const saidOnAPhone: Expectation[] = [
     named("professor", /\bprofessor/),
   ]),
   ask("inscrições até 30 de novembro", [registrationWithin("ate 30 novembro", "fim", 0, 10)]),
-  ask("prova dia 6 de dezembro", [examWithin("prova 6 dezembro", "2026-12-06", "2026-12-06")]),
-  ask("prova em janeiro", [examWithin("prova janeiro", "2027-01-01", "2027-01-31")]),
+  ask("prova dia 6 de dezembro", [provaWithin("prova 6 dezembro", "2026-12-06", "2026-12-06")]),
+  ask("prova em janeiro", [provaWithin("prova janeiro", "2027-01-01", "2027-01-31")]),
   ask("guarda municipal ainda não abriu", [
     guarda,
     inStatus("ainda nao abriu", ["PREVISTO", "EDITAL_ABERTO"]),
@@ -185,7 +185,7 @@ export const saidOnAPhone: Expectation[] = [
     atLocal("limeira", "Limeira - SP"),
     openNow("aberto"),
   ]),
-  // What must not be.
+  // Exclusions.
   ask("professor sem ser em sp", [named("professor", /\bprofessor/), not(atLocal("sem ser sp", sp))]),
   ask(
     "enfermeiro menos prefeitura",

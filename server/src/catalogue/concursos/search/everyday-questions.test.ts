@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 test.each<[string, string[], string[]]>([
-  // What must not be.
+  // Excluded places, bodies and kinds.
   ["motorista sem ser em pe", [olinda], ["Exceto Pernambuco (estado)"]],
   ["motorista menos mg", [ride], ["Exceto Minas Gerais (estado)"]],
   ["motorista exceto mg e pe", [], ["Exceto Minas Gerais (estado)", "Exceto Pernambuco (estado)"]],
@@ -77,8 +77,8 @@ test("no month alone means a place, and words beyond the limit are told", async 
   expect((await on.found({ searchTerm: long })).deixadas).toMatchObject([{ texto: "a vigia" }]);
 });
 
-test("a kind of position that nobody offers is answered by what stands without it", async () => {
-  // What must not be is never shown either.
+test("an offer follows if nobody has the asked kind of position", async () => {
+  // Excluded places are never shown either.
   expect(await on.found({ searchTerm: "motorista exceto mg e pe" })).toMatchObject({
     total: 0,
     oferta: { searchTerm: "motorista", total: 2 },

@@ -56,7 +56,7 @@ export type Part<Kind extends AskedFact["kind"] = AskedFact["kind"]> = Extract<A
   isFilter?: true;
   /** "Menos São Paulo": what the position must not be. */
   isNot?: true;
-  /** What was said of each of several alternatives; each has a chip of its own. */
+  /** The words and labels of several alternatives, each of which has a chip. */
   said?: Pick<Part, "texto" | "rotulos">[];
 };
 

@@ -110,7 +110,7 @@ const before =
   "(?:(?:no|na|em|e|sera|vai ser|para|pra|do|da|o) )?(?:dia (?=\\d{1,2}o? (?:de |0?[1-9]|1[012])))?";
 const registration = "(?:(?:com |as )?inscric(?:ao|oes) )";
 
-/** What is said of a day, up to the day itself; the last registration words may also stand at the end. */
+/** Words before a day: they say whether registrations begin or end then, or the exam is taken. */
 const edges: { edge: "inicio" | "fim" | "prova"; lead: RegExp; isUntil?: true }[] = [
   {
     edge: "fim",

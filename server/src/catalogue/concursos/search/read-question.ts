@@ -9,11 +9,11 @@ import { readAsCalled } from "./near-words.ts";
 import { insertPart, isKind, type Part } from "./parts.ts";
 import { isMonth } from "./read-days.ts";
 import { readLugar } from "./read-lugar.ts";
-import { negationAt } from "./read-negation.ts";
+import { countNegation } from "./read-negation.ts";
 import { readBanca, readCurso, readOrgao, toComparableName } from "./read-orgao.ts";
 import { formsOf, labelOf, type Term, toPart, toTermAt } from "./read-words.ts";
 import { readAbertos, readAno, readLevel, readReserva, readSalario, type Saying } from "./sayings.ts";
-import { asTyped, maxQuestionWords, typedWordsOf } from "./typed-words.ts";
+import { maxQuestionWords, toTypedText, typedWordsOf } from "./typed-words.ts";
 import { leastMistyped } from "./typing-error.ts";
 import { findMeant } from "./unknown-words.ts";
 
@@ -23,16 +23,15 @@ const longestName = 10;
 /** Words that everybody types, and words of a conversation: they ask, and name nothing. */
 const filling = new Set([
   ...linkingWords,
-  ..."d p pra pro se to eu que um uma mais so somente apenas tem tenho ter quem ha existe algum alguma alguns qual".split(
+  ..."d p pra pro eu que um uma mais so somente apenas tem tenho ter quem ha existe algum alguma alguns qual".split(
     " ",
   ),
   ..."quais quero queria preciso procuro busco buscar ser trabalhar emprego empregos cargo cargos".split(" "),
   ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes pessoa pessoas".split(
     " ",
   ),
-  ..."ola oi bom boa dia tarde noite favor por ver veja mostre mostrar novos novo ainda agora como onde vc voce saber gostaria".split(
-    " ",
-  ),
+  ..."ola oi bom boa dia tarde noite favor por ver veja mostre mostrar novos novo ainda agora".split(" "),
+  ..."como onde vc voce saber gostaria se to".split(" "),
 ]);
 /** Words that fill only after another: "concurso público", "prefeitura municipal". */
 const fillingAfter: Record<string, string[]> = {
@@ -73,7 +72,7 @@ export async function readText(db: Db, text: string, today: string): Promise<Rea
   if (beyond.length > 0) read.deixadas.push({ texto: beyond.join(" "), motivo: "DESCONHECIDA" });
   const toTyped = <Said extends { texto: string }>(one: Said): Said => ({
     ...one,
-    texto: asTyped(typed, one.texto),
+    texto: toTypedText(typed, one.texto),
   });
   // Without a position, "inscrições abertas" also means registrations that will open.
   const isOfCargo = read.parts.some(({ kind, isNot }) => !isNot && cargoKinds.has(kind));
@@ -121,7 +120,7 @@ async function readWords(db: Db, text: TypedText, into: ReadText): Promise<void>
       if (!linkingWords.has(word)) takeKnown(toTermAt(words, at), vocabulary, into);
 }
 
-/** Reads what stands at a word, and returns the number of its words. */
+/** Reads the thing that a word begins, and returns the number of its words. */
 async function readAt(db: Db, text: TypedText, at: number, into: ReadText): Promise<number> {
   const { words } = text;
   const saying = longestSaying(text, at);
@@ -131,7 +130,7 @@ async function readAt(db: Db, text: TypedText, at: number, into: ReadText): Prom
     else if (saying.part) takePart(saying.part, text.vocabulary, into);
     return saying.count;
   }
-  const lead = negationAt(words, at);
+  const lead = countNegation(words, at);
   if (lead > 0) return lead + (await readNegated(db, text, at, lead, into));
   if (isFilling(words, at)) return 1;
   const without = word === "sem" ? withoutAt(text, at, into) : 0;
@@ -155,7 +154,7 @@ const isNoState = ({ words, capitals }: TypedText, at: number) =>
   !capitals.has(words[at] ?? "") &&
   !["em", "no", "na", "do"].includes(words[at - 1] ?? "");
 
-/** Reads what must not be: "menos SP e RJ", "sem ser estágio". Returns the number of words after the lead. */
+/** Reads an exclusion: "menos SP e RJ", "sem ser estágio". Returns the number of words after the lead. */
 async function readNegated(
   db: Db,
   text: TypedText,

@@ -143,7 +143,7 @@ export async function findAnswerTo(
 /** Ways that are tried: the words of a way may still belong to different positions. */
 const mostWays = 4;
 
-/** Offers what stands without the asked position or body, else without its kind, else with what must not be. */
+/** Offers the exams without the asked position or body, else without its kind, else without exclusions. */
 async function findBestOffer(
   db: Db,
   judging: Judging,

@@ -27,7 +27,7 @@ export function typedWordsOf(text: string): TypedWord[] {
 }
 
 /** Returns what was typed for some consecutive words, so that screens can show and remove it. */
-export function asTyped(words: readonly TypedWord[], texto: string): string {
+export function toTypedText(words: readonly TypedWord[], texto: string): string {
   const sought = texto.split(" ");
   const from = words.findIndex((_, at) => sought.every((word, more) => words[at + more]?.word === word));
   const typed = from < 0 ? [] : words.slice(from, from + sought.length).map((one) => one.typed);
