@@ -3,7 +3,7 @@ import { AlteracaoConcorrente } from "./concursos/historico.ts";
 import type { FieldError } from "./errors.ts";
 import { isCalendarDay } from "./format.ts";
 import { limits } from "./limits.ts";
-import { visibleTextOf } from "./plain-text.ts";
+import { composedTextOf, visibleTextOf } from "./plain-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
@@ -12,7 +12,7 @@ const controlOrBreak = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const controlsOrBreaks = new RegExp(controlOrBreak, "g");
 const isOneLine = (value: string) => !controlOrBreak.test(value);
 
-const normal = (value: string) => visibleTextOf(value.normalize("NFC")).trim();
+const normal = (value: string) => visibleTextOf(composedTextOf(value)).trim();
 
 /** Checks one line of visible text: NFC, trimmed, without control characters. `required` is the message for "". */
 export function line(max: number, required: string) {

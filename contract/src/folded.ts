@@ -1,5 +1,9 @@
+/** Removes accents. Separate marks go first: sorting a run of them, as NFD does, takes its length squared. */
+export const withoutAccents = (text: string) =>
+  text.replaceAll(/\p{M}/gu, "").normalize("NFD").replaceAll(/\p{M}/gu, "");
+
 /** Folds a text for comparison: lower case without accents. */
-export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const folded = (text: string) => withoutAccents(text).toLowerCase();
 
 /** Returns the folded words of a text: letters and digits. */
 export const foldedWords = (text: string) =>

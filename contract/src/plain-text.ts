@@ -12,6 +12,12 @@ const flagOrTags = /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f})|[\u{e0000}-\u
 const joiners =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})|\u200c/gu;
 
+/** More marks on one letter than any script has (Unicode's limit for streams). */
+const marksTooMany = /(\p{M}{30})\p{M}+/gu;
+
+/** Composes letters and their marks (NFC). Marks beyond 30 go: sorting them takes their number squared. */
+export const composedTextOf = (text: string) => text.replaceAll(marksTooMany, "$1").normalize("NFC");
+
 /** Removes invisible characters; keeps combining accents and emoji. */
 export function visibleTextOf(text: string): string {
   return text

@@ -1,3 +1,4 @@
+import { composedTextOf } from "@cav/contract/plain-text.ts";
 import { create, type Font, type GlyphRun } from "fontkit";
 
 /** A typeface that turns text into shapes, so that drawing needs no font. */
@@ -29,7 +30,7 @@ export function openFace(file: Buffer): Face {
 /** Reduces a text to characters that the font has: others lose their accents, or are dropped. */
 function lettersOf(text: string, known: ReadonlySet<number>): string {
   const isKnown = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
-  const plain = [...text.normalize("NFC").replaceAll(/\s+/g, " ")].map((letter) =>
+  const plain = [...composedTextOf(text).replaceAll(/\s+/g, " ")].map((letter) =>
     isKnown(letter) ? letter : [...letter.normalize("NFKD")].filter(isKnown).join(""),
   );
   return plain.join("").replaceAll(/ +/g, " ").trim();

@@ -7,6 +7,9 @@ const bad = "\u0000\n!";
 /** Texts of one expression that make it try its ways to match: a beginning, what repeats, and an end that fails. */
 export type Attack = { begin: string; pump: string; end: string };
 
+export const textOf = ({ begin, pump, end }: Attack, most: number) =>
+  `${begin}${pump.repeat(Math.ceil(most / pump.length))}${end}`;
+
 const isRepeat = (node: AST.Node): node is AST.Quantifier => node.type === "Quantifier" && node.max >= 20;
 
 /** Returns attacks on an expression, for each part of it that may repeat. */

@@ -1,37 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createContext, Script } from "node:vm";
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { type Attack, attacksOn } from "./attack-strings.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-
-/** Matches a regular expression literal by the tokens that may precede one. */
-const literal =
-  /(?<=[(,=:[!&|?{};>]\s*|return\s+|^\s*)\/(?![*/])((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/gm;
-
-type FoundExpression = { expression: RegExp; where: string };
-
-/** Yields every regular expression of the product, also those that modules build while they load. */
-function* expressions(): Generator<FoundExpression> {
-  for (const dir of ["contract/src", "server/src", "web/src"]) {
-    for (const name of readdirSync(join(root, dir), { recursive: true }).map(String)) {
-      if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
-      const text = readFileSync(join(root, dir, name), "utf8").replace(/^\s*(\*|\/\/|\/\*).*$/gm, "");
-      for (const [, source = "", flags] of text.matchAll(literal)) {
-        yield { expression: new RegExp(source, flags), where: `${dir}/${name}` };
-      }
-    }
-  }
-  yield { expression: z.regexes.email, where: "zod" };
-  const script = join(root, "server/test/laws/constructed-expressions.ts");
-  const built = execFileSync(process.execPath, ["--no-warnings", script], { encoding: "utf8", env: {} });
-  for (const [where, source, flags] of JSON.parse(built) as [string, string, string][])
-    yield { expression: new RegExp(source, flags), where };
-}
+import { type Attack, attacksOn, textOf } from "./attack-strings.ts";
+import { expressions } from "./expressions.ts";
 
 /** Length of strangers' text, or longer; quadratic matching would take minutes. */
 const length = 60_000;
@@ -127,9 +97,6 @@ const attackMs = 100;
 /** A short attack that takes longer than a linear one could is tried at full length. */
 const shortLength = 8_000;
 const shortMs = 1;
-
-const textOf = ({ begin, pump, end }: Attack, most: number) =>
-  `${begin}${pump.repeat(Math.ceil(most / pump.length))}${end}`;
 
 /** Returns the attack under which an expression takes more than 100 ms of CPU for 100,000 signs. */
 function findSlowAttack(expression: RegExp): Attack | undefined {

@@ -6,6 +6,7 @@ import { root, sources } from "./imports.ts";
 /** Mutable module variables with their reasons; none may hold data of a user or test. */
 const allowed: Record<string, string> = {
   "server/src/collection/coletas/leitura/cursos.ts: loaded": "bundled data, read when it is first needed",
+  "server/src/collection/coletas/leitura/doors.ts: last": "the published act that was looked at last",
   "server/src/collection/coletas/leitura/lugares.ts: loaded": "bundled data, read when it is first needed",
   "server/src/collection/coletas/leitura/towns.ts: municipios": "bundled data, read when it is first needed",
   "server/src/collection/coletas/leitura/towns.ts: loaded": "bundled data, read when it is first needed",

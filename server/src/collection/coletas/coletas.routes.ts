@@ -14,8 +14,8 @@ import {
 } from "./fontes/fontes.ts";
 import { previewFonte } from "./fontes/previa.ts";
 import { listAlarmes } from "./fontes/watch.ts";
-import { checkNotWorse } from "./labels/not-worse.ts";
 import { listAtos } from "./reading/read.ts";
+import { checkNotWorse } from "./releituras/not-worse.ts";
 import { confirmReleituras, listReleituras } from "./releituras/propostas.ts";
 import {
   createPdfTextoColado,

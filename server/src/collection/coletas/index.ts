@@ -11,14 +11,22 @@ export { buildComparison, essenciaOf, readFollowedPage } from "./fontes/followed
 export { createKnownFontes } from "./fontes/known-fontes.ts";
 export { visitFonte } from "./fontes/visit.ts";
 export { createAlarmHandler, watchFontes } from "./fontes/watch.ts";
-export { findDays, findSpans, toIsoDay } from "./leitura/days.ts";
+export {
+  buildActView,
+  findTowns,
+  findViewDays,
+  findViewSpans,
+  isPrintedIn,
+  looked,
+  spanOf,
+  tiposDeAto,
+  toIsoDay,
+  toOrgaoOfState,
+} from "./leitura/doors.ts";
 export type { Field, ReadValue } from "./leitura/fields.ts";
-export { toOrgaoOfState } from "./leitura/hierarchy.ts";
 export type { Reading } from "./leitura/leitura.ts";
-export { findMunicipios } from "./leitura/lugares.ts";
-export { type TipoDeAto, tiposDeAto } from "./leitura/matters.ts";
-export { isPrinted } from "./leitura/printed.ts";
-export { buildView, spanOf, type View } from "./leitura/view.ts";
+export type { TipoDeAto } from "./leitura/matters.ts";
+export type { View } from "./leitura/view.ts";
 export { addressKeyOf, isDocumentPath, parseAddress } from "./pagina/address.ts";
 export type { Dropped } from "./pagina/bounded.ts";
 export type { Comparison } from "./pagina/comparison.ts";

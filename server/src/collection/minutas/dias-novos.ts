@@ -2,11 +2,10 @@ import { isStopped } from "@cav/contract/concursos/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { shiftedDayOf } from "../../platform/clock.ts";
-import type { Field, ReadValue, View } from "../coletas/index.ts";
+import { buildActView, type Field, type ReadValue, type View } from "../coletas/index.ts";
 import { assertedOf } from "./atos.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
 import { besides, isOfOtherDay } from "./leia-se.ts";
-import { viewOf } from "./view-of.ts";
 
 /** Days of an exam that a later act may change. */
 export const movable = ["data_inicio_inscricao", "data_fim_inscricao", "data_prova"] as const;
@@ -40,7 +39,7 @@ export const isSaidAlready = (
 function daysSetBy(ato: Ato, standing: Standing) {
   const { facts } = standing;
   const { inscricao_inicio: inicio, inscricao_fim: fim, data_prova: prova } = ato.campos;
-  const view = ato.tipo_de_ato === "retificacao" ? viewOf(ato.texto) : null;
+  const view = ato.tipo_de_ato === "retificacao" ? buildActView(ato.texto) : null;
   const isNew = (nome: Movable, one: ReadValue<string>) =>
     isNewest(ato, nome, standing) && !(view && isOfOther(view, nome, one, facts));
   // Compares with the current begin only when the act has none; contradictory days stay contradictory.

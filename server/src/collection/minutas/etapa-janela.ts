@@ -1,8 +1,7 @@
 import type { EtapaTipo } from "@cav/contract/concursos/etapas.words.ts";
-import { findDays, findSpans, spanOf, toIsoDay, type View } from "../coletas/index.ts";
-import { viewOf } from "./view-of.ts";
+import { buildActView, findViewDays, findViewSpans, spanOf, toIsoDay, type View } from "../coletas/index.ts";
 
-type Day = ReturnType<typeof findDays>[number];
+type Day = ReturnType<typeof findViewDays>[number];
 
 /** Days that an act sets, with their quotes. */
 export type FoundPrazo = { inicio: string | null; fim: string; de: { inicio: number; fim: number }[] };
@@ -67,7 +66,7 @@ function withoutTakenBack(plain: string): string {
 export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | null): FoundPrazo | null {
   const words = windows[tipo];
   if (!words) return null;
-  const read = viewOf(texto);
+  const read = buildActView(texto);
   const view = { ...read, plain: withoutTakenBack(read.plain) };
   const found = findStretches(view).flatMap(({ from, to, inicio, fim, said }): FoundPrazo[] => {
     const opened = words.opens.exec(said);
@@ -82,8 +81,8 @@ export function findJanela(tipo: EtapaTipo, texto: string, publicado: string | n
 
 /** Returns ranges of days and single last days, each with the words before them. */
 function findStretches(view: View) {
-  const days = findDays(view);
-  const spans = findSpans(view, days);
+  const days = findViewDays(view);
+  const spans = findViewSpans(view, days);
   const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
   const lasts = days.filter(
     ({ from }) => !paired.has(from) && upTo.test(view.plain.slice(Math.max(0, from - 40), from)),

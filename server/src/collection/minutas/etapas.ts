@@ -7,13 +7,13 @@ import { limits } from "@cav/contract/limits.ts";
 import { cotaLabels } from "@cav/contract/preferencias/preferencias.words.ts";
 import type { ResolvedConcurso } from "../../catalogue/concursos/index.ts";
 import { hasForeseen } from "../../catalogue/etapas/index.ts";
+import { looked } from "../coletas/index.ts";
 import { assertedOf, type NewAto } from "./atos.ts";
 import { findAlcance } from "./etapa-alcance.ts";
 import { findEtapaPrazo, isPrazo, isSole } from "./etapa-prazos.ts";
 import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
 import { describeBase, findFim } from "./etapa-validade.ts";
 import { findLimit, findMoved } from "./leia-se.ts";
-import { looked } from "./view-of.ts";
 
 /** Facts of an act that identify its stage, and its publication. */
 type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;

@@ -1,5 +1,4 @@
-import { buildView, findDays, spanOf, toIsoDay, type View } from "../coletas/index.ts";
-import { viewOf } from "./view-of.ts";
+import { buildActView, findViewDays, spanOf, toIsoDay, type View } from "../coletas/index.ts";
 
 /** A value that a rectification replaces, with the rectification's old and new text. */
 export type Rectified = {
@@ -58,7 +57,7 @@ function pairsOf({ plain }: View): Pair[] {
 }
 
 const daysIn = (view: View, [from, to]: [number, number]): string[] =>
-  findDays({ ...view, plain: view.plain.slice(from, to) }).flatMap((day) => toIsoDay(day) ?? []);
+  findViewDays({ ...view, plain: view.plain.slice(from, to) }).flatMap((day) => toIsoDay(day) ?? []);
 
 const feesIn = ({ plain }: View, [from, to]: [number, number]): string[] =>
   [...plain.slice(from, to).matchAll(/r\$ ?([\d.]{1,12},\d{2})/g)].map(([, amount = ""]) =>
@@ -92,7 +91,7 @@ export function findRectified(
   texto: string,
   now: Partial<Record<Rectified["campo"], string | null>>,
 ): Rectified[] {
-  const view = viewOf(texto);
+  const view = buildActView(texto);
   return pairsOf(view).flatMap((pair): Rectified[] => {
     const about = aboutOf(view, pair);
     const subject = subjectOf(about);
@@ -120,7 +119,7 @@ function boundsOf(view: View, { item, now }: Pair, tipo: Moved["tipo"], days: re
   const { plain } = view;
   const [first = null, last = null] = days;
   if (tipo === "PROVA" || last) return { inicio: first, fim: last };
-  const [{ to = 0 } = {}] = findDays({ ...view, plain: plain.slice(...now) });
+  const [{ to = 0 } = {}] = findViewDays({ ...view, plain: plain.slice(...now) });
   const words = plain.slice(item[0], now[0] + to);
   if (ends.test(words) === starts.test(words)) return null;
   return ends.test(words) ? { inicio: null, fim: first } : { inicio: first, fim: null };
@@ -128,7 +127,7 @@ function boundsOf(view: View, { item, now }: Pair, tipo: Moved["tipo"], days: re
 
 /** Returns the only subject whose days a rectification moves; null for several or too many. */
 export function findMoved(texto: string): Moved | null {
-  const view = viewOf(texto);
+  const view = buildActView(texto);
   const pairs = pairsOf(view);
   const moved = pairs.flatMap((pair): Moved[] => {
     const tipo = subjectOf(aboutOf(view, pair));
@@ -176,7 +175,7 @@ const parts =
 
 /** Returns the words that limit an act to a part of a selection; null when it is about all of it. */
 export function findLimit(texto: string): string | null {
-  const view = buildView(texto.slice(0, 6_000));
+  const view = buildActView(texto.slice(0, 6_000));
   const match = part.exec(view.plain) ?? parts.exec(view.plain);
   if (!match) return null;
   const { inicio, fim } = spanOf(view, match.index, match.index + match[0].length);

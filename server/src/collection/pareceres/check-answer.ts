@@ -1,4 +1,4 @@
-import { isPrinted, type TipoDeAto } from "../coletas/index.ts";
+import { isPrintedIn, type TipoDeAto } from "../coletas/index.ts";
 import { type Answer, type FieldName, longestLooked } from "./question.ts";
 
 /** A model's value, with its quote from the act. */
@@ -54,14 +54,47 @@ function locate<T extends string>(whole: string, name: string, said: Quoted<T>):
   const span = spanOf(text, said.citacao);
   if (!span) return null;
   const { valor } = said;
-  return isPrinted(text, formOf(name), { valor, ...span, regra: "parecer" }) ? { valor, ...span } : null;
+  return isPrintedIn(text, formOf(name), { valor, ...span, regra: "parecer" }) ? { valor, ...span } : null;
+}
+
+/** A text with single spaces, and each sign's position before. */
+type Single = { plain: string; at: number[] };
+
+function toSingleSpaces(text: string): Single {
+  const at: number[] = [];
+  let plain = "";
+  for (const { 0: part, index } of text.matchAll(/\s+|\S+/g)) {
+    const isSpace = /^\s/.test(part);
+    plain += isSpace ? " " : part;
+    for (let sign = 0; sign < (isSpace ? 1 : part.length); sign++) at.push(index + sign);
+  }
+  at.push(text.length);
+  return { plain, at };
 }
 
 /** Returns a quote's position in a text; white space counts as one space, since models normalise it. */
 function spanOf(text: string, quote: string | undefined): { inicio: number; fim: number } | undefined {
   // Older opinions have no quote.
   if (quote === undefined || quote.length < 2) return undefined;
-  const words = quote.split(/\s+/).map((word) => RegExp.escape(word));
-  const found = new RegExp(words.join("\\s+")).exec(text);
-  return found ? { inicio: found.index, fim: found.index + found[0].length } : undefined;
+  const sought = toSingleSpaces(quote).plain;
+  const { plain, at } = toSingleSpaces(text);
+  const from = findIn(plain, sought);
+  if (from < 0) return undefined;
+  return { inicio: at[from] ?? 0, fim: (at[from + sought.length - 1] ?? 0) + 1 };
+}
+
+/** Finds a text in another in the sum of their lengths (Knuth, Morris and Pratt): both are foreign. */
+function findIn(text: string, sought: string): number {
+  const border = [0];
+  for (let at = 1, held = 0; at < sought.length; at++) {
+    while (held > 0 && sought[at] !== sought[held]) held = border[held - 1] ?? 0;
+    if (sought[at] === sought[held]) held++;
+    border.push(held);
+  }
+  for (let at = 0, held = 0; at < text.length; at++) {
+    while (held > 0 && text[at] !== sought[held]) held = border[held - 1] ?? 0;
+    if (text[at] === sought[held]) held++;
+    if (held === sought.length) return at - held + 1;
+  }
+  return -1;
 }

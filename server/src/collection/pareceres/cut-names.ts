@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { estados } from "@cav/contract/locais/locais.ts";
-import { findMunicipios } from "../coletas/index.ts";
+import { findTowns } from "../coletas/index.ts";
 import {
   familyNames,
   givenNames,
@@ -119,7 +119,7 @@ function keptIn(
     if (word?.isCapital && word.plain.length === 2 && states.has(word.plain.toUpperCase())) {
       kept.add(at);
       if (/[/(-]\s?$/.test(text.slice(words[at - 1]?.to, word.from))) {
-        const count = localLengthBefore(plain, at);
+        const count = localLengthBefore(words, at);
         keep(at - count, count);
       }
     }
@@ -133,17 +133,21 @@ function localLengthFrom(words: readonly Word[], isName: readonly boolean[], fro
   const longest = others < 0 ? longestLocal : others;
   for (let count = longest; count > 0; count--) {
     const name = words.slice(from, from + count).map(({ plain }) => plain);
-    if (findMunicipios(name.join(" ")).length === 0) continue;
+    if (findTowns(name.join(" ")).length === 0) continue;
     const goesOn = isName[from + count] === true && words[from + count]?.gap === "space";
     return goesOn ? 0 : count;
   }
   return 0;
 }
 
-/** Returns how many words before here are a municipality's name. */
-function localLengthBefore(plain: readonly string[], until: number): number {
-  for (let count = Math.min(longestLocal, until); count > 0; count--)
-    if (findMunicipios(plain.slice(until - count, until).join(" ")).length > 0) return count;
+/** Returns how many words before here are a municipality's name, which no sign parts. */
+function localLengthBefore(words: readonly Word[], until: number): number {
+  const near = words.slice(Math.max(0, until - longestLocal), until);
+  const parted = near.findLastIndex(({ gap }) => gap === "other");
+  for (let from = Math.max(0, parted); from < near.length; from++) {
+    const name = near.slice(from).map(({ plain }) => plain);
+    if (findTowns(name.join(" ")).length > 0) return name.length;
+  }
   return 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildPrediction } from "../../../src/collection/coletas/fontes/predictions.ts";
+import { buildPrediction } from "../../../src/collection/coletas/labels/predictions.ts";
 import { composeActs } from "./compose.ts";
 
 const seeds = [1, 2, 3];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildPrediction } from "../../../src/collection/coletas/fontes/predictions.ts";
 import { measureCargos, mergeNotices } from "../../../src/collection/coletas/labels/notices.ts";
+import { buildPrediction } from "../../../src/collection/coletas/labels/predictions.ts";
 import { readParts } from "../../../src/collection/coletas/texto/documento.ts";
 import type { ComposedNotice } from "./notices/blocks.ts";
 import { composeNotices } from "./notices/compose.ts";

@@ -1,7 +1,7 @@
 import { forms } from "@cav/emulators/fontes/composed/ato.ts";
 import { printed } from "@cav/emulators/fontes/printed.ts";
 import { expect, test } from "vitest";
-import { buildPrediction } from "../../../src/collection/coletas/fontes/predictions.ts";
+import { buildPrediction } from "../../../src/collection/coletas/labels/predictions.ts";
 
 /** Expected kind of each form of the emulators' acts. */
 const kinds: Record<keyof typeof forms, string> = {

@@ -1,13 +1,12 @@
 import { monthNames } from "@cav/contract/format.ts";
 import { shiftedDayOf } from "../../../platform/clock.ts";
 import { defineTask } from "../../../platform/sandbox/sandbox.ts";
-import { toTitle } from "../leitura/names.ts";
 import type { Adapter, ListedDocumento } from "./adapter.ts";
 import { lookAtSection } from "./gazette.ts";
 import { pageLimits, readPage } from "./read-page.ts";
 
 /** Names of months as the page's form spells them. */
-const months = monthNames.map(toTitle);
+const months = monthNames.map((name) => name.charAt(0).toUpperCase() + name.slice(1));
 /** A month of one section is larger than any other download. */
 const monthMaxBytes = 64 * 1024 * 1024;
 

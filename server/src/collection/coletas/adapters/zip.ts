@@ -8,11 +8,6 @@ const wholeMaxBytes = 1024 * 1024 * 1024;
 /** Highest ratio of deflate's compression. */
 const deflateMax = 1_032;
 
-/** Returns whether bytes are an archive. */
-export function isGazetteArchive(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b;
-}
-
 /** A file of an archive; `content` is undefined if it is broken or too large. */
 export type Member = { name: string; content: Buffer | undefined };
 

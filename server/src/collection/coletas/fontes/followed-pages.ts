@@ -8,7 +8,8 @@ import { toBoundTitle } from "../pagina/bounded.ts";
 import type { Comparison } from "../pagina/comparison.ts";
 import type { FollowedPage } from "../pagina/followed.ts";
 import type { Item } from "../pagina/item-of.ts";
-import { hasPdfHead, pdfDocument, smallDocument } from "../reading/apart.ts";
+import { pdfDocument, smallDocument } from "../reading/apart.ts";
+import { hasPdfHead } from "../reading/first-bytes.ts";
 
 type ReadFollowed = typeof import("../pagina/followed.ts").readFollowed;
 const task = defineTask<ReadFollowed>(

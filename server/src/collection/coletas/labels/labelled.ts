@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Item } from "../fontes/predictions.ts";
+import type { Item } from "./predictions.ts";
 
 /** A manually labelled act: null means "not stated", `tolerate` lists other accepted values. */
 export type LabelledAct = Item & {

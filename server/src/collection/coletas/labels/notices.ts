@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Cota } from "@cav/contract/preferencias/preferencias.ts";
-import { buildPrediction } from "../fontes/predictions.ts";
 import { readDocumentApart } from "../reading/apart.ts";
+import { buildPrediction } from "./predictions.ts";
 import { likenessOf } from "./score.ts";
 
 /** A manually typed position: accepted names and salaries, vacancies without the reserve list. */

@@ -1,8 +1,8 @@
-import { buildPrediction } from "../fontes/predictions.ts";
 import cargos from "../leitura/model/cargos.json" with { type: "json" };
 import openings from "../leitura/model/openings.json" with { type: "json" };
 import { type LabelledAct, type LabelledFile, readLabelledFile } from "./labelled.ts";
 import { measureNotice, mergeNotices, type NoticeScore } from "./notices.ts";
+import { buildPrediction } from "./predictions.ts";
 import {
   countCargos,
   countField,

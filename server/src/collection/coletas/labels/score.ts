@@ -1,6 +1,6 @@
-import type { buildPrediction } from "../fontes/predictions.ts";
 import { plainTextOf } from "../leitura/view.ts";
 import { findRightKinds, type LabelledAct } from "./labelled.ts";
+import type { buildPrediction } from "./predictions.ts";
 
 type Prediction = ReturnType<typeof buildPrediction>;
 

@@ -1,10 +1,10 @@
-import { buildPrediction } from "../fontes/predictions.ts";
 import { findHead } from "../leitura/head.ts";
 import { isLikelyOpening } from "../leitura/model/classify.ts";
 import { featuresVersion, findFeatures } from "../leitura/model/features.ts";
 import { buildWeights, type Example, measureLikelihood } from "../leitura/model/learn.ts";
 import { buildView } from "../leitura/view.ts";
 import { findRightKinds, type LabelledAct, type LabelledFile } from "./labelled.ts";
+import { buildPrediction } from "./predictions.ts";
 import { buildShare, buildTable } from "./tables.ts";
 
 type Judged = Example & { town: string; asserted: string | null };

@@ -1,6 +1,6 @@
-import { buildPrediction } from "../fontes/predictions.ts";
 import { readParts } from "../texto/documento.ts";
 import { findRightKinds, type LabelledAct } from "./labelled.ts";
+import { buildPrediction } from "./predictions.ts";
 
 /** Results of the full pipeline: openings found and lost, and false drafts that administrators see. */
 export type WholeWay = { parts: number; found: number; lost: number; falseDrafts: number };

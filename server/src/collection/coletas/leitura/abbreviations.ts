@@ -1,3 +1,5 @@
+import { folded } from "@cav/contract/folded.ts";
+
 /** Unambiguous abbreviations in organisers' lists. */
 const abbreviations: ReadonlyMap<string, string> = new Map([
   ["fisc", "fiscal"],
@@ -8,16 +10,10 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ["assist", "assistente"],
 ]);
 
-const plainOf = (word: string) =>
-  word
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
-
 /** Expands a name's abbreviations: "FISC. MUN.-TI" becomes "FISCAL MUNICIPAL - TI". */
 export function toFullName(printed: string): string {
   return printed.replaceAll(/(?<!\p{L})(\p{L}{3,6})\.( ?-(?=\S))?/gu, (whole, word, after = "") => {
-    const full = abbreviations.get(plainOf(word));
+    const full = abbreviations.get(folded(word));
     if (!full) return whole;
     const space = after === "" ? "" : " - ";
     return `${word === word.toUpperCase() ? full.toUpperCase() : full}${space}`;
@@ -28,6 +24,6 @@ export function toFullName(printed: string): string {
 export function hasWord(plain: string, word: string): boolean {
   return (
     plain.includes(word) ||
-    [...abbreviations].some(([short, full]) => plainOf(full) === word && plain.includes(`${short}.`))
+    [...abbreviations].some(([short, full]) => folded(full) === word && plain.includes(`${short}.`))
   );
 }

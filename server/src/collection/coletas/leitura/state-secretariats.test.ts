@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildPrediction } from "../fontes/predictions.ts";
+import { buildPrediction } from "../labels/predictions.ts";
 
 const read = (text: string) => buildPrediction({ id: "1", text } as Parameters<typeof buildPrediction>[0]);
 const orgaoOf = (text: string) => (read(text) as { orgao?: string | null }).orgao;

@@ -1,3 +1,4 @@
+import { composedTextOf } from "@cav/contract/plain-text.ts";
 import { restoreDropped } from "./dropped.ts";
 import { isStateOfTown } from "./towns.ts";
 
@@ -17,6 +18,20 @@ const ligatures: ReadonlyMap<string, string> = new Map([
   ["#", "ti"],
 ]);
 const ligature = /[ƟƩﬀﬁﬂ]|(?<=\p{Ll})[!#](?=\p{Ll})/gu;
+
+const isSmall = (sign = "") => /^\p{Ll}$/u.test(sign);
+/** Returns the two letters of a ligature at a position. */
+function ligatureAt(text: string, index: number): string | undefined {
+  const sign = text[index] ?? "";
+  const two = ligatures.get(sign);
+  const isPlain = sign === "!" || sign === "#";
+  return two && isPlain && !(isSmall(text[index - 1]) && isSmall(text[index + 1])) ? undefined : two;
+}
+function countLigatures(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) if (ligatureAt(text, index)) count++;
+  return count;
+}
 
 /**
  * Accents that a PDF has as separate signs after a capital, because its font's table lost them: "POLIìCIA",
@@ -84,10 +99,7 @@ function cutAt(text: string, index: number): number {
 
 /** Builds the view of a text in one pass, with one number per character. */
 export function buildView(text: string): View {
-  const joined = new Map(
-    Array.from(text.matchAll(ligature), ({ index, 0: sign }) => [index, ligatures.get(sign)] as const),
-  );
-  const at = new Int32Array(text.length + joined.size + 1);
+  const at = new Int32Array(text.length + countLigatures(text) + 1);
   const parts: string[] = [];
   let length = 0;
   let isSpace = true;
@@ -99,10 +111,10 @@ export function buildView(text: string): View {
       index += skipped - 1;
       continue;
     }
-    const two = joined.get(index);
+    const two = ligatureAt(text, index);
     if (two) {
-      at.fill(index, length, length + two.length);
-      length += two.length;
+      at[length++] = index;
+      at[length++] = index;
       parts.push(two);
       isSpace = false;
       continue;
@@ -146,11 +158,11 @@ function joinCut(text: string): string {
 /** Returns the printed text of a range, with line breaks as spaces. */
 export function printedTextOf(view: View, from: number, to: number): string {
   const { inicio, fim } = spanOf(view, from, to);
-  return joinCut(view.text.slice(inicio, fim))
+  const printed = joinCut(view.text.slice(inicio, fim))
     .replaceAll(unseen, "")
     .replaceAll(ligature, (sign) => ligatures.get(sign) ?? sign)
-    .replaceAll(lostAccent, (sign) => accents.get(sign) ?? sign)
-    .normalize("NFC")
+    .replaceAll(lostAccent, (sign) => accents.get(sign) ?? sign);
+  return composedTextOf(printed)
     .replaceAll(/&#160;|&nbsp;/g, " ")
     .split(/\s/)
     .filter(Boolean)

@@ -6,10 +6,10 @@ import {
   runParts,
   smallLimits,
 } from "../../../platform/sandbox/sandbox.ts";
-import { isGazetteArchive } from "../adapters/zip.ts";
 import type { Act, Reading } from "../leitura/leitura.ts";
 import type { DocumentAct } from "../texto/bounded.ts";
 import type { Keeps } from "../texto/documento.ts";
+import { hasPdfHead, isGazetteArchive } from "./first-bytes.ts";
 
 /** Modules for a separate process: a crash while reading a file affects that file alone. */
 
@@ -26,8 +26,6 @@ const readSmall = definePartsTask<ReadParts>(documento, "readParts", smallDocume
 export const pdfDocument = { ...pdfLimits, isBackground: true };
 const readPdf = definePartsTask<ReadParts>(documento, "readParts", pdfDocument);
 
-export const hasPdfHead = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString("latin1") === "%PDF";
-
 type ReadActs = typeof import("../leitura/read-acts.ts").readActs;
 const readActsTask = definePartsTask<ReadActs>(
   new URL("../leitura/read-acts.ts", import.meta.url),
@@ -36,6 +34,16 @@ const readActsTask = definePartsTask<ReadActs>(
     ...smallLimits,
     wholeCpuMs: 600_000,
     isBackground: true,
+  },
+);
+
+/** For callers that wait: fewer acts, and any child. */
+const readAwaited = definePartsTask<ReadActs>(
+  new URL("../leitura/read-acts.ts", import.meta.url),
+  "readActs",
+  {
+    ...smallLimits,
+    wholeCpuMs: 4 * smallLimits.cpuMs,
   },
 );
 
@@ -82,6 +90,19 @@ export async function readActsApart(acts: readonly Act[], ending?: AbortSignal):
   const readings: Reading[] = [];
   const failure = await runParts(readActsTask, [acts], (reading) => readings.push(reading), ending);
   return { readings, causa: failure && causaOf(failure) };
+}
+
+/** Unreadable acts after which a waiting caller gets no more readings. */
+const failuresMax = 3;
+
+/** Reads acts for a caller that waits; null for an unreadable one. */
+export async function readAwaitedActs(acts: readonly Act[]): Promise<(Reading | null)[]> {
+  const readings: (Reading | null)[] = [];
+  for (let failures = 0; readings.length < acts.length && failures < failuresMax; failures++) {
+    const failure = await runParts(readAwaited, [acts.slice(readings.length)], (one) => readings.push(one));
+    if (failure) readings.push(null);
+  }
+  return acts.map((_, at) => readings[at] ?? null);
 }
 
 const causas = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { ilegivelLabels } from "@cav/contract/coletas/coletas.ts";
-import { buildPrediction, type Item } from "../fontes/predictions.ts";
+import { buildPrediction, type Item } from "../labels/predictions.ts";
 import { isWithoutAccents } from "../texto/legible.ts";
 import { readDocumentApart } from "./apart.ts";
 

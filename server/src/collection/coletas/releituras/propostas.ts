@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { recordAction } from "../../../identity/audit/index.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
 import type { Db } from "../../../tables.ts";
-import { readAct } from "../leitura/leitura.ts";
+import { readAwaitedActs } from "../reading/apart.ts";
 import { versions } from "../reading/versions.ts";
 import { recordAceite } from "./aceites.ts";
 import { changedActsBetween, presentRead } from "./changed.ts";
@@ -41,7 +41,10 @@ export async function listReleituras(db: Db, { page }: ReleiturasQuery): Promise
 
 const shownDocumentos = 10;
 const shownActs = 5;
-const inicioOf = (texto: string) => texto.slice(0, 160);
+const presented = (texto: string, tipo_de_ato: string | null) => ({
+  inicio: texto.slice(0, 160),
+  tipo_de_ato,
+});
 
 /** Lists documents in which this version finds other acts than the current ones. */
 async function listDocumentoReleituras(db: Db, page: number): Promise<Releituras["documentos"]> {
@@ -56,20 +59,24 @@ async function listDocumentoReleituras(db: Db, page: number): Promise<Releituras
     ),
     ({ documento_id }) => documento_id,
   );
-  const items = rows.map(({ atos, publicado_em, ...row }) => {
-    const { gone, fresh } = changedActsBetween(counting.get(row.documento_id) ?? [], atos);
-    return {
-      ...row,
-      saem: gone
-        .slice(0, shownActs)
-        .map(({ texto, tipo_de_ato }) => ({ inicio: inicioOf(texto), tipo_de_ato })),
-      entram: fresh.slice(0, shownActs).map(({ texto, hierarquia, publicado_em: own }) => ({
-        inicio: inicioOf(texto),
-        tipo_de_ato: readAct({ text: texto, hierarchy: hierarquia, published: own ?? publicado_em })
-          .tipo_de_ato.valor,
-      })),
-    };
+  const changes = rows.map(({ atos, documento_id, publicado_em }) => {
+    const { gone, fresh } = changedActsBetween(counting.get(documento_id) ?? [], atos);
+    const entram = fresh.slice(0, shownActs);
+    return { saem: gone.slice(0, shownActs), entram, publicado_em };
   });
+  const readings = await readAwaitedActs(
+    changes.flatMap(({ entram, publicado_em }) =>
+      entram.map(({ texto, hierarquia, publicado_em: own }) => {
+        return { text: texto, hierarchy: hierarquia, published: own ?? publicado_em };
+      }),
+    ),
+  );
+  const tipos = readings.map((reading) => reading?.tipo_de_ato.valor ?? null).values();
+  const items = rows.map(({ atos: _atos, publicado_em: _day, ...row }, at) => ({
+    ...row,
+    saem: (changes[at]?.saem ?? []).map(({ texto, tipo_de_ato }) => presented(texto, tipo_de_ato)),
+    entram: (changes[at]?.entram ?? []).map(({ texto }) => presented(texto, tipos.next().value ?? null)),
+  }));
   const progress = await findProgress(db, leitor);
   const aceite = progress.restam > 0 ? progress : null;
   const pages = Math.ceil(facts.total / shownDocumentos);

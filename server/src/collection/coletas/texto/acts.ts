@@ -1,3 +1,5 @@
+import { withoutAccents } from "@cav/contract/folded.ts";
+
 /** Position of an act's text in its document. `goesOn`: the text may continue the act before, as a list does. */
 export type ActSpan = { inicio: number; fim: number; titulo: string; goesOn: boolean };
 
@@ -6,7 +8,7 @@ export const selection =
   /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)|candidat[oa]s?\s+(?:abaixo|aprovad|classificad|convocad|habilitad|inscrit|relacionad)/i;
 
 /** Removes accents, which some copies of gazettes lack; each letter stays one character. */
-const plainOf = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+const plainOf = withoutAccents;
 /** Makes a form that fits a text without accents. */
 const plainForm = (form: RegExp): RegExp => new RegExp(plainOf(form.source), form.flags);
 

@@ -1,4 +1,5 @@
-import { isGazetteArchive, readArchive } from "../adapters/zip.ts";
+import { readArchive } from "../adapters/zip.ts";
+import { isGazetteArchive } from "../reading/first-bytes.ts";
 import { findActs, selection } from "./acts.ts";
 import { type DocumentAct, toBoundedActs } from "./bounded.ts";
 import { toText } from "./charset.ts";
