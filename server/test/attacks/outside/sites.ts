@@ -1,37 +1,18 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { SiteAnswer } from "../../harness/foreign-site.ts";
 import { createDraw } from "../../oracle/draw.ts";
+import { moreKinds } from "./more-sites.ts";
+import { type Draw, item, oneOf, type Parts, page, sizeOf, usual } from "./site-parts.ts";
 
 /** A hostile site: its answers by path and by how often it was asked. */
 export type HostileSite = { kind: string; answer: (path: string, times: number) => SiteAnswer };
 
-/** Draws a number below a limit. */
-type Draw = (below: number) => number;
-
-/** Draws a size up to a limit: each power of two is as likely as the next, so that few sites are large. */
-const sizeOf = (draw: Draw, most: number) =>
-  Math.max(1, Math.floor(most / 2 ** draw(Math.floor(Math.log2(most)) + 1)));
-const oneOf = <Value>(draw: Draw, values: readonly Value[]): Value => values[draw(values.length)] as Value;
-
 const marks = ["\u202e", "\u200b", "\u0007", "\ud800", "\u2066", "%00", "&#x202E;"];
-const item = (title: string, href: string, at: number) =>
-  `<li><a href="${href}">${title}</a> ${String((at % 28) + 1).padStart(2, "0")}/10/2026</li>`;
-const usual = (count: number) =>
-  Array.from({ length: count }, (_, at) => item(`Edital nº ${at}/2026 do concurso`, `/p/${at}.pdf`, at)).join(
-    "",
-  );
-const page = (inner: string) => `<!doctype html><html><body><ul>${inner}</ul></body></html>`;
 
 const robotsPumps = ["*", "*a", "/*aab", "a*b*", "%c3%a7", "$*", "/a?", "\u00e7"];
 const linkPumps = ["(S(/", ";jsessionid=", "?a=1&", "%BA", "//", "../", "a", "#"];
 const titlePumps = ["imaima", "1.", "de ", "01/01/2026 ", "edital ", "<b>", "visitas 1", "("];
 
-/** A site's answers: its rules for robots (none), its page, and the documents of its links (not there). */
-type Parts = {
-  robots?: SiteAnswer;
-  page: (times: number) => SiteAnswer;
-  documento?: (path: string) => SiteAnswer;
-};
 const missing: SiteAnswer = { status: 404 };
 const json = { "content-type": "application/json" };
 
@@ -143,7 +124,7 @@ const kinds: Record<string, (draw: Draw, share: number) => Parts> = {
  * @param share of the largest size of those kinds that take a child long
  */
 export function drawSite(at: number, seed: number, share: number): HostileSite {
-  const all = Object.entries(kinds);
+  const all = Object.entries({ ...kinds, ...moreKinds });
   const [kind, build] = all[at % all.length] as (typeof all)[number];
   const { below } = createDraw(seed ^ Math.imul(at + 1, 2_654_435_761));
   const { robots = missing, page: pageOf, documento = () => missing } = build(below, share);
