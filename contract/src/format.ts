@@ -146,6 +146,12 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${formatInteger(count)} ${pluralOf(count, one, many)}`;
 }
 
+/** Lists the shown names of all: `A, B e mais 3`. */
+export function listSome(shown: readonly string[], total = shown.length): string {
+  const hidden = total - shown.length;
+  return hidden > 0 ? `${shown.join(", ")} e mais ${formatInteger(hidden)}` : shown.join(", ");
+}
+
 /** Returns the first name, for greetings. */
 export function firstName(nome: string): string {
   return nome.trim().split(/\s+/)[0] ?? "";

@@ -1,3 +1,4 @@
+import { listSome } from "../format.ts";
 /** Returns `Nome - UF` for a municipality, the name alone for larger areas. */
 export function localName(local: { nome: string; uf: string; tipo?: string | undefined }): string {
   return local.tipo ? local.nome : `${local.nome} - ${local.uf}`;
@@ -63,8 +64,14 @@ const prepositions: Readonly<Record<string, string>> = {
   ...{ Norte: "no", Nordeste: "no", "Centro-Oeste": "no", Sudeste: "no", Sul: "no", Brasil: "em todo o" },
 };
 
+/** An area as a choice in a list names it. */
+const areaOption = / \((?:estado|região)\)$/;
+
 /** Returns a place with its preposition: `em Recife - PE`, `no Acre`, `no estado de São Paulo`. */
-export const inLocal = (nome: string): string => `${prepositions[nome] ?? "em"} ${nome}`;
+export function inLocal(local: string): string {
+  const nome = local.replace(areaOption, "");
+  return `${prepositions[nome] ?? "em"} ${nome}`;
+}
 
 /** Names places after "where": `em Recife - PE, Olinda - PE, no Acre e mais 2`. */
 export function inLocais(nomes: readonly string[], total = nomes.length): string {
@@ -74,6 +81,5 @@ export function inLocais(nomes: readonly string[], total = nomes.length): string
       index > 0 && led.startsWith("em ") && inLocal(nomes[index - 1] ?? "").startsWith("em ");
     return isLedBefore ? nome : led;
   });
-  const hidden = total - nomes.length;
-  return hidden > 0 ? `${said.join(", ")} e mais ${hidden}` : said.join(", ");
+  return listSome(said, total);
 }

@@ -23,12 +23,6 @@ export type CargoNaMensagem = {
   motivos: { criterio: Criterio; texto: string }[];
 };
 
-/** Lists names: `A, B e mais 3`. */
-export function describeSome({ nomes, total }: Some): string {
-  const hidden = total - nomes.length;
-  return hidden > 0 ? `${nomes.join(", ")} e mais ${hidden}` : nomes.join(", ");
-}
-
 /** Describes vacancies: `10 vagas`, `cadastro reserva`, `vagas a divulgar`. */
 export function describeVagas(vagas: number | null): string {
   if (vagas === null) return "vagas a divulgar";

@@ -11,7 +11,6 @@ export {
   type ToldChange,
 } from "./aviso.ts";
 export type { CargoNaMensagem, Some } from "./cargo-na-mensagem.ts";
-export { describeSome } from "./cargo-na-mensagem.ts";
 export {
   channelClosedVariables,
   composeChannelClosed,

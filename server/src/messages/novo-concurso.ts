@@ -1,17 +1,11 @@
 import type { ToldItem } from "@cav/contract/alerts/agenda.ts";
 import { onlyCriterion } from "@cav/contract/concursos/matching.words.ts";
 import type { Resumo } from "@cav/contract/concursos/resumo.ts";
-import { firstName, formatCount, formatDay, formatMoney, pluralOf } from "@cav/contract/format.ts";
+import { firstName, formatCount, formatDay, formatMoney, listSome, pluralOf } from "@cav/contract/format.ts";
 import { inLocais } from "@cav/contract/locais/locais.words.ts";
 import { bodyMax, describeHead, describePreheader, toTextWithin } from "./agenda-head.ts";
 import { describeItem } from "./agenda-words.ts";
-import {
-  type CargoNaMensagem,
-  describeFacts,
-  describeReasons,
-  describeSome,
-  type Some,
-} from "./cargo-na-mensagem.ts";
+import { type CargoNaMensagem, describeFacts, describeReasons, type Some } from "./cargo-na-mensagem.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
@@ -138,7 +132,7 @@ const shownBuscas = 3;
 /** Names the searches: `Busca: Tribunais em SP.`, `Buscas: Tribunais em SP, Perto de casa.`; empty for a single one. */
 function buscasLine({ buscas = [] }: NovoConcurso): string {
   if (buscas.length === 0) return "";
-  const some = describeSome({ nomes: buscas.slice(0, shownBuscas), total: buscas.length });
+  const some = listSome(buscas.slice(0, shownBuscas), buscas.length);
   return `${pluralOf(buscas.length, "Busca", "Buscas")}: ${some}.`;
 }
 
@@ -239,8 +233,9 @@ function salarioLine({ cargos, totalCargos }: NovoConcurso): string {
 /** Describes the places of work, or else of the exam. */
 function locaisLine({ cargos, locais_prova }: NovoConcurso): string {
   const work = cargos.find(({ locais }) => locais.total > 0)?.locais;
-  if (work) return `${describeSome(work)} (trabalho)`;
-  return locais_prova.total > 0 ? `${describeSome(locais_prova)} (prova)` : unknown;
+  if (work) return `${listSome(work.nomes, work.total)} (trabalho)`;
+  const { nomes, total } = locais_prova;
+  return total > 0 ? `${listSome(nomes, total)} (prova)` : unknown;
 }
 
 /** Describes the fee: `Taxa de R$ 95,50`, `Taxa de R$ 60,00 a R$ 95,50`. */
@@ -287,8 +282,7 @@ function factLines(message: NovoConcurso): string[] {
 function cargosLine({ cargos, totalCargos, certos, por_um_criterio }: NovoConcurso): string {
   const names = cargos.map(({ nome }) => toShortText(nome, 120));
   while (names.length > 1 && names.join(", ").length > cargosMax) names.pop();
-  const hidden = totalCargos - names.length;
-  const line = hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");
+  const line = listSome(names, totalCargos);
   if (certos > 0) return por_um_criterio ? `${line} (${onlyCriterion})` : line;
   return `${line} (${pluralOf(totalCargos, "pode", "podem")} combinar)`;
 }

@@ -1,6 +1,7 @@
-import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
+import { formatDay, formatDayMonth, listSome } from "@cav/contract/format.ts";
+import { inLocais } from "@cav/contract/locais/locais.words.ts";
 import type { ReminderFacts } from "../../catalogue/concursos/index.ts";
-import { type AvisoText, describeFee, describeSome, lastDayOfFee, type Some } from "../../messages/index.ts";
+import { type AvisoText, describeFee, lastDayOfFee, type Some } from "../../messages/index.ts";
 import { daysBetween } from "../../platform/clock.ts";
 
 /** Describes a day: `hoje`, `amanhã`, `em 3 dias`. */
@@ -65,7 +66,9 @@ function sayCargos({ cargos }: Reminded): string[] {
   const isOne = cargos.total === 1;
   const [certain, possible] = isOne ? ["Combina", "Pode combinar"] : ["Combinam", "Podem combinar"];
   const some = cargos.certos > 0 ? `${certain}, ou ${possible?.toLowerCase()},` : possible;
-  return [`${cargos.certos === cargos.total ? certain : some} com você: ${describeSome(cargos)}.`];
+  return [
+    `${cargos.certos === cargos.total ? certain : some} com você: ${listSome(cargos.nomes, cargos.total)}.`,
+  ];
 }
 
 /** Describes the fee and the matching positions. */
@@ -92,7 +95,9 @@ export function describeReminder(
   const des = [de].flat();
   if (des.includes("prova")) {
     const namedLocais =
-      about && about.locais_prova.total > 0 ? ` Cidades: ${describeSome(about.locais_prova)}.` : "";
+      about && about.locais_prova.total > 0
+        ? ` Será ${inLocais(about.locais_prova.nomes, about.locais_prova.total)}.`
+        : "";
     return {
       assunto: `prova ${describeWhen(dia, today)} (${formatDayMonth(dia)})`,
       linhas: [

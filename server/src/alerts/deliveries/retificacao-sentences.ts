@@ -1,5 +1,5 @@
 import type { Mudanca } from "@cav/contract/concursos/historico.ts";
-import { formatDay, formatInteger } from "@cav/contract/format.ts";
+import { formatDay, formatInteger, listSome } from "@cav/contract/format.ts";
 import { type Change, type ChangeNames, describeChanges, doorFact } from "../../catalogue/concursos/index.ts";
 import type { ToldChange } from "../../messages/index.ts";
 import type { Situation } from "../agenda/index.ts";
@@ -222,9 +222,7 @@ function sayCargos(names: string[], one: string, many: string): string[] {
 /** Lists names: `A, B e mais 3`, without repeats. */
 function listNames(names: string[]): string {
   const distinct = [...new Set(names)];
-  const shown = distinct.slice(0, shownCargos).join(", ");
-  const hidden = distinct.length - shownCargos;
-  return hidden > 0 ? `${shown} e mais ${formatInteger(hidden)}` : shown;
+  return listSome(distinct.slice(0, shownCargos), distinct.length);
 }
 
 /** Groups equal changes of positions into one sentence: the exam's own first, then the most common. */

@@ -1,6 +1,6 @@
 import type { Criterio, CriterioAvaliado } from "@cav/contract/concursos/matching.ts";
 import { tipoDeVagaWords } from "@cav/contract/concursos/tipos-de-vaga.ts";
-import { formatCount, formatInteger, formatMoney, pluralOf } from "@cav/contract/format.ts";
+import { formatCount, formatInteger, formatMoney, listSome, pluralOf } from "@cav/contract/format.ts";
 import { inLocais, isWithin, mayMeet } from "@cav/contract/locais/locais.ts";
 import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias/preferencias.ts";
 import type { Chosen, Offered } from "./explanation.queries.ts";
@@ -248,8 +248,4 @@ const shownOf = (ids: number[], names: Map<number, string>) =>
 
 const listLocais = (ids: number[], names: Map<number, string>) => inLocais(shownOf(ids, names), ids.length);
 
-function listNames(ids: number[], names: Map<number, string>): string {
-  const shown = shownOf(ids, names);
-  const rest = ids.length - shown.length;
-  return rest > 0 ? `${shown.join(", ")} e mais ${rest}` : shown.join(", ");
-}
+const listNames = (ids: number[], names: Map<number, string>) => listSome(shownOf(ids, names), ids.length);

@@ -6,7 +6,7 @@ import {
   perguntaPath,
 } from "@cav/contract/coletas/documents.ts";
 import type { Mudanca, Retificacao } from "@cav/contract/concursos/historico.ts";
-import { formatDateTime, formatDay } from "@cav/contract/format.ts";
+import { formatDateTime, formatDay, listSome } from "@cav/contract/format.ts";
 import type { PublicConcurso } from "../../catalogue/concursos/index.ts";
 import type { DocumentoNovo } from "../../collection/paginas/index.ts";
 import type { Feed, FeedEntry } from "./feed.ts";
@@ -132,8 +132,7 @@ function linesOf({
 
 function changesTitle({ mudancas }: Retificacao): string {
   const facts = [...new Set(mudancas.map(factOf))];
-  const more = facts.length > namedFacts ? ` e mais ${facts.length - namedFacts}` : "";
-  return `Mudou: ${facts.slice(0, namedFacts).join(", ")}${more}`;
+  return `Mudou: ${listSome(facts.slice(0, namedFacts), facts.length)}`;
 }
 
 /** Names a changed fact; a stage by its sentence's beginning: "Convocação, Analista". */

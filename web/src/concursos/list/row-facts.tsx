@@ -1,6 +1,6 @@
 import type { ConcursoResumo } from "@cav/contract/concursos/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
-import { localName } from "@cav/contract/locais/locais.words.ts";
+import { inLocais, localName } from "@cav/contract/locais/locais.words.ts";
 import { daysUntil } from "../../lib/days.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { cardStatusLabel, describeDeadline, isNearDay, statusTone } from "../concurso-status.ts";
@@ -133,7 +133,7 @@ function OtherFacts({ concurso, isBelowState }: Pick<ListedRow, "concurso"> & { 
       {day && <li>Prova: {formatDay(day)}</li>}
       {isElsewhere && (
         <li>
-          Prova em <Locais locais={provas} total={concurso.total_locais_prova} />
+          Prova <Locais locais={provas} total={concurso.total_locais_prova} isLed />
         </li>
       )}
     </ul>
@@ -161,11 +161,21 @@ function isOnlyAtWork({ locais_prova: provas, locais_trabalho: work, ...totals }
   return isSingle && provas[0]?.id === work[0]?.id;
 }
 
-function Locais({ locais, total }: { locais: ConcursoResumo["locais_prova"]; total: number }) {
+/** `isLed`: in a sentence, with prepositions. */
+function Locais({
+  locais,
+  total,
+  isLed = false,
+}: {
+  locais: ConcursoResumo["locais_prova"];
+  total: number;
+  isLed?: boolean;
+}) {
+  const names = locais.map(localName);
   const rest = total - locais.length;
   return (
     <span>
-      {locais.map(localName).join(", ")}
+      {isLed ? inLocais(names) : names.join(", ")}
       {rest > 0 && <span className={classes.more}> +{rest} local</span>}
     </span>
   );

@@ -4,6 +4,7 @@ import type { Canal } from "@cav/contract/alerts/notifications.ts";
 import { describeCanais } from "@cav/contract/alerts/notifications.words.ts";
 import { tipoDeVagaLabels } from "@cav/contract/concursos/tipos-de-vaga.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
+import { inLocais } from "@cav/contract/locais/locais.words.ts";
 import type { Busca } from "@cav/contract/preferencias/buscas.ts";
 import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { nivelLabels } from "@cav/contract/preferencias/preferencias.words.ts";
@@ -17,8 +18,8 @@ export function describeWanted(preferencias: Preferencias): string {
   const parts = [
     salario > 0 && `a partir de ${formatMoney(salario)}`,
     (vagas ?? 0) > 0 && `${formatCount(vagas ?? 0, "vaga", "vagas")} ou mais`,
-    describeLocais("prova em", preferencias.locais_prova),
-    describeLocais("trabalho em", preferencias.locais_trabalho),
+    describeLocais("prova", preferencias.locais_prova),
+    describeLocais("trabalho", preferencias.locais_trabalho),
     niveis.map((nivel) => nivelLabels[nivel]).join(" ou "),
     countOf(preferencias.cursos_especificos, "curso", "cursos"),
     countOf(preferencias.tiposCota, "cota", "cotas"),
@@ -34,8 +35,7 @@ const countOf = (list: unknown[], one: string, many: string) =>
 function describeLocais(label: string, locais: (string | number)[]): string {
   const named = locais.slice(0, shownLocais).map(String);
   if (named.length === 0) return "";
-  const rest = locais.length > named.length ? ` e mais ${locais.length - named.length}` : "";
-  return `${label} ${named.join(", ")}${rest}`;
+  return `${label} ${inLocais(named, locais.length)}`;
 }
 
 /** Describes a search's channels and frequency, if they differ from the user's. */

@@ -5,7 +5,7 @@ import {
   type FactRow,
 } from "@cav/contract/concursos/concurso-facts.ts";
 import type { Mudanca } from "@cav/contract/concursos/historico.ts";
-import { formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import { formatDay, formatInteger, formatMoney, listSome } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais/locais.ts";
 import { cotaLabels } from "@cav/contract/preferencias/preferencias.ts";
 import type { Db } from "../../../tables.ts";
@@ -82,8 +82,7 @@ const texts: FactKind[] = ["line", "paragraphs", "address"];
 function tellFact(fact: Exclude<Fact, null>, row: FactRow, names: ChangeNames): string {
   if (!Array.isArray(fact)) return tellValue(fact, row, names);
   const shown = fact.slice(0, shownItems).map((item) => tellValue(item, row, names));
-  const rest = fact.length - shown.length;
-  return rest > 0 ? `${shown.join(", ")} e mais ${formatInteger(rest)}` : shown.join(", ");
+  return listSome(shown, fact.length);
 }
 
 function tellValue(value: string | boolean | number, { kind, codes }: FactRow, names: ChangeNames): string {

@@ -7,6 +7,7 @@ import { isWithin, type Local } from "@cav/contract/locais/locais.ts";
 import { sql } from "kysely";
 import type { Db } from "../../../tables.ts";
 import { findLocaisByIds } from "../../locais/index.ts";
+import type { ConcursosTables } from "../concursos.tables.ts";
 import type { Answer, FoundConcurso } from "../search/index.ts";
 import { describeLocais, describeSalario, describeVagasOf } from "./resumo.ts";
 
@@ -19,16 +20,17 @@ export type Heads = ReadonlyMap<number, Head>;
 
 export const noHead: BuscadoFields = { cargo_buscado: null, posicao: null, lugar_buscado: null };
 
-type HeadRow = {
-  concurso_id: number;
+/** The heading position; all its facts are null if the exam heads itself. */
+type HeadingPosicao = Pick<
+  ConcursosTables["posicoes"],
+  "nome" | "exato" | "salario" | "por_hora" | "vagas" | "reserva"
+> & {
   uuid: string | null;
-  nome: string | null;
-  exato: boolean;
-  salario: string | null;
-  por_hora: boolean;
-  vagas: number | null;
-  reserva: boolean | null;
-  tipo: string | null;
+  tipo: ConcursosTables["posicoes"]["tipo"] | null;
+};
+
+type HeadRow = HeadingPosicao & {
+  concurso_id: number;
   locais: number[];
   outros: number;
   teto: string | null;

@@ -1,5 +1,5 @@
 import type { AlarmeTipo } from "@cav/contract/coletas/coletas.ts";
-import { formatCount, formatDay } from "@cav/contract/format.ts";
+import { formatCount, formatDay, listSome } from "@cav/contract/format.ts";
 import { dayOf, daysBetween, hourMs, shiftedDayOf, timeZone } from "../../../platform/clock.ts";
 import { isWorkingDay } from "../../../platform/working-day.ts";
 import { unvisited } from "../adapters/adapters.ts";
@@ -167,8 +167,7 @@ function goneLine({ territorios }: Watched, now: Date): string | undefined {
   });
   if (gone.length === 0) return undefined;
   const named = gone.slice(0, namedTerritorios).map(({ nome }) => nome);
-  const rest = gone.length > named.length ? ` e mais ${gone.length - named.length}` : "";
-  return `Sem diário há ${goneDays} dias ou mais: ${named.join(", ")}${rest}.`;
+  return `Sem diário há ${goneDays} dias ou mais: ${listSome(named, gone.length)}.`;
 }
 
 /** Reports a source whose visits succeed but whose documents are unreadable: scanned pages or a new format. */

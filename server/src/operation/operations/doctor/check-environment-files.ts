@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { listSome } from "@cav/contract/format.ts";
 import { type Finding, findingsOf, type Surroundings } from "../../../platform/finding.ts";
 
 const { warning, ok } = findingsOf("Ambiente");
@@ -36,5 +37,4 @@ function findValues(path: string): Record<string, string | undefined> | undefine
   }
 }
 
-const listOf = (names: string[]) =>
-  names.length > 3 ? `${names.slice(0, 3).join(", ")} e mais ${names.length - 3}` : names.join(", ");
+const listOf = (names: string[]) => listSome(names.slice(0, 3), names.length);
