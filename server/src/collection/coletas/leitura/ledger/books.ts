@@ -81,7 +81,7 @@ function addEntry(
   row: GridRow,
   { locais, code }: { locais: readonly number[]; code: number | undefined },
 ): void {
-  const { shares: columns, total: totalAt, isOpen } = book.measure;
+  const { shares: columns, total: totalAt, open } = book.measure;
   const countAt = (at: number): Counted | null => {
     const cell = row.cells[at];
     return cell && isCount(cell.text) ? { n: toCount(cell.text) ?? 0, cell } : null;
@@ -92,9 +92,9 @@ function addEntry(
   const stated = totalAt === null ? null : toCount(row.cells[totalAt]?.text ?? "");
   const own = totalAt === null ? null : countAt(totalAt);
   const counts = own ? [own] : stated === null ? columns.flatMap(({ at }) => countAt(at) ?? []) : [];
-  const isCompared = stated !== null && added !== null && parts.length >= 2;
-  const balances = !isCompared ? null : isOpen ? (added === 0 ? null : false) : stated === added;
-  if (balances === false && !isOpen && stated !== null && added !== null)
+  const balances =
+    stated === null || added === null || parts.length < 2 ? null : balanceOf(stated, added, open);
+  if (balances === false && open === undefined && stated !== null && added !== null)
     book.equations.push({
       ...{
         tipo: "linha",
@@ -129,6 +129,12 @@ function addEntry(
     balances,
     isProved: false,
   });
+}
+
+/** Whether shares make their total; null if the total need not be theirs alone. */
+function balanceOf(total: number, shares: number, open: Measure["open"]): boolean | null {
+  if (open === undefined) return total === shares;
+  return shares === 0 || (open === "within" && shares <= total) ? null : false;
 }
 
 type SeenRows = { open: GridRow[]; all: GridRow[]; subtotals: GridRow[] };

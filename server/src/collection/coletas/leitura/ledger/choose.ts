@@ -6,8 +6,8 @@ import type { Ledger } from "./ledger.ts";
  * Chooses between the ledger and the reading row by row. A ledger that closes counts; else it counts if it holds as
  * many vacancies' counts. The other reading fills in the fields that it lacks, by the position's name.
  */
-export function resolveCargos({ verdict, cargos }: Ledger, rows: readonly ReadCargo[]): ReadCargo[] {
-  if (cargos.length === 0) return [...rows];
+export function resolveCargos({ verdict, cargos, ditos }: Ledger, rows: readonly ReadCargo[]): ReadCargo[] {
+  if (cargos.length === 0) return judgeRows(rows, ditos);
   // A count that is left out because its row contradicts itself is better than a reading that does not notice.
   const countsOf = (some: readonly ReadCargo[]) =>
     some.filter(({ vagas, prova }) => vagas !== null || prova === "conferir").length;
@@ -16,7 +16,7 @@ export function resolveCargos({ verdict, cargos }: Ledger, rows: readonly ReadCa
     (verdict === "sem quadro"
       ? countsOf(rows) === 0
       : countsOf(cargos) >= countsOf(rows) || verdict === "contradiz");
-  if (!isBetter) return [...rows];
+  if (!isBetter) return judgeRows(rows, ditos);
   const known = new Map(rows.map((one) => [toKey(one.nome.valor), one]));
   return cargos.map((cargo) => {
     const other = known.get(toKey(cargo.nome.valor));
@@ -26,5 +26,21 @@ export function resolveCargos({ verdict, cargos }: Ledger, rows: readonly ReadCa
       cursos: other.cursos ?? cargo.cursos ?? [],
       locais: other.locais ?? cargo.locais ?? [],
     };
+  });
+}
+
+const ofTables = new Set(["celula-do-quadro", "soma-do-quadro"]);
+
+/** Compares counts that were read row by row with the notice's totals; too large a sum has counts of other tables. */
+function judgeRows(rows: readonly ReadCargo[], ditos: readonly number[]): ReadCargo[] {
+  const isOfTable = ({ vagas }: ReadCargo) => vagas !== null && ofTables.has(vagas.regra);
+  const sum = rows.reduce((all, { vagas }) => all + (vagas?.valor ?? 0), 0);
+  if (!rows.some(isOfTable)) return [...rows];
+  const isRight = ditos.includes(sum);
+  const isTooLarge = ditos.length > 0 && !isRight && sum > Math.max(...ditos);
+  return rows.map((row) => {
+    if (!isOfTable(row)) return row;
+    const prova = isRight ? "provado" : ditos.length > 0 ? "conferir" : "sem total";
+    return { ...row, prova, ...(isTooLarge && { vagas: null, cotas: [] }) };
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { resolveCargos } from "./choose.ts";
 import { readLedger } from "./ledger.ts";
 
 const read = (text: string) => readLedger(text, null, { uf: null, municipio: null });
@@ -81,9 +82,61 @@ test("shares without the open competition leave a count in doubt where they are 
     ["Pedreiro", 2, "sem total"],
     ["Professor", null, "conferir"],
   ]);
-  expect(countsOf(`O concurso destina-se ao provimento de 5 vagas.\n${open}`)).toEqual([
-    ["Pedreiro", 2, "provado"],
-    ["Professor", 3, "total fecha, cotas não"],
+});
+
+test.each([
+  ["a stated total with the quotas in it", "O concurso destina-se ao provimento de 5 vagas.", 3, "provado"],
+  ["a stated total besides them", "O concurso destina-se ao provimento de 7 vagas.", 5, "provado"],
+  ["a total of neither", "O concurso destina-se ao provimento de 6 vagas.", null, "conferir"],
+  ["a note", "Total de vagas, incluindo-se a reserva para pessoas com deficiência.", 3, "sem total"],
+])("%s decides about shares without the open competition", (_, said, vagas, prova) => {
+  expect(countsOf(`${said}\n${open}`)[1]).toEqual(["Professor", vagas, prova]);
+});
+
+test("a chapter's title is no limit, and a reserve list beside vacancies does not make them one", () => {
+  const text = [
+    "O concurso destina-se ao provimento de 7 vagas.",
+    "DAS DISPOSIÇÕES PRELIMINARES",
+    table([
+      ["Cargo", "Vagas Legais + CR"],
+      ["Agente", "02 + CR"],
+      ["Operário", "05 + CR"],
+    ]),
+  ].join("\n");
+  expect(countsOf(text)).toEqual([
+    ["Agente", 2, "provado"],
+    ["Operário", 5, "provado"],
+  ]);
+});
+
+test("counts that were read row by row are compared with the notice's total too", () => {
+  const row = (nome: string, valor: number) => ({
+    nome: { valor: nome, regra: "linha" },
+    nivel: null,
+    salario: null,
+    vagas: { valor, regra: "soma-do-quadro" },
+  });
+  const none = { verdict: "sem quadro" as const, cargos: [], contas: [], total: null };
+  const judged = (ditos: number[]) =>
+    resolveCargos({ ...none, ditos }, [row("Perito", 220), row("Agente", 110)]).map(({ vagas, prova }) => [
+      vagas?.valor ?? null,
+      prova,
+    ]);
+  expect(judged([])).toEqual([
+    [220, "sem total"],
+    [110, "sem total"],
+  ]);
+  expect(judged([330])).toEqual([
+    [220, "provado"],
+    [110, "provado"],
+  ]);
+  expect(judged([400])).toEqual([
+    [220, "conferir"],
+    [110, "conferir"],
+  ]);
+  expect(judged([30])).toEqual([
+    [null, "conferir"],
+    [null, "conferir"],
   ]);
 });
 

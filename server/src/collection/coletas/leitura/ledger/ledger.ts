@@ -36,33 +36,45 @@ export type Ledger = {
   cargos: ReadCargo[];
   contas: Conta[];
   total: ReadValue<number> | null;
+  /** The totals of the whole notice that it states. */
+  ditos: number[];
 };
 
 /** The tables of a notice with their meaning, and what is read from them. */
 type Notice = { text: string; grids: Grid[]; meanings: Map<Grid, Meaning> };
 
+/** Words of a note: "(1) Total de vagas, incluindo-se a reserva para pessoas com deficiência". */
+const within =
+  /vagas[^.\n]{0,60}(?:inclu[ií](?:ndo|d[oa]s|ndo-se)|j[aá] inclu)[^.\n]{0,80}(?:reserva|defici[eê]n|negr|pcd)/i;
+
 /** Reads a notice's tables of vacancies as sums that must agree. */
 export function readLedger(text: string, total: ReadValue<number> | null, local: ActLocal): Ledger {
   const grids = findGrids(text);
   const meanings = new Map(grids.map((grid) => [grid, readMeaning(grid)]));
+  const areWithin = within.test(text);
   const books = grids.flatMap((grid) => {
     const meaning = meanings.get(grid);
-    return meaning ? findMeasures(grid, meaning).map((measure) => openBook(grid, meaning, measure)) : [];
+    return meaning
+      ? findMeasures(grid, meaning, areWithin).map((measure) => openBook(grid, meaning, measure))
+      : [];
   });
+  const stated = withTotal(findStated(text), total, text);
+  const ditos = stated.filter(({ of }) => of === "").map(({ n }) => n);
   const offer = resolveOffer(
     books.filter(({ entries }) => entries.length > 0),
-    withTotal(findStated(text), total, text),
+    stated,
   );
   const equations = [...offer.books.flatMap((book) => book.equations), ...offer.equations];
   const notice = { text, grids, meanings };
   const joined = mergeEntries(offer.books, equations);
   if (joined.posts.length === 0)
-    return { verdict: "sem quadro", cargos: findPaidNames(notice), contas: [], total: null };
+    return { verdict: "sem quadro", cargos: findPaidNames(notice), contas: [], total: null, ditos };
   return {
     verdict: joined.verdict,
     cargos: describe(joined.posts, notice, local),
     contas: toContas(equations),
     total: findProvedTotal(equations),
+    ditos,
   };
 }
 

@@ -29,7 +29,7 @@ const counted: readonly [Role, RegExp][] = [
   ],
   [
     "limite",
-    /corrig|correc|habilitad|classificad[oa]s|aprovad[oa]s|posic(?:ao|oes)|convoca[cd]|homologad|nomeac|limite|(?:quantidade|numero) maxim|substituic/,
+    /corrig|correc|habilitad|classificad[oa]s|aprovad[oa]s|\bposic(?:ao|oes)|convoca[cd]|homologad|nomeac|limite|(?:quantidade|numero) maxim|substituic/,
   ],
   ["salario", /vencimento|remunerac|salario|subsidio|\bbolsa\b/],
   ["reserva", /\bcadastros?\b|\bc\.? ?r\.?$|formac\w{1,20} de reserva/],
@@ -40,7 +40,8 @@ const counted: readonly [Role, RegExp][] = [
 export function findRole(text: string): Role | null {
   const plain = plainTextOf(text)
     .replaceAll(/\([^()]{0,60}\)/g, " ")
-    .replaceAll(/reserva(?:s|das?)? (?:de|das?) vagas/g, "vagas");
+    .replaceAll(/reserva(?:s|das?)? (?:de|das?) vagas/g, "vagas")
+    .replace(/(vagas?\b.{0,20}?) ?(?:\+|\be|\bmais) ?(?:c\.? ?r\.?|cadastro (?:de )?reserva)$/, "$1");
   return counted.find(([, form]) => form.test(plain))?.[0] ?? null;
 }
 

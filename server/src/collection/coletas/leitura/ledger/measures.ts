@@ -10,8 +10,8 @@ export type Measure = {
   over: string[];
   shares: { at: number; cota: Cota | null }[];
   total: number | null;
-  /** Whether the shares leave out the open competition: then nothing says if the total has them in it. */
-  isOpen?: boolean;
+  /** Shares without the open competition: the total has them within it, or nothing says so. */
+  open?: "within" | "unknown";
 };
 
 /** Fewest rows that must agree, and the share of them: one broken row must not hide a total. */
@@ -21,7 +21,7 @@ const sums = { rows: 3, share: 0.9, shares: 8 };
  * Groups the columns of counts. Arithmetic goes before titles: a column that is in each row the sum of those beside it
  * is their total, whatever it is called. Titles decide where no sum does.
  */
-export function findMeasures(grid: Grid, { columns, role }: Meaning): Measure[] {
+export function findMeasures(grid: Grid, { columns, role }: Meaning, areWithin = false): Measure[] {
   const overOf = (at: number) => grid.header.slice(0, -1).map((row) => row[at]?.text ?? "");
   const build = (shares: readonly Column[], total: Column | null): Measure => {
     const all = total ? [...shares, total] : shares;
@@ -43,7 +43,9 @@ export function findMeasures(grid: Grid, { columns, role }: Meaning): Measure[] 
     found.push(build(shares, total));
     rest = rest.filter((one) => one !== total && !shares.includes(one));
   }
-  const titled = groupByTitles(rest, (at) => String(overOf(at))).flatMap((group) => splitGroup(group, build));
+  const titled = groupByTitles(rest, (at) => String(overOf(at))).flatMap((group) =>
+    splitGroup(group, build, areWithin),
+  );
   return [...found, ...titled].toSorted((one, other) => firstOf(one) - firstOf(other));
 }
 
@@ -97,15 +99,18 @@ function groupByTitles(columns: readonly Column[], overOf: (at: number) => strin
 type Build = (shares: readonly Column[], total: Column | null) => Measure;
 
 /** Makes one measure of the modalities of a group with their total, and one of each other column. */
-function splitGroup(group: readonly Column[], build: Build): Measure[] {
+function splitGroup(group: readonly Column[], build: Build, areWithin: boolean): Measure[] {
   const shares = group.filter(({ cota, isTotal }) => cota !== null && !isTotal);
-  if (shares.length < 2)
-    return group.map((one) => (one.cota && !one.isTotal ? build([one], null) : build([], one)));
+  const [first] = shares;
+  if (!first || (shares.length === 1 && first.cota === "AMPLA_CONCORRENCIA"))
+    return group.map((one) => (one === first ? build([one], null) : build([], one)));
   const totals = group.filter((one) => !shares.includes(one));
   const total = totals.find(({ isTotal }) => isTotal) ?? totals[0] ?? null;
-  const isOpen = total?.isTotal === false && shares.every(({ cota }) => cota !== "AMPLA_CONCORRENCIA");
-  return [
-    { ...build(shares, total), isOpen },
-    ...totals.filter((one) => one !== total).map((one) => build([], one)),
-  ];
+  const others = totals.filter((one) => one !== total).map((one) => build([], one));
+  if (!total || shares.some(({ cota }) => cota === "AMPLA_CONCORRENCIA"))
+    return [build(shares, total), ...others];
+  if (total.isTotal || areWithin) return [{ ...build(shares, total), open: "within" }, ...others];
+  // "Vagas" beside quotas alone may be the open competition: a total that the notice states finds it out.
+  const ampla: Column = { ...total, cota: "AMPLA_CONCORRENCIA" };
+  return [{ ...build(shares, total), open: "unknown" }, build([ampla, ...shares], null), ...others];
 }

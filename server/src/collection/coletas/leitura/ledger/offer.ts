@@ -198,5 +198,7 @@ function prove(books: readonly Book[], equations: readonly Equation[]): void {
           ({ tipo, de, fecha }) =>
             tipo === "quadros" && fecha && toKey(de) === toKey(entry.group) && entry.group !== nameOf(entry),
         );
+    // The sum says that the quotas beside a count are within it.
+    if (book.measure.open) for (const entry of book.entries) if (entry.isProved) entry.balances = null;
   }
 }
