@@ -116,7 +116,7 @@ const totals: { regra: string; words: RegExp }[] = [
   {
     regra: "vagas-ofertadas",
     words:
-      /(?:preenchimento|provimento|candidatos|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,)){0,6} (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?(?:vagas?|func(?:ao|oes)-atividades?)\b(?! (?:para|de|do|da|d[ao]s) (?:cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
+      /(?:preenchimento|provimento|candidatos|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,)){0,6} (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?(?:vagas?|func(?:ao|oes)-atividades?)\b(?! (?:para|de|do|da|d[ao]s) (?:o sexo|cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
   },
   {
     regra: "cargos-ofertados",
@@ -162,6 +162,7 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
           return buildFound(view, match.index, match.index + match[0].length, valor, regra);
         }),
     ),
+    findVagasBySex(view),
     announcedVagas(view, head, isWhole),
   );
 }
@@ -216,8 +217,22 @@ function summedVagas(view: View): ReadValue<number>[] {
   return [buildFound(view, first.index, last.index + last[0].length, sum, "vagas-por-cargo")];
 }
 
+const bySex =
+  /(?<one>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas? (?:destinad[ao]s? )?(?:para|ao) (?:o )?sexo (?:masculino|feminino),? e (?<other>\d{1,5}) (?:\([a-z ]{2,60}\) )?(?:vagas? )?(?:destinad[ao]s? )?(?:para|ao) (?:o )?sexo (?:masculino|feminino)\b/g;
+const beforeSex = 60;
+
+/** Adds up "400 vagas para o sexo masculino e 40 vagas para o sexo feminino", but not the same of a quota. */
+function findVagasBySex(view: View): ReadValue<number>[] {
+  return [...view.plain.matchAll(bySex)].flatMap(({ index, 0: words, groups }) => {
+    const before = view.plain.slice(Math.max(0, index - beforeSex), index);
+    if (/ampla|cotas?\b|negr|reserv|sendo/.test(before)) return [];
+    const sum = Number(groups?.one) + Number(groups?.other);
+    return [buildFound(view, index, index + words.length, sum, "vagas-por-sexo")];
+  });
+}
+
 const counted =
-  /(?<![\d/.,]|reserva (?:de|com|para) )(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|(?:para|de) (?:a )?ampla|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
+  /(?<![\d/.,]|reserva (?:de|com|para) )(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|(?:para|de) (?:a )?ampla|para (?:o sexo|cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
 
 /** Finds the vacancies that an announcement states, anywhere in its text. */
 function announcedVagas(

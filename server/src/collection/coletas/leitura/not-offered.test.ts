@@ -13,4 +13,5 @@ test("roles of the unit where a holder works are no positions of a notice, but n
   );
   expect(endOf("contratação de profissionais, tais como: Médico, ")).toBe(false);
   expect(endOf("O servidor será lotado na sede. Serão selecionados profissionais, tais como: ")).toBe(false);
+  expect(endOf("que não pertença às Polícias Militares ou aos Corpos de ")).toBe(true);
 });

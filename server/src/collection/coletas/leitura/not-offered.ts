@@ -14,10 +14,13 @@ const lawLength = 300;
 /** Units where a holder of the position may work: "conforme a unidade em que está lotado, tais como: Agente …". */
 const ofUnits = /\b(?:lotad[oa]s?|relacionamento|designad[oa]s?)\b[^.;]{0,120}\btais como\b[^.;]{0,400}$/;
 const unitsLength = 560;
+/** A body that holders of a position make up: "Corpos de Bombeiros Militares". */
+const ofBody = /\bcorpos? de $/;
 
-/** Returns whether a name is one of the units or roles where a position's holder may work. */
+/** Returns whether a name is of a body, or one of the units or roles where a position's holder may work. */
 export const isOfUnit = (plain: string, at: number): boolean =>
-  ofUnits.test(plain.slice(Math.max(0, at - unitsLength), at));
+  ofUnits.test(plain.slice(Math.max(0, at - unitsLength), at)) ||
+  ofBody.test(plain.slice(Math.max(0, at - "corpos de ".length), at));
 
 /** Returns whether the text before `at` describes a position that was named earlier. */
 export const isToldOf = (plain: string, at: number): boolean =>
