@@ -111,10 +111,10 @@ test("a chapter's title is no limit, and a reserve list beside vacancies does no
 
 test("counts that were read row by row are compared with the notice's total too", () => {
   const row = (nome: string, valor: number) => ({
-    nome: { valor: nome, regra: "linha" },
+    nome: { valor: nome, inicio: 0, fim: 1, regra: "linha" },
     nivel: null,
     salario: null,
-    vagas: { valor, regra: "soma-do-quadro" },
+    vagas: { valor, inicio: 0, fim: 1, regra: "soma-do-quadro" },
   });
   const none = { verdict: "sem quadro" as const, cargos: [], contas: [], total: null };
   const judged = (ditos: number[]) =>
