@@ -1,4 +1,5 @@
 import { addedFields, addedInputs } from "@cav/contract/added-fields.ts";
+import { addedWords, pagesRelease } from "@cav/contract/added-words.ts";
 import { beforeAll, expect, test } from "vitest";
 import { openApp } from "../harness/app.ts";
 import { lastRelease } from "../releases/releases.ts";
@@ -12,6 +13,8 @@ type Schema = {
   allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  enum?: string[];
+  const?: string;
 };
 type Content = { content?: Record<string, { schema?: Schema }> };
 type Operation = { requestBody?: Content; responses: Record<string, Content> };
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** An object of a body: by its path, the fields of each of its shapes. */
-type Shape = { fields: Set<string>; required: Set<string> };
+type Shape = { fields: Set<string>; required: Set<string>; words: Map<string, Set<string>> };
 
 /** Lists the objects in a schema by their path. */
 function shapesOf(document: Document, schema: Schema | undefined): Map<string, Shape> {
@@ -39,14 +42,30 @@ function shapesOf(document: Document, schema: Schema | undefined): Map<string, S
     if (one.items) walk(one.items, `${path}[]`, next);
     if (typeof one.additionalProperties === "object") walk(one.additionalProperties, `${path}{}`, next);
     if (!one.properties) return;
-    const shape = shapes.get(path) ?? { fields: new Set(), required: new Set() };
+    const shape = shapes.get(path) ?? { fields: new Set(), required: new Set(), words: new Map() };
     for (const name of Object.keys(one.properties)) shape.fields.add(name);
     for (const name of one.required ?? []) shape.required.add(name);
     shapes.set(path, shape);
-    for (const [name, field] of Object.entries(one.properties)) walk(field, `${path}.${name}`, next);
+    for (const [name, field] of Object.entries(one.properties)) {
+      const words = shape.words.get(name) ?? new Set();
+      shape.words.set(name, words);
+      for (const word of wordsOf(document, field)) words.add(word);
+      walk(field, `${path}.${name}`, next);
+    }
   };
   walk(schema, "", []);
   return shapes;
+}
+
+/** Lists the words that a field, or an item of its list, may be. */
+function wordsOf(document: Document, schema: Schema | undefined, above: readonly Schema[] = []): string[] {
+  const one = resolve(document, schema);
+  if (!one || above.includes(one)) return [];
+  const parts = [...(one.allOf ?? []), ...(one.anyOf ?? []), ...(one.oneOf ?? []), one.items];
+  return [
+    ...(one.enum ?? (typeof one.const === "string" ? [one.const] : [])),
+    ...parts.flatMap((part) => wordsOf(document, part, [...above, one])),
+  ];
 }
 
 function resolve(document: Document, schema: Schema | undefined): Schema | undefined {
@@ -106,6 +125,27 @@ test("no row for a missing field is out of date", () => {
       ({ old, own }) => old.fields.has(beside) && !old.fields.has(field) && own.fields.has(field),
     );
   expect(addedFields.filter((row) => !isNeeded(row))).toEqual([]);
+});
+
+/** Lists the words that a field of this release's answers has, and the last one's has not. */
+const newWords = () =>
+  answers()
+    .filter(({ where }) => !isPublicApi(where))
+    .flatMap(({ old, own }) =>
+      [...own.words].flatMap(([field, words]) => {
+        const known = old.words.get(field);
+        if (!known || known.size === 0) return [];
+        return [...words].filter((word) => !known.has(word)).map((word) => `${field} ${word}`);
+      }),
+    );
+
+test("each word that pages of the last release do not know is in a table, and no row is out of date", () => {
+  const listed = addedWords.flatMap(({ field, words }) => words.map((word) => `${field} ${word}`));
+  expect(listed.toSorted()).toEqual([...new Set(newWords())].toSorted());
+});
+
+test("pages name a release after the last one, whose words they know", () => {
+  expect(pagesRelease.localeCompare(lastRelease.version, "en", { numeric: true })).toBeGreaterThan(0);
 });
 
 test("pages of the last release find all that they know in this one's answers", () => {

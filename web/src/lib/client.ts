@@ -1,3 +1,4 @@
+import { pagesHeader, pagesRelease } from "@cav/contract/added-words.ts";
 import {
   type Call,
   type CallAnswer,
@@ -129,5 +130,6 @@ async function readAnswer(response: Response): Promise<unknown> {
 
 function publicFetch(address: string, init: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(limits.requestTimeoutMs);
-  return fetch(address, { ...init, credentials: "same-origin", signal });
+  const headers = { ...init.headers, [pagesHeader]: pagesRelease };
+  return fetch(address, { ...init, headers, credentials: "same-origin", signal });
 }

@@ -1,3 +1,4 @@
+import { pagesHeader, pagesRelease } from "@cav/contract/added-words.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { viewKey } from "./view.ts";
 
@@ -32,7 +33,7 @@ export function earlyCallsScript(): string {
     var calls = { authorization: "Bearer " + token, answers: {} };
     first.concat("/users/me").forEach(function (call) {
       var asked = fetch("/api" + call, {
-        headers: { authorization: calls.authorization },
+        headers: { authorization: calls.authorization, "${pagesHeader}": "${pagesRelease}" },
         credentials: "same-origin",
         signal: AbortSignal.timeout(${limits.requestTimeoutMs}),
       });

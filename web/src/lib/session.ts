@@ -1,3 +1,4 @@
+import { pagesHeader, pagesRelease } from "@cav/contract/added-words.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { viewHeader } from "@cav/contract/view.ts";
 import { ApiError, readApiError } from "./api-error.ts";
@@ -225,6 +226,7 @@ export class Session {
     if (token) headers.set("authorization", `Bearer ${token}`);
     const view = this.#world.view();
     if (view) headers.set(viewHeader, view);
+    headers.set(pagesHeader, pagesRelease);
     return this.#world.fetch(path, {
       ...init,
       headers,
