@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { waitForApp } from "./go-within.ts";
 import { addressOf, enterAs, type Role, screens } from "./screens.ts";
@@ -28,14 +28,13 @@ async function expectToStand(page: Page, pattern: string): Promise<void> {
   await expect(page.getByText("Algo deu errado nesta tela"), pattern).toHaveCount(0);
 }
 
-/** What a screen says after a form is sent: a fault of a field, a notification or a message. */
+/** Answers of a screen to a sent form: a fault of a field, a notification or a message. */
 const answers =
   '[aria-invalid="true"], [role="alert"], .mantine-Notification-root, [role="status"]:not(:empty)';
 
-/** Presses each form's button as the screen opens; returns the writes that succeeded. */
-async function sendForms(page: Page, pattern: string, address: string): Promise<string[]> {
+/** Presses each form's button as the screen opens: it saves, or says why not. */
+async function sendForms(page: Page, pattern: string, address: string): Promise<void> {
   const buttons = page.locator('main form button[type="submit"]:visible:enabled');
-  const saved: string[] = [];
   const count = await buttons.count();
   for (let index = 0; index < count; index += 1) {
     if (index > 0) {
@@ -44,9 +43,10 @@ async function sendForms(page: Page, pattern: string, address: string): Promise<
     }
     const name = (await buttons.nth(index).textContent()) ?? "";
     const writes: number[] = [];
-    page.on("response", (answer) => {
+    const note = (answer: Response) => {
       if (answer.request().method() !== "GET") writes.push(answer.status());
-    });
+    };
+    page.on("response", note);
     await buttons.nth(index).click();
     const hasAnswered = async () =>
       writes.length > 0 || page.url() !== address || (await page.locator(answers).count()) > 0;
@@ -54,9 +54,32 @@ async function sendForms(page: Page, pattern: string, address: string): Promise<
     if (writes.some((status) => status >= 400))
       await expect(page.locator(answers).first(), `${pattern}: ${name}`).toBeVisible();
     await expectToStand(page, pattern);
-    if (writes.some((status) => status < 300)) saved.push(`${pattern}: ${name}`);
+    page.off("response", note);
   }
-  return saved;
+}
+
+/** Fills fields and saves by a button; the page says that it did. */
+async function save(
+  page: Page,
+  path: string,
+  fields: Record<string, string>,
+  [button, said]: [string, string],
+) {
+  await page.goto(`${process.env.E2E_URL}${path}`);
+  await waitForApp(page);
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByText(said), path).toBeVisible();
+}
+
+/** Chooses the weekly digest: a list in this release, buttons in the last one. */
+async function chooseWeekly(page: Page): Promise<void> {
+  const field = page.getByLabel("Com que frequência");
+  await expect(field).toBeVisible();
+  if (await field.evaluate((element) => element instanceof HTMLSelectElement))
+    await field.selectOption("SEMANAL");
+  else await field.getByText(/semana/i).click();
 }
 
 const mixes: [string, Mix][] = [
@@ -72,14 +95,46 @@ for (const [title, mix] of mixes)
       test(`each screen opens and each form saves or says why not, as ${role}`, async ({ page }) => {
         test.setTimeout(300_000);
         await enterAs(page, role);
-        const saved: string[] = [];
         for (const [pattern, row] of Object.entries(screens)) {
           if (!row.seenBy.includes(role)) continue;
           const address = `${process.env.E2E_URL}${await addressOf(pattern, row)}`;
           await page.goto(address);
           await expectToStand(page, pattern);
-          saved.push(...(await sendForms(page, pattern, address)));
+          await sendForms(page, pattern, address);
         }
-        console.info(title, role, saved);
       });
+
+    test("changes of a candidate's profile are saved", async ({ page }) => {
+      await enterAs(page, "regular");
+      const wants = { "Salário mínimo": "400000" };
+      await save(page, "/perfil", wants, ["Salvar preferências", "Preferências atualizadas com sucesso!"]);
+      const account = { Nome: mix.pages === "last" ? "Gabriela Antiga" : "Gabriela Nova" };
+      await save(page, "/perfil/conta", account, ["Salvar dados", "Perfil atualizado com sucesso!"]);
+      await page.goto(`${process.env.E2E_URL}/perfil/alertas`);
+      await waitForApp(page);
+      const [saved] = await Promise.all([
+        page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok()),
+        chooseWeekly(page),
+      ]);
+      expect(saved.url()).toContain("/alertas/ajustes");
+    });
+
+    test("a further search is saved", async ({ page }) => {
+      await enterAs(page, "premium");
+      const busca = { "Nome da busca": `Busca em ${mix.pages}`, "Salário mínimo": "900000" };
+      await save(page, "/perfil/buscas/nova", busca, ["Salvar busca", "Busca salva com sucesso!"]);
+    });
+
+    test("an exam is published and changed", async ({ page }) => {
+      await enterAs(page, "admin");
+      await page.goto(`${process.env.E2E_URL}/concursos/novo`);
+      await waitForApp(page);
+      await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+      await page.getByLabel("Título").fill(`Concurso em ${mix.pages}`);
+      await page.getByRole("button", { name: "Publicar" }).click();
+      await expect(page.getByText("Concurso criado com sucesso!")).toBeVisible();
+      await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+      const path = `${new URL(page.url()).pathname}/editar`;
+      await save(page, path, { Organizadora: "Outra Banca" }, ["Salvar", "Concurso atualizado com sucesso!"]);
+    });
   });

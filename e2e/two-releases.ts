@@ -5,6 +5,7 @@ import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import pg from "pg";
 import { type EmbeddedDatabase, startEmbedded } from "../server/src/platform/database/embedded.ts";
 import { freePort, type ServerProcess, startServer } from "../server/test/harness/server-process.ts";
 import { findLastProgram, installRelease, lastRelease } from "../server/test/releases/releases.ts";
@@ -16,6 +17,7 @@ export async function startTwoReleases() {
   const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   const database: EmbeddedDatabase = await startEmbedded(join(home, "data"), { fsync: "off" });
   await installRelease(database.url, lastRelease);
+  await removeBareDrafts(database.url);
   const emulators = await startEmulators();
   const appUrl = `http://localhost:${await freePort()}`;
   const env = environment(database.url, appUrl, emulators);
@@ -45,6 +47,14 @@ export async function startTwoReleases() {
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes drafts whose facts were inserted empty, which no screen can show. */
+async function removeBareDrafts(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("DELETE FROM minutas WHERE identidade = '{}'");
+  await client.end();
 }
 
 function environment(databaseUrl: string, appUrl: string, { urls, credentials, google }: Emulators) {

@@ -13,6 +13,7 @@ import {
   checkUnits,
 } from "./docs-check/deployed-files.mjs";
 import { everydayCommands, startClone } from "./docs-check/everyday.mjs";
+import { figureTables, noteFigures, today } from "./docs-check/figures.mjs";
 import { imageContents } from "./docs-check/image.mjs";
 import { machineRows, machines } from "./docs-check/machines.mjs";
 import { operations } from "./docs-check/operations.mjs";
@@ -30,6 +31,19 @@ async function deployedFiles() {
   await step("docker compose config", async () => checkCompose(checks));
   await step("promtool check rules", async () => checkRules());
   await step("haproxy -c", async () => checkHighAvailability(checks));
+}
+
+/** Plays a part; writes its date and figures into the documents if nothing failed. */
+async function measured(name, play) {
+  const before = { ...counts, skipped: skipped.length };
+  const started = Date.now();
+  await play();
+  if (counts.failed > before.failed) return;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  const done = String(counts.done - before.done);
+  const cells = [today(), done, skipped.slice(before.skipped).join(", "), `${seconds} s`];
+  noteFigures("docs-check", name, cells);
+  if (figureTables.upgrade.rows.includes(name)) noteFigures("upgrade", name, cells);
 }
 
 /** Parts in order, the longest last. */
@@ -50,10 +64,10 @@ const chosen = asked.length > 0 ? parts.filter((name) => asked.includes(name)) :
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 ensureDependencies();
 try {
-  if (chosen.includes("files")) await deployedFiles();
+  if (chosen.includes("files")) await measured("files", deployedFiles);
   if (chosen.some((name) => name in onTheClone)) await startClone();
-  for (const name of chosen) await onTheClone[name]?.();
-  if (chosen.includes("operations")) await operations();
+  for (const name of chosen) if (onTheClone[name]) await measured(name, onTheClone[name]);
+  if (chosen.includes("operations")) await measured("operations", operations);
   if (chosen.includes("machines")) await machines(asked.filter((name) => machineRows.includes(name)));
 } finally {
   await endAll();

@@ -7,8 +7,11 @@ import { giveUp } from "./set-up.mjs";
 
 /** Runs a program in a directory and returns its output; exits with one line if it fails. */
 export function readFrom(cwd, program, ...args) {
-  const options = { cwd, encoding: "utf8", maxBuffer: 2 ** 28 };
-  const { error, status, stdout, stderr } = spawnSync(program, args, options);
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
   if (error || status !== 0) giveUp(`${program} ${args[0]}: ${error?.message ?? stderr.trim()}`);
   return stdout;
 }

@@ -113,9 +113,9 @@ async function readyMessage(child) {
 export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address();
+  const address = server.address();
   server.close();
-  return port;
+  return typeof address === "object" ? address?.port : undefined;
 }
 
 /**

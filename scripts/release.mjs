@@ -12,9 +12,8 @@ import { ensureDependencies, ensureWebBuild, giveUp, node, root, say } from "./s
 
 const skipping = "--sem-avisos";
 const given = process.argv.slice(2);
-const [version, directory = join(root, ".cache", "release")] = given.filter((one) => one !== skipping);
-if (!/^\d+\.\d+\.\d+$/.test(version ?? ""))
-  giveUp("Uso: npm run release -- VERSÃO [DIRETÓRIO] [--sem-avisos]");
+const [version = "", directory = join(root, ".cache", "release")] = given.filter((one) => one !== skipping);
+if (!/^\d+\.\d+\.\d+$/.test(version)) giveUp("Uso: npm run release -- VERSÃO [DIRETÓRIO] [--sem-avisos]");
 const kept = join(root, "server/test/releases", version);
 checkVersion();
 if (!given.includes(skipping)) checkAdvisories();

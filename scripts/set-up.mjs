@@ -55,7 +55,7 @@ export function ensureBenchTools() {
 const production = process.env.NODE_ENV === "production";
 
 function ensurePackages(named, withTools) {
-  const [major] = process.versions.node.split(".").map(Number);
+  const major = Number(process.versions.node.split(".")[0]);
   if (major < 20)
     giveUp(`Node tem a versão ${process.versions.node}; precisa ser 20 ou mais nova (https://nodejs.org)`);
   // npm ci empties node_modules, from which another command may be running.
@@ -196,7 +196,7 @@ function readdirOrFile(path) {
   try {
     return readdirSync(path, { withFileTypes: true });
   } catch (error) {
-    if (error.code === "ENOTDIR") return undefined;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "ENOTDIR") return undefined;
     throw error;
   }
 }
@@ -204,21 +204,27 @@ function readdirOrFile(path) {
 /**
  * Runs a command with the installed tools in PATH; resolves with its exit code. Ctrl-C reaches it directly. `write`
  * receives its output, if given.
+ * @param {{ env?: object, cwd?: string, write?: (text: string) => void }} [options]
  */
-export function run(command, args, { env: more = {}, cwd = root, write } = {}) {
+export function run(command, args, options = {}) {
+  const { env: more = {}, cwd = root, write } = options;
   return new Promise((resolve) => {
+    /** @type {import("node:child_process").ChildProcess} */
     const child = spawn(command, args, {
       cwd,
       env: { ...env, ...more },
       stdio: write ? ["inherit", "pipe", "pipe"] : "inherit",
       shell: process.platform === "win32",
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", write);
+    if (write)
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", write);
     const pass = (signal) => child.kill(signal);
     const ignore = () => undefined;
     process.on("SIGTERM", pass);
     process.on("SIGINT", ignore);
-    child.on("error", (error) => giveUp(`${command} não pôde ser executado (${error.code})`));
+    child.on("error", (/** @type {NodeJS.ErrnoException} */ error) =>
+      giveUp(`${command} não pôde ser executado (${error.code})`),
+    );
     // "close" comes after all output, unlike "exit".
     child.on("close", (code, signal) => {
       process.off("SIGTERM", pass);

@@ -70,6 +70,7 @@ const parts = {
     (filters.length > 0 ? 0 : run("knip", ["--no-config-hints"], options)),
   types: async (options) =>
     (await run("tsc", ["--noEmit", ...onlyWhatChanged, ...checkers, "-p", "tsconfig.json"], options)) ||
+    (await run("tsc", ["--noEmit", "-p", "scripts/tsconfig.json"], options)) ||
     run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
   unit: (options) => vitest("unit", ["unit", "web"], options),
   laws: (options) => vitest("laws", ["laws"], options),

@@ -99,12 +99,12 @@ export async function boot(base, scratch, release) {
   for (const name of ["upper", "work", "root"]) mkdirSync(join(scratch, name), { recursive: true });
   const spaces = ["--pid", "--mount", "--cgroup", "--uts", "--ipc", "--net", "--fork", "--kill-child"];
   const args = [...spaces, "sh", "-c", init, "sh", base, scratch, release];
-  const stdio = ["ignore", "pipe", "pipe"];
-  const child = spawn("sh", ["-c", inOwnGroup, "sh", ...args], { stdio });
+  const child = spawn("sh", ["-c", inOwnGroup, "sh", ...args], { stdio: ["ignore", "pipe", "pipe"] });
   // Killing the container's process stops everything inside.
   process.on("exit", () => child.kill("SIGKILL"));
   let told = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
+  /** @param {string} command @param {Typing} [options] */
   const type = (command, options) => typeInside(child, command, options);
   const end = async () => {
     const ended = once(child, "exit");
@@ -119,13 +119,19 @@ export async function boot(base, scratch, release) {
 }
 
 /** Returns the first process in the namespaces. */
-const firstOf = ({ pid }) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0];
+const firstOf = ({ pid }) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0] ?? "";
+
+/** @typedef {{ codes?: number[] | "any", input?: string, online?: boolean, cwd?: string }} Typing */
 
 /**
  * Runs a command there in root's login shell; resolves with its output. `online` uses this machine's network, to reach
  * registries. `input` answers prompts.
+ * @param {Typing} [options]
+ * @returns {Promise<string>}
  */
-function typeInside(child, command, { codes = [0], input = "", online = false, cwd = "/root" } = {}) {
+function typeInside(child, command, options = {}) {
+  const { codes = [0], input = "", online = false, cwd = "/root" } = options;
   const spaces = ["--mount", "--pid", "--uts", "--ipc", "--cgroup", ...(online ? [] : ["--net"])];
   const args = [
     "--target",
@@ -147,7 +153,7 @@ function typeInside(child, command, { codes = [0], input = "", online = false, c
   for (const stream of [typed.stdout, typed.stderr]) stream.on("data", (text) => (told += text));
   return new Promise((resolve, reject) => {
     typed.on("close", (code) => {
-      if (codes === "any" || codes.includes(code)) resolve(told || "done");
+      if (codes === "any" || codes.includes(Number(code))) resolve(told || "done");
       else reject(new Error(`${command}: ${code}\n${told}`));
     });
   });

@@ -26,6 +26,7 @@ const install = { file: "scripts/docs-check/operations.mjs" };
 
 /**
  * For each command of the docs, the check that runs it, or the reason why none does. The first match counts.
+ * @type {[RegExp, { file?: string, why?: string }][]}
  */
 export const typed = [
   [

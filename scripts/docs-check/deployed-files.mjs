@@ -7,7 +7,7 @@ import { root } from "../set-up.mjs";
 /** Runs a validator; throws its output on failure. Returns undefined if the program is missing. */
 function ask(command, args, options = {}) {
   const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", ...options });
-  if (error?.code === "ENOENT") return undefined;
+  if (error && "code" in error && error.code === "ENOENT") return undefined;
   const told = `${stdout}${stderr}`.trim();
   if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${told}`);
   return told;

@@ -5,7 +5,9 @@ const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().
 
 /** Publishes an exam at this address; resolves with the mail that its emulators received. */
 export async function publishAndReceive(url) {
-  const call = async (method, path, { body, token } = {}) => {
+  /** @param {{ body?: object, token?: string }} [given] */
+  const call = async (method, path, given = {}) => {
+    const { body, token } = given;
     const headers = {
       ...(body && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
@@ -18,7 +20,7 @@ export async function publishAndReceive(url) {
   const signIn = async ({ email, senha }) => {
     const body = new URLSearchParams({ username: email, password: senha });
     const response = await fetch(`${url}/api/auth/login`, { method: "POST", body });
-    return (await response.json()).access_token;
+    return /** @type {{ access_token: string }} */ (await response.json()).access_token;
   };
   const mails = (to, contains) =>
     call("GET", `/dev/api/messages/wait?${new URLSearchParams({ to, contains, timeout: "60000" })}`);

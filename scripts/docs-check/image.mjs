@@ -153,12 +153,15 @@ const optional = {
 
 /** Starts a trace collector on loopback, which counts requests. */
 async function startCollector() {
-  const collector = createServer((request, response) => {
-    if (request.url === "/v1/traces") collector.traces += 1;
+  let traces = 0;
+  const server = createServer((request, response) => {
+    if (request.url === "/v1/traces") traces += 1;
     request.resume().on("end", () => response.end("{}"));
   }).listen(0, "127.0.0.1");
-  await once(collector, "listening");
-  return Object.assign(collector, { traces: 0 });
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return { port, close: () => server.close(), countTraces: () => traces };
 }
 
 /** Starts the image's command as its user, isolated except for the network. */
@@ -208,14 +211,14 @@ async function tryImage(image, commit) {
     ...optional,
     HOST: "127.0.0.1",
     PORT: String(port),
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}`,
   };
   const child = await startImage(image, variables, port);
-  const health = await (await answers(port, "/health")).json();
+  const health = /** @type {{ commit?: string }} */ (await (await answers(port, "/health"))?.json());
   if (health.commit !== commit) throw new Error(`/health says ${JSON.stringify(health)}`);
   if (!(await answers(port, "/encarregado"))) throw new Error("its pages are not there");
   await end(child);
   collector.close();
-  if (collector.traces === 0) throw new Error("no trace came");
+  if (collector.countTraces() === 0) throw new Error("no trace came");
   return child;
 }

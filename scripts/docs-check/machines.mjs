@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { freePort } from "../processes.mjs";
 import { root, say } from "../set-up.mjs";
 import { cache, canBoot, must, outside, prepareRoot } from "./booted.mjs";
+import { noteFigures, today } from "./figures.mjs";
 import { publishAndReceive } from "./first-alert.mjs";
 import { answers, dir, endLater, step } from "./steps.mjs";
 
@@ -168,6 +169,7 @@ async function goesWell(row, number) {
   const passed = /^\d+ passed, 0 failed(, \d+ skipped)?$/m.exec(all)?.[0];
   if (!passed || !all.includes("tests ended 0")) throw new Error(all);
   say(`    ${passed}`);
+  noteFigures("machines", number, [row.name, today(), passed, `${seconds} s`, `${cpu} s`, packages ?? ""]);
   return passed;
 }
 
@@ -208,10 +210,12 @@ export async function machines(asked) {
     const row = rows[number];
     await step(`row ${number}: ${row.name}`, async () => {
       if (!canBoot()) return undefined;
-      if (row.told) return areRefused(row, row.told);
+      const refused = () => noteFigures("machines", number, [row.name, today(), "one line each", "", "", ""]);
+      if (row.told) return areRefused(row, row.told).then(refused);
       if (!row.disks) return goesWell(row, number);
       for (const disk of row.disks) await areRefused(row, fullDisk, { disk });
-      return areRefused(row, fullDisk, { dataDisks: row.dataDisks });
+      await areRefused(row, fullDisk, { dataDisks: row.dataDisks });
+      return refused() ?? row;
     });
   }
 }

@@ -28,7 +28,7 @@ function linesOf(title, name = "operations") {
   const end = rest.search(new RegExp(`^#{1,${level.length}} `, "m"));
   const blocks = [...rest.slice(0, end < 0 ? undefined : end).matchAll(/^( *)```sh\n([\s\S]*?)^\1```$/gm)];
   const lines = blocks
-    .flatMap(([, , block]) => block.split("\n"))
+    .flatMap(([, , block = ""]) => block.split("\n"))
     .map((line) => line.trim().replace(/ +# .*$/, ""));
   if (lines.length === 0) throw new Error(`"${title}" of docs/${name}.md tells no command`);
   return lines.filter(Boolean);
@@ -128,7 +128,7 @@ async function proxies(machine) {
 
 /** Sends mail through Postfix, and pipes bounces to the product as documented. */
 async function bounces(machine) {
-  const [pipe] = linesOf("## Mail", "providers").filter((line) => line.startsWith("curl"));
+  const [pipe = ""] = linesOf("## Mail", "providers").filter((line) => line.startsWith("curl"));
   const command = pipe
     .replace("$MAIL_BOUNCE_TOKEN", variables.MAIL_BOUNCE_TOKEN)
     .replace("$APP_URL", "http://127.0.0.1:3000");

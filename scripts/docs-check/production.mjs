@@ -27,7 +27,7 @@ function createDatabase(name) {
 let smtp;
 
 /** Returns the variables of a production on a new database, with mail to an emulator. */
-async function productionOn(name) {
+export async function productionOn(name) {
   if (!smtp) {
     smtp = await startEmulators(await freePort());
     endLater(smtp.child);

@@ -36,9 +36,14 @@ export async function step(name, work) {
     say(`  ${isDone ? "✓" : "-"} ${name}${isDone ? ` (${seconds()})` : ": not installed here"}`);
   } catch (error) {
     counts.failed += 1;
-    say(`  ✗ ${name} (${seconds()})\n${String(error.message ?? error).slice(-4_000)}`);
+    say(
+      `  ✗ ${name} (${seconds()})\n${(error instanceof Error ? error.message : String(error)).slice(-4_000)}`,
+    );
   }
 }
+
+/** @type {["ignore", "pipe", "pipe"]} */
+const piped = ["ignore", "pipe", "pipe"];
 
 function hear(child) {
   let told = "";
@@ -48,20 +53,20 @@ function hear(child) {
 
 /** Runs a documented command in the clone; resolves with its output. */
 export function type(command, variables = {}, { cwd = clone, codes = [0] } = {}) {
-  const options = { cwd, env: { ...bare, ...variables }, stdio: ["ignore", "pipe", "pipe"] };
-  const child = spawn("sh", ["-c", command], options);
+  const child = spawn("sh", ["-c", command], { cwd, env: { ...bare, ...variables }, stdio: piped });
   const told = hear(child);
   return new Promise((resolve, reject) => {
     child.on("close", (code) =>
-      codes.includes(code) ? resolve(told() || "done") : reject(new Error(`${command}: ${code}\n${told()}`)),
+      codes.includes(Number(code))
+        ? resolve(told() || "done")
+        : reject(new Error(`${command}: ${code}\n${told()}`)),
     );
   });
 }
 
 /** Starts a long-running command; resolves with the process when `isUp` does. */
 export async function begin(command, args, variables, isUp, cwd = clone) {
-  const options = { cwd, env: { ...bare, ...variables }, stdio: ["ignore", "pipe", "pipe"] };
-  const child = endLater(spawn(command, args, options));
+  const child = endLater(spawn(command, args, { cwd, env: { ...bare, ...variables }, stdio: piped }));
   const told = hear(child);
   const deadline = Date.now() + 1_800_000;
   while (!(await isUp())) {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { commandsOf, pages, typed, whoTypes } from "../../../scripts/docs-check/commands.mjs";
+import { figureTables, readFigures, withFigures } from "../../../scripts/docs-check/figures.mjs";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
@@ -42,4 +43,25 @@ test("every script of the repository is documented", () => {
   const { postinstall, ...typed } = scripts;
   expect(postinstall).toBeDefined();
   for (const name of Object.keys(typed)) expect(told, name).toMatch(new RegExp(`npm (run )?${name}\\b`));
+});
+
+const names = Object.keys(figureTables) as (keyof typeof figureTables)[];
+
+test.each(names)(
+  "the figures of %s that npm run docs:check writes are in their page, with a date",
+  (name) => {
+    const { page, rows } = figureTables[name];
+    const found = readFigures(read(page), name);
+    expect([...found.keys()]).toEqual(rows);
+    for (const cells of found.values()) expect(cells.join(" ")).toMatch(/\b20\d\d-\d\d-\d\d\b/);
+  },
+);
+
+test("a run replaces its row of figures, and keeps the others", () => {
+  const { page } = figureTables.machines;
+  const before = read(page);
+  const after = withFigures(before, "machines", "5", ["Node 26", "2026-12-01", "9 passed"]);
+  const expected = new Map(readFigures(before, "machines")).set("5", ["Node 26", "2026-12-01", "9 passed"]);
+  expect([...readFigures(after, "machines")]).toEqual([...expected]);
+  expect(readFigures(after, "docs-check")).toEqual(readFigures(before, "docs-check"));
 });

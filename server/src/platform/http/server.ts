@@ -6,7 +6,7 @@ import type { Logger } from "../log.ts";
 import type { Tracing } from "../tracing.ts";
 import { registerCompressedAnswers } from "./answers/compressed-answers.ts";
 import { serializerCompiler } from "./answers/known-answers.ts";
-import { answerInKnownWords } from "./answers/older-words.ts";
+import { registerKnownWords } from "./answers/older-words.ts";
 import { registerIdleSweep, registerLeaving } from "./drain.ts";
 import { bodyMaxBytes, registerBodyParsers } from "./requests/body-parsers.ts";
 import { sendClientError } from "./requests/client-error.ts";
@@ -60,7 +60,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   if (tracing) registerTracing(app, tracing);
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
   app.addHook("onRequest", async (request) => checkOneHost(request));
-  answerInKnownWords(app);
+  registerKnownWords(app);
   registerLeaving(app);
   registerIdleSweep(app);
   await registerBodyParsers(app);

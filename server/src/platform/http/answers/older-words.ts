@@ -8,7 +8,7 @@ const replaced = Map.groupBy(
 );
 
 /** Answers pages of the last release in words that they know, because they crash on others. */
-export function answerInKnownWords(app: HttpServer): void {
+export function registerKnownWords(app: HttpServer): void {
   app.addHook("preSerialization", async (request, _reply, answer) =>
     isOfOlderPages(request) ? inKnownWords(answer) : answer,
   );
@@ -20,7 +20,7 @@ const isOfOlderPages = ({ headers }: FastifyRequest): boolean =>
 
 function inKnownWords(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(inKnownWords);
-  // Dates and other objects with a form of their own stay as they are.
+  // Dates and other special objects stay as they are.
   if (typeof answer !== "object" || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
     return answer;
   return Object.fromEntries(
