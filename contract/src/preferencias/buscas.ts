@@ -4,7 +4,8 @@ import { Canal } from "../alerts/notifications.ts";
 import { Previa } from "../concursos/matching.ts";
 import { line, written } from "../fields.ts";
 import { limits } from "../limits.ts";
-import { hasPreferencias, Preferencias } from "./preferencias.ts";
+import { hasPreferencias } from "./choices.ts";
+import { Preferencias } from "./preferencias.ts";
 
 const Channels = z
   .array(Canal)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPreferenciaValues, hasPreferencias, preferenciasVazias } from "./preferencias.ts";
+import { countPreferenciaValues, hasPreferencias, preferenciasVazias } from "./choices.ts";
 
 const with_ = (change: Partial<typeof preferenciasVazias>) => ({ ...preferenciasVazias, ...change });
 

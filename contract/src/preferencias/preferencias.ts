@@ -6,11 +6,8 @@ import { cotas, niveis } from "./preferencias.words.ts";
 
 export {
   cotaLabels,
-  countPreferenciaValues,
-  hasPreferencias,
   isSensitiveCota,
   nivelLabels,
-  preferenciasVazias,
 } from "./preferencias.words.ts";
 
 export const NivelEscolaridade = z.enum(niveis);

@@ -1,6 +1,6 @@
 import type { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
-import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
 import type { Papel, UserType } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../src/deps.ts";
 import { hashPassword } from "../../src/identity/who/password.ts";

@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { countPreferenciaValues } from "@cav/contract/preferencias/preferencias.words.ts";
+import { countPreferenciaValues } from "@cav/contract/preferencias/choices.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";

@@ -1,3 +1,4 @@
+import type { TipoDeVaga } from "@cav/contract/preferencias/preferencias.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ConcursosTables = {
@@ -75,7 +76,7 @@ export type ConcursosTables = {
     m_lugares: number[] | null;
     a_definir: Generated<boolean>;
     niveis_possiveis: Generated<("FUNDAMENTAL" | "MEDIO" | "SUPERIOR")[]>;
-    tipo_de_vaga: string | null;
+    tipo_de_vaga: TipoDeVaga | null;
     m_salario: GeneratedAlways<number>;
     m_vagas: GeneratedAlways<number>;
     m_niveis: GeneratedAlways<number>;

@@ -1,4 +1,4 @@
-import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openChannels } from "../../../test/harness/channels.ts";

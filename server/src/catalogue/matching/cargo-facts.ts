@@ -4,6 +4,7 @@ import {
   factNames,
   type ListName,
   listNames,
+  type MaskName,
   maskNames,
   numberNames,
   type SingleName,
@@ -25,14 +26,15 @@ export const noExclusion = eachOf(factNames, (name) => {
   return fact.kind === "mask" ? fact.every : fact.kind === "list" ? -1 : largestInteger;
 });
 
+type UnionFact = ListName | MaskName;
 /** Two positions that differ in one of these facts alone match the same users as their union. */
-const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas", "tipos"] as const;
+const unionFacts: readonly UnionFact[] = [...listNames, ...maskNames];
 
 /**
  * Like `unionFacts`, for certain matches. `niveis` is missing: a user must have chosen every level that a
  * position may demand.
  */
-const certainUnionFacts = ["locais_trabalho", "cursos", "cotas", "tipos"] as const;
+const certainUnionFacts = unionFacts.filter((name) => name !== "niveis");
 
 /**
  * Merges positions into fewer ones that match the same users. Positions that differ in one list or mask alone become
@@ -51,11 +53,11 @@ export function mergeCertain(cargos: CertainFacts[]): CertainFacts[] {
   return mergeByFacts(certainUnionFacts, cargos);
 }
 
-function mergeByFacts(union: readonly (typeof unionFacts)[number][], cargos: CargoFacts[]): CargoFacts[] {
+function mergeByFacts(union: readonly UnionFact[], cargos: CargoFacts[]): CargoFacts[] {
   return union.reduce((merged, fact) => mergeBy(fact, merged), cargos);
 }
 
-function mergeBy(fact: (typeof unionFacts)[number], cargos: CargoFacts[]): CargoFacts[] {
+function mergeBy(fact: UnionFact, cargos: CargoFacts[]): CargoFacts[] {
   const groups = new Map<string, CargoFacts>();
   for (const cargo of cargos) {
     const key = JSON.stringify({ ...cargo, [fact]: null });

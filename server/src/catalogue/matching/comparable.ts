@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";
 import { Cargos, type ConcursoRows, type ConcursoText, fields, marcas, type TextField } from "./columns.ts";
-import { factNames } from "./compared.ts";
+import { type FactName, factNames } from "./compared.ts";
 import { cargoColumnsOf, certainOf, isLevelKnown, locaisProvaOf, type SqlFacts } from "./criteria.ts";
 
 /**
@@ -126,22 +126,40 @@ export type ResolvedDraft = {
   })[];
 };
 
+/** A draft's positions as a table, with the types of its columns. */
+const draftColumns: Record<DraftColumn, RawBuilder<unknown>> = {
+  salario: sql`numeric`,
+  vagas: sql`integer`,
+  niveis: sql`text[]`,
+  cotas: sql`jsonb`,
+  tipos: sql`text`,
+  cursos: sql`integer[]`,
+  locais_trabalho: sql`integer[]`,
+  a_definir: sql`boolean`,
+  requer_pos_graduacao: sql`boolean`,
+  remoto: sql`boolean`,
+};
+type DraftColumn = FactName | "a_definir" | "requer_pos_graduacao" | "remoto";
+const draftNames = Object.keys(draftColumns).map((name) => sql.ref(name));
+const draftTypes = Object.entries(draftColumns).map(([name, type]) => sql`${sql.ref(name)} ${type}`);
+
+const draftRowOf = (cargo: ResolvedDraft["cargos"][number]): Record<DraftColumn, unknown> => ({
+  salario: cargo.salario_periodo === "HORA" ? null : cargo.salario,
+  vagas: sumVagas(cargo.vagas_por_cota) ?? (cargo.quantidade_vagas ? Number(cargo.quantidade_vagas) : null),
+  niveis: cargo.nivel_escolaridade ? [cargo.nivel_escolaridade] : cargo.niveis_possiveis,
+  cotas: announcedCotasOf(cargo.vagas_por_cota),
+  tipos: cargo.tipo_de_vaga ?? null,
+  cursos: cargo.cursos_aceitos,
+  locais_trabalho: cargo.locais_trabalho,
+  a_definir: cargo.a_definir,
+  requer_pos_graduacao: cargo.requer_pos_graduacao,
+  remoto: cargo.remoto,
+});
+
 /**
  * Returns a draft in comparable form, positions in order, computed by the functions that generate the stored columns.
  */
 export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<MatchingConcurso> {
-  const cargos = draft.cargos.map((cargo) => ({
-    salario: cargo.salario_periodo === "HORA" ? null : cargo.salario,
-    vagas: sumVagas(cargo.vagas_por_cota) ?? (cargo.quantidade_vagas ? Number(cargo.quantidade_vagas) : null),
-    niveis: cargo.nivel_escolaridade ? [cargo.nivel_escolaridade] : cargo.niveis_possiveis,
-    cotas: announcedCotasOf(cargo.vagas_por_cota),
-    cursos: cargo.cursos_aceitos,
-    locais: cargo.locais_trabalho,
-    remoto: cargo.remoto,
-    tipo: cargo.tipo_de_vaga ?? null,
-    a_definir: cargo.a_definir,
-    requer_pos_graduacao: cargo.requer_pos_graduacao,
-  }));
   const locais = sql`m_lugares_listados(${draft.locais_prova}::integer[], false)`;
   const texto = textoOf(
     sql`array_to_string(${locais}, ',')`,
@@ -150,11 +168,9 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
   const { rows } = await sql<MatchingConcurso>`
     SELECT ${locais} AS locais_prova, jsonb_agg(${jsonOf(draftCargo)} ORDER BY c.place) AS cargos,
       jsonb_agg(${jsonOf(certainOf("c", draftCargo, isDraftLevelKnown))} ORDER BY c.place) AS certos, ${texto} AS texto
-    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
-        AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
-          a_definir boolean, requer_pos_graduacao boolean, remoto boolean, tipo text))
-      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao,
-      remoto, tipo, place)`.execute(db);
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(draft.cargos.map(draftRowOf))}::jsonb)
+        AS (${sql.join(draftTypes)}))
+      WITH ORDINALITY AS c (${sql.join(draftNames)}, place)`.execute(db);
   return rows[0] as MatchingConcurso;
 }
 
@@ -166,8 +182,8 @@ const draftCargo: SqlFacts = {
   niveis: sql`m_niveis(c.niveis)`,
   cotas: sql`m_cotas_do_cargo(c.cotas)`,
   cursos: sql`m_listados(c.cursos)`,
-  locais_trabalho: sql`m_lugares_listados(c.locais, coalesce(c.remoto, false))`,
-  tipos: sql`m_tipo(c.tipo)`,
+  locais_trabalho: sql`m_lugares_listados(c.locais_trabalho, coalesce(c.remoto, false))`,
+  tipos: sql`m_tipo(c.tipos)`,
 };
 
 /** A draft's position has no id, and no date that matching uses. */

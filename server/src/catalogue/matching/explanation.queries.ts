@@ -1,56 +1,37 @@
-import {
-  type NivelEscolaridade,
-  primeiraBusca,
-  type TipoDeVaga,
-} from "@cav/contract/preferencias/preferencias.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type ChoiceColumn, choiceNames, columnOf } from "@cav/contract/preferencias/choices.ts";
+import { primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { prepare } from "../../platform/database/prepare.ts";
-import type { Db } from "../../tables.ts";
+import type { Database, Db } from "../../tables.ts";
 import { isLevelSaid } from "./buscas.ts";
 import { comparedColumns } from "./compared.ts";
 import type { ComparableBusca } from "./rules.ts";
 
 /** A search as the user chose it, for explanations. */
-export type Chosen = {
-  user_id: number;
-  numero: number;
-  nome: string;
-  salario_minimo: string;
-  vagas_minimas: number;
-  locais_prova: number[];
-  locais_trabalho: number[];
-  nivel_escolaridade: NivelEscolaridade[];
-  cursos_especificos: number[];
-  cotas: string[];
-  tipos_de_vaga: TipoDeVaga[];
-};
+export type Chosen = { user_id: number; numero: number; nome: string } & Pick<
+  Selectable<Database["buscas"]>,
+  ChoiceColumn
+>;
 
-/** A position as announced, for explanations. */
-export type Offered = {
-  id: number;
-  uuid: string;
-  nome: string;
-  salario: string | null;
-  quantidade_vagas: number | null;
-  cadastro_reserva: boolean | null;
-  nivel_escolaridade: NivelEscolaridade | null;
-  niveis_possiveis: NivelEscolaridade[];
-  cursos_aceitos: number[];
-  locais_trabalho: number[];
-  vagas_por_cota: Record<string, string>;
-  a_definir: boolean;
-  requer_pos_graduacao: boolean;
-  remoto: boolean;
-  salario_periodo: "MES" | "HORA";
-  tipo_de_vaga: TipoDeVaga | null;
-  concurso_id: number;
-  /** Cities in which the exam takes place. */
+const offeredColumns = [
+  ...["id", "uuid", "concurso_id", "nome", "salario", "salario_periodo", "quantidade_vagas"],
+  ...["cadastro_reserva", "nivel_escolaridade", "niveis_possiveis", "requer_pos_graduacao", "cursos_aceitos"],
+  ...["locais_trabalho", "remoto", "vagas_por_cota", "tipo_de_vaga", "a_definir"],
+] as const satisfies (keyof Database["cargos"])[];
+
+/** A position as announced, for explanations; `locais_prova`: cities in which the exam takes place. */
+export type Offered = Pick<Selectable<Database["cargos"]>, (typeof offeredColumns)[number]> & {
   locais_prova: number[];
 };
 
-const chosenColumns = sql`salario_minimo::text AS salario_minimo, vagas_minimas, locais_prova, locais_trabalho,
-  nivel_escolaridade,
-  cursos_especificos, cotas, tipos_de_vaga`;
+/** As text, a salary keeps its cents in JSON. */
+const chosenColumns = sql.join(
+  choiceNames
+    .map(columnOf)
+    .map((column) =>
+      column === "salario_minimo" ? sql`salario_minimo::text AS salario_minimo` : sql.ref(column),
+    ),
+);
 
 /** A search in two forms: as chosen, for explanations, and as compared. */
 export type WantedBusca = Chosen & ComparableBusca;
@@ -91,23 +72,10 @@ export async function findOffered(
   db: Db,
   wanted: { concursoIds: number[] } | { cargoIds: number[] },
 ): Promise<Offered[]> {
-  const rows = await db
+  return db
     .selectFrom("cargos as c")
     .innerJoin("concursos as e", "e.id", "c.concurso_id")
-    .select(["c.id", "c.uuid", "c.nome", "c.salario", "c.quantidade_vagas", "c.nivel_escolaridade"])
-    .select([
-      "c.niveis_possiveis",
-      "c.cursos_aceitos",
-      "c.locais_trabalho",
-      "c.vagas_por_cota",
-      "c.a_definir",
-      "c.requer_pos_graduacao",
-      "c.remoto",
-      "c.salario_periodo",
-      "c.tipo_de_vaga",
-      "c.cadastro_reserva",
-      "c.concurso_id",
-    ])
+    .select(offeredColumns.map((column) => `c.${column}` as const))
     .select("e.locais_prova")
     .where(
       "concursoIds" in wanted
@@ -116,7 +84,6 @@ export async function findOffered(
     )
     .orderBy("c.ordem")
     .execute();
-  return rows as Offered[];
 }
 
 /** Returns whether a user has any choice in any search. */

@@ -1,6 +1,6 @@
 import type { CargoAvaliado } from "@cav/contract/concursos/matching.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";

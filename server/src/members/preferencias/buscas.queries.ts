@@ -1,8 +1,5 @@
-import {
-  type Preferencias,
-  preferenciasVazias,
-  primeiraBusca,
-} from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
+import { type Preferencias, primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import { type BuscaManner, type WantedRow, wantedColumnsOf } from "./preferencias.queries.ts";

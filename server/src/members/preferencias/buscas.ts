@@ -3,11 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Previa } from "@cav/contract/concursos/matching.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Busca, BuscaInput, Buscas } from "@cav/contract/preferencias/buscas.ts";
-import {
-  type Preferencias,
-  preferenciasVazias,
-  primeiraBusca,
-} from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
+import { type Preferencias, primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
 import { isPremium } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";
 import { type CurrentUser, identityJobs, lockUser } from "../../identity/who/index.ts";

@@ -1,6 +1,8 @@
 import type { Frequencia } from "@cav/contract/alerts/alert-settings.ts";
 import type { Canal } from "@cav/contract/alerts/notifications.ts";
-import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { eachOf } from "@cav/contract/concursos/concurso-facts.ts";
+import { choiceNames, preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../../tables.ts";
 
@@ -25,20 +27,16 @@ export async function findStored(
 }
 
 /** Returns the columns to store: the choices as sent, and the ids for matching. */
-export function wantedColumnsOf(row: WantedRow, now: Date) {
-  const { locaisProvaIds, locaisTrabalhoIds, ...sent } = row;
-  return {
-    enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`,
+export function wantedColumnsOf({ locaisProvaIds, locaisTrabalhoIds, ...sent }: WantedRow, now: Date) {
+  const columns = {
+    ...sent,
     salario_minimo: String(sent.salario_minimo),
     vagas_minimas: sent.vagas_minimas ?? 0,
     locais_prova: unique(locaisProvaIds),
     locais_trabalho: unique(locaisTrabalhoIds),
-    nivel_escolaridade: sent.nivel_escolaridade,
-    cursos_especificos: sent.cursos_especificos,
-    cotas: sent.tiposCota,
-    tipos_de_vaga: sent.tipos_de_vaga,
-    updated_at: now,
   };
+  const { tiposCota: cotas, ...same } = eachOf(choiceNames, (name) => columns[name]) as typeof columns;
+  return { ...same, cotas, enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`, updated_at: now };
 }
 
 /** A search's name and alert settings; null in the first search means its default. */

@@ -1,3 +1,4 @@
+import type { NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias/preferencias.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type PreferenciasTables = {
@@ -8,10 +9,10 @@ export type PreferenciasTables = {
     vagas_minimas: Generated<number>;
     locais_prova: Generated<number[]>;
     locais_trabalho: Generated<number[]>;
-    nivel_escolaridade: Generated<string[]>;
+    nivel_escolaridade: Generated<NivelEscolaridade[]>;
     cursos_especificos: Generated<number[]>;
     cotas: Generated<string[]>;
-    tipos_de_vaga: Generated<string[]>;
+    tipos_de_vaga: Generated<TipoDeVaga[]>;
     updated_at: Generated<Date>;
     nome: string | null;
     canais: string[] | null;
@@ -46,10 +47,10 @@ export type PreferenciasTables = {
     vagas_minimas: Generated<number>;
     locais_prova: Generated<number[]>;
     locais_trabalho: Generated<number[]>;
-    nivel_escolaridade: Generated<string[]>;
+    nivel_escolaridade: Generated<NivelEscolaridade[]>;
     cursos_especificos: Generated<number[]>;
     cotas: Generated<string[]>;
-    tipos_de_vaga: Generated<string[]>;
+    tipos_de_vaga: Generated<TipoDeVaga[]>;
     updated_at: Generated<Date>;
   };
   buscas_match: {

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Previa } from "@cav/contract/concursos/matching.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { countPreferenciaValues, hasPreferencias } from "@cav/contract/preferencias/choices.ts";
 import {
-  countPreferenciaValues,
-  hasPreferencias,
   isSensitiveCota,
   type Preferencias,
   type UpdatePreferencias,

@@ -1,6 +1,7 @@
 import type { Recusas } from "@cav/contract/alerts/alert-settings.ts";
 import { channelNames, linkedChannels } from "@cav/contract/channels.ts";
-import { preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
+import { primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
 import type { MyData } from "@cav/contract/users/my-data.ts";
 import { sql } from "kysely";
 import { anyEvent } from "../../alerts/events/index.ts";

@@ -1,4 +1,4 @@
-import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import { termsVersion } from "@cav/contract/users/auth.ts";
 import { isPremium, type UpdateMe, type User } from "@cav/contract/users/users.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { statusByDates } from "@cav/contract/concursos/concurso-status.ts";
 import type { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
-import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import type { UserType } from "@cav/contract/users/users.ts";
 import { importConcursos, updatePublications } from "../../catalogue/concursos/index.ts";
 import { resolveLocais } from "../../catalogue/locais/index.ts";

@@ -6,12 +6,9 @@ import { calls } from "@cav/contract/calls.ts";
 import { channelNames } from "@cav/contract/channels.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Busca } from "@cav/contract/preferencias/buscas.ts";
+import { hasPreferencias, preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import type { UpdatePreferencias } from "@cav/contract/preferencias/preferencias.ts";
-import {
-  hasPreferencias,
-  isSensitiveCota,
-  preferenciasVazias,
-} from "@cav/contract/preferencias/preferencias.words.ts";
+import { isSensitiveCota } from "@cav/contract/preferencias/preferencias.words.ts";
 import type { User } from "@cav/contract/users/users.ts";
 import { Anchor, Button, Card, Group, Stack, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

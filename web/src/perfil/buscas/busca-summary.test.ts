@@ -1,4 +1,4 @@
-import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import { expect, test } from "vitest";
 import { describeManner, describeWanted } from "./busca-summary.ts";
 

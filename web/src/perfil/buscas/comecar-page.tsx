@@ -1,6 +1,6 @@
 import { formatInteger } from "@cav/contract/format.ts";
+import { hasPreferencias } from "@cav/contract/preferencias/choices.ts";
 import type { UpdatePreferencias } from "@cav/contract/preferencias/preferencias.ts";
-import { hasPreferencias } from "@cav/contract/preferencias/preferencias.words.ts";
 import { Anchor, Button, Card, Container, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

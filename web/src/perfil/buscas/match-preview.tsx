@@ -1,7 +1,7 @@
 import type { Previa } from "@cav/contract/concursos/matching.ts";
 import { formatInteger } from "@cav/contract/format.ts";
+import { hasPreferencias } from "@cav/contract/preferencias/choices.ts";
 import type { UpdatePreferencias } from "@cav/contract/preferencias/preferencias.ts";
-import { hasPreferencias } from "@cav/contract/preferencias/preferencias.words.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

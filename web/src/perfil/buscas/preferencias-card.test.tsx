@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { preferenciasVazias } from "@cav/contract/preferencias/preferencias.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import type { User } from "@cav/contract/users/users.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { besides, patient, press, refusal, show } from "../../../test/show.tsx";

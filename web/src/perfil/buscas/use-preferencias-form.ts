@@ -1,7 +1,8 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { countPreferenciaValues } from "@cav/contract/preferencias/choices.ts";
 import type { UpdatePreferencias } from "@cav/contract/preferencias/preferencias.ts";
-import { countPreferenciaValues, isSensitiveCota } from "@cav/contract/preferencias/preferencias.words.ts";
+import { isSensitiveCota } from "@cav/contract/preferencias/preferencias.words.ts";
 import type { User } from "@cav/contract/users/users.ts";
 import { isPremium } from "@cav/contract/users/users.words.ts";
 import { useQueryClient } from "@tanstack/react-query";
