@@ -117,6 +117,8 @@ type NamesWith<Rows, Mark> = { [Name in keyof Rows]: Rows[Name] extends Mark ? N
 /** Facts of one value, not lists. */
 export type SingleConcursoFact = Exclude<ConcursoFact, NamesWith<typeof ofConcurso, { kind: ListKind }>>;
 export type SingleCargoFact = Exclude<CargoFact, NamesWith<typeof ofCargo, { kind: ListKind }>>;
+/** Facts of an exam with one of several codes. */
+export type CodeFact = NamesWith<typeof ofConcurso, { kind: "code" }>;
 export type OpenFact = NamesWith<typeof ofConcurso, { isOpen: true }>;
 export type CardFact = Exclude<SingleConcursoFact, NamesWith<typeof ofConcurso, { isOnPagesOnly: true }>>;
 

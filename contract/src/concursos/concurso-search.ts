@@ -67,14 +67,9 @@ export const FatoADivulgar = z.enum(fatosADivulgar);
 export type FatoADivulgar = z.infer<typeof FatoADivulgar>;
 
 /** Number of exams that only this fact excludes; 0 if it is not filtered. */
-export const ADivulgar = z.object({
-  salario: z.int(),
-  nivel: z.int(),
-  local: z.int(),
-  organizadora: z.int(),
-  data_prova: z.int(),
-  ano: z.int(),
-} satisfies Record<FatoADivulgar, z.ZodType>);
+export const ADivulgar = z.object(
+  Object.fromEntries(fatosADivulgar.map((fact) => [fact, z.int()])) as Record<FatoADivulgar, z.ZodInt>,
+);
 export type ADivulgar = z.infer<typeof ADivulgar>;
 
 export const noUnknown = Object.fromEntries(fatosADivulgar.map((fact) => [fact, 0])) as ADivulgar;
@@ -174,12 +169,20 @@ export const SearchConcursosQuery = searchFields.superRefine(checkRanges);
 export const SearchPublicConcursosQuery = searchFields.omit({ a_divulgar: true }).superRefine(checkRanges);
 export type SearchConcursosQuery = z.infer<typeof SearchConcursosQuery>;
 
+/** Filters whose choices are counted. */
+export const countedChoices = {
+  status: ConcursoStatus.options,
+  nivel_escolaridade: NivelEscolaridade.options,
+};
+type CountedChoices = typeof countedChoices;
+
 const countOf = <Value extends string>(values: readonly Value[]) =>
   z.object(Object.fromEntries(values.map((value) => [value, z.int().min(0)])) as Record<Value, z.ZodInt>);
 
 /** Number of exams per choice of each filter, with the other filters applied. */
-export const FiltrosContados = z.object({
-  status: countOf(ConcursoStatus.options),
-  nivel_escolaridade: countOf(NivelEscolaridade.options),
-});
+export const FiltrosContados = z.object(
+  Object.fromEntries(
+    Object.entries(countedChoices).map(([name, values]) => [name, countOf<string>(values)]),
+  ) as { [Name in keyof CountedChoices]: ReturnType<typeof countOf<CountedChoices[Name][number]>> },
+);
 export type FiltrosContados = z.infer<typeof FiltrosContados>;

@@ -31,7 +31,15 @@ export const editalTipoLabels: Record<(typeof editalTipos)[number], string> = {
 /** Shown while no organiser is announced. */
 export const organizadoraUnknown = "Organizadora não informada";
 
-/** Filterable facts that exams may not have announced. */
-export const fatosADivulgar = ["salario", "nivel", "local", "organizadora", "data_prova", "ano"] as const;
+/** Filterable facts that exams may not have announced, with their articles. */
+export const fatoNames = {
+  salario: "o salário",
+  nivel: "a escolaridade",
+  local: "o local",
+  organizadora: "a organizadora",
+  data_prova: "a data da prova",
+  ano: "o ano",
+} as const;
+export const fatosADivulgar = Object.keys(fatoNames) as (keyof typeof fatoNames)[];
 
 export const ordens = ["relevancia", "prazo", "salario", "recentes"] as const;

@@ -1,4 +1,3 @@
-import type { TipoDeVaga } from "@cav/contract/preferencias/preferencias.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ConcursosTables = {
@@ -76,7 +75,7 @@ export type ConcursosTables = {
     m_lugares: number[] | null;
     a_definir: Generated<boolean>;
     niveis_possiveis: Generated<("FUNDAMENTAL" | "MEDIO" | "SUPERIOR")[]>;
-    tipo_de_vaga: TipoDeVaga | null;
+    tipo_de_vaga: string | null;
     m_salario: GeneratedAlways<number>;
     m_vagas: GeneratedAlways<number>;
     m_niveis: GeneratedAlways<number>;

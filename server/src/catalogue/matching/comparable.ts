@@ -1,5 +1,6 @@
 import { sumVagas } from "@cav/contract/concursos/cargos.words.ts";
 import type { ConcursoInput } from "@cav/contract/concursos/concursos.ts";
+import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../tables.ts";
 import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";
@@ -173,6 +174,25 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
       WITH ORDINALITY AS c (${sql.join(draftNames)}, place)`.execute(db);
   return rows[0] as MatchingConcurso;
 }
+
+/** Preferences with places as ids, as they would be stored. */
+export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
+
+/** Builds a search in comparable form, by the functions that generate the stored columns. */
+export const comparableOf = (wanted: ResolvedPreferencias) => {
+  const facts: Record<FactName | "locais_prova", RawBuilder<unknown>> = {
+    salario: sql`(${wanted.salario_minimo}::numeric * 100)::integer`,
+    vagas: sql`${wanted.vagas_minimas ?? 0}::integer`,
+    niveis: sql`m_niveis(${wanted.nivel_escolaridade}::text[])`,
+    cotas: sql`m_cotas(${wanted.tiposCota}::text[])`,
+    tipos: sql`m_tipos(${wanted.tipos_de_vaga ?? []}::text[])`,
+    cursos: sql`m_escolhidos(${wanted.cursos_especificos}::integer[])`,
+    locais_prova: sql`m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[])`,
+    locais_trabalho: sql`m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[])`,
+  };
+  const columns = Object.entries(facts).map(([name, fact]) => sql`${fact} AS ${sql.ref(`m_${name}`)}`);
+  return sql`SELECT ${sql.join(columns)}`;
+};
 
 const isDraftLevelKnown = sql<boolean>`(c.niveis <> '{}')`;
 

@@ -1,5 +1,9 @@
 import { type ChoiceColumn, choiceNames, columnOf } from "@cav/contract/preferencias/choices.ts";
-import { primeiraBusca } from "@cav/contract/preferencias/preferencias.ts";
+import {
+  type NivelEscolaridade,
+  primeiraBusca,
+  type TipoDeVaga,
+} from "@cav/contract/preferencias/preferencias.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { prepare } from "../../platform/database/prepare.ts";
 import type { Database, Db } from "../../tables.ts";
@@ -7,10 +11,13 @@ import { isLevelSaid } from "./buscas.ts";
 import { comparedColumns } from "./compared.ts";
 import type { ComparableBusca } from "./rules.ts";
 
+/** A row with columns of listed codes, which the database stores as texts. */
+type WithCodes<Row, Codes> = Omit<Row, keyof Codes> & Codes;
+
 /** A search as the user chose it, for explanations. */
-export type Chosen = { user_id: number; numero: number; nome: string } & Pick<
-  Selectable<Database["buscas"]>,
-  ChoiceColumn
+export type Chosen = WithCodes<
+  Pick<Selectable<Database["buscas"]>, ChoiceColumn | "user_id" | "numero" | "nome">,
+  { nivel_escolaridade: NivelEscolaridade[]; tipos_de_vaga: TipoDeVaga[] }
 >;
 
 const offeredColumns = [
@@ -20,9 +27,10 @@ const offeredColumns = [
 ] as const satisfies (keyof Database["cargos"])[];
 
 /** A position as announced, for explanations; `locais_prova`: cities in which the exam takes place. */
-export type Offered = Pick<Selectable<Database["cargos"]>, (typeof offeredColumns)[number]> & {
-  locais_prova: number[];
-};
+export type Offered = WithCodes<
+  Pick<Selectable<Database["cargos"]>, (typeof offeredColumns)[number]>,
+  { tipo_de_vaga: TipoDeVaga | null; locais_prova: number[] }
+>;
 
 /** As text, a salary keeps its cents in JSON. */
 const chosenColumns = sql.join(
@@ -83,7 +91,7 @@ export async function findOffered(
         : sql<boolean>`c.id = ANY (${wanted.cargoIds}::integer[])`,
     )
     .orderBy("c.ordem")
-    .execute();
+    .execute() as Promise<Offered[]>;
 }
 
 /** Returns whether a user has any choice in any search. */

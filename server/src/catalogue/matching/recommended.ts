@@ -1,10 +1,10 @@
 import { eachOf } from "@cav/contract/concursos/concurso-facts.ts";
-import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { timeZone } from "../../platform/clock.ts";
 import type { Db } from "../../tables.ts";
 import { isOf, type Searching, wantedBuscas } from "./buscas.ts";
-import { comparedColumns, comparedFacts, type FactName, factNames } from "./compared.ts";
+import { comparableOf, type ResolvedPreferencias } from "./comparable.ts";
+import { comparedColumns, comparedFacts, factNames } from "./compared.ts";
 import {
   allOf,
   anyOf,
@@ -137,9 +137,6 @@ async function findMatchingPage(db: Db, buscas: UserFacts[], { offset, limit, to
   return rows.map(({ id }) => id);
 }
 
-/** Preferences with places as ids, as they would be stored. */
-export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
-
 /** Days that a forecast looks back. */
 export const forecastDays = 90;
 
@@ -190,22 +187,6 @@ export async function findComparable(
 
 const isLevelChosen = ({ nivel_escolaridade, cursos_especificos }: ResolvedPreferencias) =>
   sql<boolean>`${nivel_escolaridade.length + cursos_especificos.length > 0}::boolean`;
-
-/** Builds a search in comparable form, by the functions that generate the stored columns. */
-const comparableOf = (wanted: ResolvedPreferencias) => {
-  const facts: Record<FactName | "locais_prova", RawBuilder<unknown>> = {
-    salario: sql`(${wanted.salario_minimo}::numeric * 100)::integer`,
-    vagas: sql`${wanted.vagas_minimas ?? 0}::integer`,
-    niveis: sql`m_niveis(${wanted.nivel_escolaridade}::text[])`,
-    cotas: sql`m_cotas(${wanted.tiposCota}::text[])`,
-    tipos: sql`m_tipos(${wanted.tipos_de_vaga ?? []}::text[])`,
-    cursos: sql`m_escolhidos(${wanted.cursos_especificos}::integer[])`,
-    locais_prova: sql`m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[])`,
-    locais_trabalho: sql`m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[])`,
-  };
-  const columns = Object.entries(facts).map(([name, fact]) => sql`${fact} AS ${sql.ref(`m_${name}`)}`);
-  return sql`SELECT ${sql.join(columns)}`;
-};
 
 function foundBy(wanted: ResolvedPreferencias, { today, since, soCertos }: Forecast) {
   const p = { ...user, nivel_dito: isLevelChosen(wanted) };

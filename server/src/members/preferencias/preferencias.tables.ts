@@ -1,4 +1,3 @@
-import type { NivelEscolaridade, TipoDeVaga } from "@cav/contract/preferencias/preferencias.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type PreferenciasTables = {
@@ -9,10 +8,10 @@ export type PreferenciasTables = {
     vagas_minimas: Generated<number>;
     locais_prova: Generated<number[]>;
     locais_trabalho: Generated<number[]>;
-    nivel_escolaridade: Generated<NivelEscolaridade[]>;
+    nivel_escolaridade: Generated<string[]>;
     cursos_especificos: Generated<number[]>;
     cotas: Generated<string[]>;
-    tipos_de_vaga: Generated<TipoDeVaga[]>;
+    tipos_de_vaga: Generated<string[]>;
     updated_at: Generated<Date>;
     nome: string | null;
     canais: string[] | null;
@@ -47,10 +46,10 @@ export type PreferenciasTables = {
     vagas_minimas: Generated<number>;
     locais_prova: Generated<number[]>;
     locais_trabalho: Generated<number[]>;
-    nivel_escolaridade: Generated<NivelEscolaridade[]>;
+    nivel_escolaridade: Generated<string[]>;
     cursos_especificos: Generated<number[]>;
     cotas: Generated<string[]>;
-    tipos_de_vaga: Generated<TipoDeVaga[]>;
+    tipos_de_vaga: Generated<string[]>;
     updated_at: Generated<Date>;
   };
   buscas_match: {

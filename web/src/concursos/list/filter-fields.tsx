@@ -9,7 +9,14 @@ import { useEffect, useState } from "react";
 import { DayFilter } from "../../ui/fields/date-field.tsx";
 import { MoneyField } from "../../ui/fields/money-field.tsx";
 import { filterCountsQuery, locaisQuery } from "../queries.ts";
-import { type Filters, nivelChoices, statusChoices, writeAddress } from "./filters.ts";
+import {
+  type CodeFilter,
+  choicesOf,
+  codeFilters,
+  type Filters,
+  otherCodeFilters,
+  writeAddress,
+} from "./filters.ts";
 
 type Props = {
   value: Filters;
@@ -20,17 +27,20 @@ type Props = {
 
 /** Fields of the filter panel (exams §2.4); the text search is above the list. */
 export function FilterFields({ value, onChange, isInSheet = false }: Props) {
-  const all = { value: "", label: "Todos" };
   const counts = useFilterCounts(value);
+  const codeField = (name: CodeFilter) => (
+    <NativeSelect
+      key={name}
+      size="md"
+      label={codeFilters[name].label}
+      data={[{ value: "", label: "Todos" }, ...withCounts(choicesOf(name), counts?.[name])]}
+      value={value[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  );
   return (
     <Stack gap="md">
-      <NativeSelect
-        size="md"
-        label="Situação"
-        data={[all, ...withCounts(statusChoices, counts?.status)]}
-        value={value.status}
-        onChange={(event) => onChange({ status: event.currentTarget.value })}
-      />
+      {codeField("status")}
       <TextInput
         label="Organizadora"
         placeholder="FGV, Cebraspe…"
@@ -39,13 +49,7 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
         onChange={(event) => onChange({ organizadora: event.currentTarget.value })}
       />
       <LocalField value={value.local} onChange={(local) => onChange({ local })} isInSheet={isInSheet} />
-      <NativeSelect
-        size="md"
-        label="Escolaridade"
-        data={[all, ...withCounts(nivelChoices, counts?.nivel_escolaridade)]}
-        value={value.nivel_escolaridade}
-        onChange={(event) => onChange({ nivel_escolaridade: event.currentTarget.value })}
-      />
+      {otherCodeFilters.map(codeField)}
       <MoneyField
         label="Salário mínimo"
         max={limits.salarioMax}

@@ -1,16 +1,31 @@
 import type { FatoADivulgar, Ordem } from "@cav/contract/concursos/concurso-search.ts";
-import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
-import {
-  concursoStatuses,
-  fatosADivulgar,
-  ordens,
-  statusLabels,
-} from "@cav/contract/concursos/concursos.words.ts";
+import { fatoNames, fatosADivulgar, ordens, statusLabels } from "@cav/contract/concursos/concursos.words.ts";
 import { formatDay, formatMoney, isCalendarDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import type { NivelEscolaridade } from "@cav/contract/preferencias/preferencias.ts";
-import { niveis, nivelLabels } from "@cav/contract/preferencias/preferencias.words.ts";
+import { nivelLabels } from "@cav/contract/preferencias/preferencias.words.ts";
 import { readSpan, spanParams } from "../../lib/pages.ts";
+
+/** Filters with one of several codes; their fields are in this order. `choice` renders a label as a choice. */
+export const codeFilters = {
+  status: { label: "Situação", codes: statusLabels, choice: (label: string) => label },
+  nivel_escolaridade: {
+    label: "Escolaridade",
+    codes: nivelLabels,
+    choice: (label: string) => label.replace("Ensino ", ""),
+  },
+};
+export type CodeFilter = keyof typeof codeFilters;
+/** The status comes first; other codes follow the texts. */
+export const otherCodeFilters = (Object.keys(codeFilters) as CodeFilter[]).filter(
+  (name) => name !== "status",
+);
+
+const isCode = (name: string): name is CodeFilter => name in codeFilters;
+const codesOf = (name: CodeFilter): Readonly<Record<string, string>> => codeFilters[name].codes;
+
+/** Returns the choices of a filter's field. */
+export const choicesOf = (name: CodeFilter) =>
+  Object.entries(codesOf(name)).map(([value, label]) => ({ value, label: codeFilters[name].choice(label) }));
 
 /** Filters as stored in the address: texts, "" when unset. */
 export type Filters = Record<FilterName, string>;
@@ -20,7 +35,7 @@ export const filterNames = [
   "status",
   "organizadora",
   "local",
-  "nivel_escolaridade",
+  ...otherCodeFilters,
   "valor_min",
   "data_prova_inicio",
   "data_prova_fim",
@@ -31,15 +46,8 @@ export type FilterName = (typeof filterNames)[number];
 
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, ""])) as Filters;
 
-/** Labels of facts that exams may not have announced. */
-export const factLabels: Record<FatoADivulgar, string> = {
-  salario: "salário",
-  nivel: "escolaridade",
-  local: "local",
-  organizadora: "organizadora",
-  data_prova: "data da prova",
-  ano: "ano",
-};
+/** Returns a fact that exams may not have announced, without its article. */
+export const fatoLabel = (fact: FatoADivulgar) => fatoNames[fact].slice(2);
 
 /** Pages `page` to `until` are shown; 'Carregar mais' raises `until`. */
 export type ListState = { filters: Filters; sort: Ordem | ""; page: number; until: number };
@@ -54,12 +62,10 @@ const isDay = (value: string) => /^(19|20|21)\d\d-/.test(value) && isCalendarDay
  * Returns whether the server accepts a value (`SearchConcursosQuery`); invalid ones are ignored. Repeated here, because
  * lists must not wait for zod.
  */
-const isTaken: Record<FilterName | "sort", (value: string) => boolean> = {
+const isTaken: Record<Exclude<FilterName, CodeFilter> | "sort", (value: string) => boolean> = {
   searchTerm: isText,
-  status: isOneOf(concursoStatuses),
   organizadora: isText,
   local: isText,
-  nivel_escolaridade: isOneOf(niveis),
   valor_min: isSalario,
   data_prova_inicio: isDay,
   data_prova_fim: isDay,
@@ -72,7 +78,8 @@ const isTaken: Record<FilterName | "sort", (value: string) => boolean> = {
 export function readAddress(search: URLSearchParams): ListState {
   const read = (name: FilterName | "sort") => {
     const value = search.get(name)?.trim() ?? "";
-    return value === "" || isTaken[name](value) ? value : "";
+    const isRead = isCode(name) ? Object.hasOwn(codesOf(name), value) : isTaken[name](value);
+    return value === "" || isRead ? value : "";
   };
   return {
     filters: withoutReversedDays(
@@ -112,15 +119,12 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
 }
 
 function describe(name: FilterName, value: string): string {
+  if (isCode(name)) return codesOf(name)[value] ?? value;
   switch (name) {
-    case "status":
-      return statusLabels[value as ConcursoStatus];
     case "organizadora":
       return `Organizadora: ${value}`;
     case "local":
       return `Local: ${value}`;
-    case "nivel_escolaridade":
-      return nivelLabels[value as NivelEscolaridade];
     case "valor_min":
       return `Salário a partir de ${formatMoney(value)}`;
     case "data_prova_inicio":
@@ -128,21 +132,13 @@ function describe(name: FilterName, value: string): string {
     case "data_prova_fim":
       return `Prova até ${formatDay(value)}`;
     case "a_divulgar":
-      return `Só os que ainda vão divulgar: ${factLabels[value as FatoADivulgar]}`;
+      return `Só os que ainda vão divulgar: ${fatoLabel(value as FatoADivulgar)}`;
     case "parecidos":
       return "Cargos de nome parecido";
     case "searchTerm":
       return `“${value}”`;
   }
 }
-
-export const statusChoices = concursoStatuses.map((value) => ({ value, label: statusLabels[value] }));
-
-/** Labels of the levels in the filter (exams §2.4). */
-export const nivelChoices = niveis.map((value) => ({
-  value,
-  label: nivelLabels[value].replace("Ensino ", ""),
-}));
 
 export const sortChoices: { value: Ordem; label: string }[] = [
   { value: "prazo", label: "Prazo mais próximo" },

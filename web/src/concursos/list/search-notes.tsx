@@ -11,7 +11,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { RemovableChips } from "../../ui/fields/removable-chips.tsx";
 import { EmptyState } from "../../ui/states/empty-state.tsx";
-import { factLabels } from "./filters.ts";
+import { fatoLabel } from "./filters.ts";
 
 type UnderstoodProps = { told: Reconhecido[]; onDrop: (words: string) => void };
 
@@ -75,7 +75,7 @@ export function NotAnnounced({ counts, onShow }: NotAnnouncedProps) {
       </Text>
       {left.map((fact) => (
         <Button key={fact} variant="subtle" size="compact-sm" onClick={() => onShow(fact)}>
-          mais {formatInteger(counts[fact])} com {factLabels[fact]} a divulgar
+          mais {formatInteger(counts[fact])} com {fatoLabel(fact)} a divulgar
         </Button>
       ))}
     </Group>

@@ -1,6 +1,8 @@
-import type { FiltrosContados, SearchConcursosQuery } from "@cav/contract/concursos/concurso-search.ts";
-import { concursoStatuses } from "@cav/contract/concursos/concursos.words.ts";
-import { niveis } from "@cav/contract/preferencias/preferencias.words.ts";
+import {
+  countedChoices,
+  type FiltrosContados,
+  type SearchConcursosQuery,
+} from "@cav/contract/concursos/concurso-search.ts";
 import type { CurrentUser } from "../../../identity/who/index.ts";
 import type { Reading } from "../concursos.ts";
 import { findAnswer } from "../search/index.ts";
@@ -22,14 +24,12 @@ export async function countFiltros(
     const { total } = await findAnswer({ db, today, now }, chosen, window);
     return total;
   };
-  const countEach = async <Value extends string>(name: keyof FiltrosContados, values: readonly Value[]) => {
-    const counted: [Value, number][] = [];
-    // Counted one after the other, so that requests for lists need not wait for all counts.
-    for (const value of values) counted.push([value, await count({ [name]: value })]);
-    return Object.fromEntries(counted) as Record<Value, number>;
-  };
-  return {
-    status: await countEach("status", concursoStatuses),
-    nivel_escolaridade: await countEach("nivel_escolaridade", niveis),
-  };
+  const counted: [string, Record<string, number>][] = [];
+  // Counted one after the other, so that requests for lists need not wait for all counts.
+  for (const [name, values] of Object.entries(countedChoices)) {
+    const totals: Record<string, number> = {};
+    for (const value of values) totals[value] = await count({ [name]: value });
+    counted.push([name, totals]);
+  }
+  return Object.fromEntries(counted) as FiltrosContados;
 }

@@ -1,11 +1,5 @@
-import type {
-  ADivulgar,
-  Deixada,
-  FatoADivulgar,
-  Oferta,
-  Palpite,
-} from "@cav/contract/concursos/concurso-search.ts";
-import { fatosADivulgar } from "@cav/contract/concursos/concursos.words.ts";
+import type { ADivulgar, Deixada, Oferta, Palpite } from "@cav/contract/concursos/concurso-search.ts";
+import { fatoNames, fatosADivulgar } from "@cav/contract/concursos/concursos.words.ts";
 import { formatCount } from "@cav/contract/format.ts";
 
 const quoted = (words: readonly string[]) => {
@@ -28,20 +22,11 @@ type AnswerNotes = {
   a_divulgar: ADivulgar;
 };
 
-const factNames: Record<FatoADivulgar, string> = {
-  salario: "o salário",
-  nivel: "a escolaridade",
-  local: "o local",
-  organizadora: "a organizadora",
-  data_prova: "a data da prova",
-  ano: "o ano",
-};
-
 /** Says which countConcursos may still fulfil the question. */
 const unannounced = (counts: ADivulgar) =>
   fatosADivulgar
     .filter((fact) => counts[fact] > 0)
-    .map((fact) => `${countConcursos(counts[fact])} ainda sem divulgar ${factNames[fact]}`)
+    .map((fact) => `${countConcursos(counts[fact])} ainda sem divulgar ${fatoNames[fact]}`)
     .join(", ");
 
 /**

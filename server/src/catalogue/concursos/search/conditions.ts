@@ -165,10 +165,11 @@ const compilers: { [Kind in AskedFact["kind"]]: Compile<Kind> } = {
     unknown: sql<boolean>`p.prova IS NULL`,
     fact: "data_prova",
   }),
-  status: ({ statuses }) => ({
-    yes: sql<boolean>`e.status = ANY (${statuses}::text[])`,
-    needsConcurso: true,
-  }),
+  codigo: ({ column, codes, fact }) => {
+    const code = sql.ref(`e.${column}`);
+    const yes = sql<boolean>`${code} = ANY (${codes}::text[])`;
+    return { yes, needsConcurso: true, ...(fact && { unknown: sql<boolean>`${code} IS NULL`, fact }) };
+  },
 };
 
 /** Builds the conditions of each part. */

@@ -56,9 +56,9 @@ const statusSayings: [pattern: RegExp, status: ConcursoStatus[], rotulo: string]
 
 /** Reads a state of exams: `previstos`, `ainda não abriu`, `encerrados`, `suspenso`. */
 const readStatus: Read = (words, at) => {
-  for (const [pattern, statuses, rotulo] of statusSayings) {
+  for (const [pattern, codes, rotulo] of statusSayings) {
     const match = matchAt(words, at, pattern);
-    if (match) return toSaying(words, at, countOf(match[0]), { kind: "status", statuses, rotulo });
+    if (match) return toSaying(words, at, countOf(match[0]), { kind: "codigo", column: "status", codes, rotulo });
   }
   return undefined;
 };

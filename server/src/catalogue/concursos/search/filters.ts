@@ -21,7 +21,7 @@ export async function readFilters(db: Db, asked: Question): Promise<Part[]> {
   const { status, organizadora, local, nivel_escolaridade: nivel, valor_min, valor_max } = asked;
   const { data_prova_inicio: from, data_prova_fim: to } = asked;
   const parts: Part[] = [];
-  if (status) parts.push(toFilter({ kind: "status", statuses: [status] }));
+  if (status) parts.push(toFilter({ kind: "codigo", column: "status", codes: [status] }));
   if (organizadora) parts.push(toFilter({ kind: "banca", siglas: [], nomes: [organizadora] }));
   if (local) parts.push(toFilter(toLugar(await resolveLugar(db, local))));
   if (nivel) parts.push(toFilter({ kind: "nivel", mask: nivelBits[nivel] }));

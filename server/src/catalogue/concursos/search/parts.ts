@@ -1,5 +1,5 @@
-import type { Reconhecido } from "@cav/contract/concursos/concurso-search.ts";
-import type { ConcursoStatus } from "@cav/contract/concursos/concursos.ts";
+import type { CodeFact } from "@cav/contract/concursos/concurso-facts.ts";
+import type { FatoADivulgar, Reconhecido } from "@cav/contract/concursos/concurso-search.ts";
 import type { TipoDeVaga } from "@cav/contract/concursos/tipos-de-vaga.ts";
 
 /** A name in words, each with the forms that it may have. */
@@ -44,7 +44,8 @@ export type AskedFact =
   | { kind: "abertos"; hasBegun: boolean }
   | { kind: "dia"; edge: "inicio" | "fim"; from: string; to: string }
   | { kind: "prova"; from: string | undefined; to: string | undefined }
-  | { kind: "status"; statuses: ConcursoStatus[] };
+  /** Codes of the exam. With `fact`, an exam without the code may still announce it. */
+  | { kind: "codigo"; column: CodeFact; codes: string[]; fact?: FatoADivulgar };
 
 /** One thing that a question asks for. */
 export type Part<Kind extends AskedFact["kind"] = AskedFact["kind"]> = Extract<AskedFact, { kind: Kind }> & {
@@ -81,7 +82,7 @@ const tipos: Record<AskedFact["kind"], Reconhecido["tipo"]> = {
   abertos: "ABERTOS",
   dia: "DATA",
   prova: "DATA",
-  status: "ABERTOS",
+  codigo: "ABERTOS",
 };
 
 /** Returns what was understood of the text, for chips. */
