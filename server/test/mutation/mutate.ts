@@ -1,3 +1,4 @@
+import { runFactMutants } from "../../../scripts/facts/mutants.ts";
 import { runDrawnMutants } from "./drawn.ts";
 import { foundMutants } from "./found-mutants.ts";
 import { runHandMutants } from "./hand.ts";
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Score>> = {
     process.stdout.write(`seed ${seed}\n`);
     return scoreDamage(Number(seed));
   },
+  facts: runFactMutants,
 };
 
 /** Damages notices' tables; a damage that proves a wrong number survives. */
@@ -66,6 +68,7 @@ for (const [name, run] of Object.entries(parts)) {
     );
   process.stdout.write(`${name}: ${score.killed} of ${score.all} killed, ${percent(score).toFixed(1)} %\n`);
   isTooLow ||=
-    (name === "pure" && percent(score) < lowestScore) || (name === "notices" && score.killed < score.all);
+    (name === "pure" && percent(score) < lowestScore) ||
+    (["notices", "facts"].includes(name) && score.killed < score.all);
 }
 process.exitCode = isTooLow ? 1 : 0;

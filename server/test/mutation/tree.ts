@@ -13,7 +13,7 @@ export function copyTree(): void {
     encoding: "utf8",
   });
   const isCopied = (file: string) =>
-    /^(server|contract|emulators|vitest|package)/.test(file) && existsSync(join(root, file));
+    /^(server|contract|emulators|vitest|package|web\/src|docs)/.test(file) && existsSync(join(root, file));
   for (const file of files.split("\0").filter(isCopied)) {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     cpSync(join(root, file), join(tree, file));
