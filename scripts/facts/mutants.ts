@@ -61,6 +61,8 @@ export async function runFactMutants(): Promise<Score> {
     return [mutants, withoutTypeError(compiler, mutants)];
   });
   const survivors = await withTrials(laws.map(fileOf), async (trials) => {
+    for (const law of laws)
+      if (!(await trials.pass([{ file: fileOf(law) }]))) throw new Error(`${law} fails without a mutant`);
     const found: Mutant[] = [];
     for (const mutant of silent) {
       const law = await lawAgainst(mutant, trials);
