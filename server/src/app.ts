@@ -115,8 +115,8 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const app = await createHttpServer(deps);
   if (catalogo) app.addHook("onClose", startVerifying({ ...deps, catalogo }));
   registerProblems(app, deps);
-  let tellPublico: (() => PublicoFigures) | undefined;
-  registerHealth(app, { ...deps, tellMetrics: () => tellMetrics(deps, catalogo, tellPublico) });
+  let readPublico: (() => PublicoFigures) | undefined;
+  registerHealth(app, { ...deps, readMetrics: () => readMetrics(deps, catalogo, readPublico) });
   registerSecurityTxt(app, deps);
   registerAccountAddresses(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
@@ -139,7 +139,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
   const replacements = ownTextsOf(deps.config, { isDemonstration });
   await registerDados(app, deps);
-  tellPublico = await registerPublico(app, { ...deps, catalogo }, replacements, (pages, tools) =>
+  readPublico = await registerPublico(app, { ...deps, catalogo }, replacements, (pages, tools) =>
     registerAvisos(pages, deps, tools),
   );
   await registerWebApp(app, {
@@ -164,10 +164,10 @@ async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatal
 }
 
 /** Returns the features' metrics, besides the process's own. */
-async function tellMetrics(
+async function readMetrics(
   { config, db, clock }: Deps,
   catalogo: ConcursosCatalogo | undefined,
-  tellPublico: (() => PublicoFigures) | undefined,
+  readPublico: (() => PublicoFigures) | undefined,
 ): Promise<string> {
   const now = clock.now();
   const told = [
@@ -177,7 +177,7 @@ async function tellMetrics(
     webhooksMetrics(db, now),
     identityMetrics(),
     catalogoMetrics(catalogo?.getFigures()),
-    publicoMetrics(tellPublico?.()),
+    publicoMetrics(readPublico?.()),
   ];
   return (await Promise.all(told)).join("\n");
 }

@@ -5,7 +5,7 @@ export const segurancaCalls = callsOf<typeof segurancaSpecs>()({
   changePassword: { method: "PUT", path: "/users/me/senha", access: "user" },
   getMySecondFactor: { method: "GET", path: "/users/me/segundo-fator", access: "user" },
   requestSecondFactor: { method: "POST", path: "/users/me/segundo-fator", access: "user" },
-  openSecondFactor: { method: "PUT", path: "/users/me/segundo-fator", access: "user" },
+  enableSecondFactor: { method: "PUT", path: "/users/me/segundo-fator", access: "user" },
   closeSecondFactor: { method: "DELETE", path: "/users/me/segundo-fator", access: "user" },
   requestEmailChange: { method: "POST", path: "/users/me/troca-de-email", access: "user" },
   getMyEmailChange: { method: "GET", path: "/users/me/troca-de-email", access: "user" },

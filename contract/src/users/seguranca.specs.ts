@@ -8,8 +8,8 @@ import {
   CloseSecondFactor,
   EmailChange,
   EmailChangeLink,
+  EnableSecondFactor,
   LinkGoogle,
-  OpenSecondFactor,
   RecoveryCodes,
   SecondFactor,
   SecondFactorSecret,
@@ -36,10 +36,10 @@ export const segurancaSpecs = {
     errors: [...proofErrors, "second-factor-on", "email-not-confirmed"],
     limits: [{ by: "caller", max: 10, seconds: 300 }],
   },
-  openSecondFactor: {
+  enableSecondFactor: {
     summary:
       "Switch the second factor on by its first code; answers recovery codes, ends every other session",
-    body: OpenSecondFactor,
+    body: EnableSecondFactor,
     answers: { 200: RecoveryCodes },
     errors: ["invalid-second-factor"],
     limits: [{ by: "caller", max: 20, seconds: 300 }],

@@ -50,7 +50,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>;
 export const SecondFactorSecret = z.object({ segredo: z.string(), uri: z.string() });
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
 
-export const OpenSecondFactor = z.object({ codigo: secondFactorCode });
+export const EnableSecondFactor = z.object({ codigo: secondFactorCode });
 /** Recovery codes, shown once; each works once. */
 export const RecoveryCodes = z.object({ codigos: z.array(z.string()) });
 export const CloseSecondFactor = z

@@ -38,7 +38,7 @@ const expected: Record<CallName, Access> = {
   changePassword: "user",
   getMySecondFactor: "user",
   requestSecondFactor: "user",
-  openSecondFactor: "user",
+  enableSecondFactor: "user",
   closeSecondFactor: "user",
   removeUserSecondFactor: "admin",
   listPasskeys: "user",

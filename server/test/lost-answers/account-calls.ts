@@ -139,7 +139,7 @@ export const accountCalls = {
   deleteMe: signedIn({ password }),
   changePassword: signedIn({ password, nova_senha }),
   requestSecondFactor: signedIn({ password }),
-  openSecondFactor: async ({ someone, ask, deps }) => {
+  enableSecondFactor: async ({ someone, ask, deps }) => {
     const { headers } = await someone();
     const { segredo } = await ask(headers, "POST", "/users/me/segundo-fator", { password });
     return { headers, payload: { codigo: totpCodeOf(segredo, deps.clock.now()) } };

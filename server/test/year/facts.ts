@@ -1,3 +1,4 @@
+import { preferenciasVazias } from "@cav/contract/preferencias/choices.ts";
 import type { Preferencias } from "@cav/contract/preferencias/preferencias.ts";
 import { concursoBody } from "../harness/factories.ts";
 import type { DrawnConcurso, Edit, Wants } from "./script.ts";
@@ -134,11 +135,11 @@ export function preferenciasOf({
   ...wants
 }: Wants): Preferencias & { consentimento_cotas: boolean } {
   return {
+    ...preferenciasVazias,
     ...wants,
     nivel_escolaridade: niveis,
     cursos_especificos: cursos,
     tiposCota: cotas,
-    tipos_de_vaga: [],
     consentimento_cotas: true,
   };
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError, messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { hasPasskeys, offersPasskeys, signWithPasskey, stopWaiting, tellUnknown } from "../lib/passkeys.ts";
+import { hasPasskeys, offersPasskeys, signalUnknown, signWithPasskey, stopWaiting } from "../lib/passkeys.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { IconFingerprint } from "../ui/icons/fingerprint.ts";
 import { FailureAlert } from "../ui/states/failure-alert.tsx";
@@ -51,8 +51,8 @@ export function PasskeyEntry() {
 }
 
 /** Tells the device about a passkey that was removed, so that it is not offered again. */
-const tellIfRemoved = (id: string) => (error: unknown) => {
-  if (error instanceof ApiError && error.code === "passkey-removed") void tellUnknown(id);
+const reportIfRemoved = (id: string) => (error: unknown) => {
+  if (error instanceof ApiError && error.code === "passkey-removed") void signalUnknown(id);
   throw error;
 };
 
@@ -84,7 +84,7 @@ function usePasskeyEntry() {
       const chave = await signWithPasskey(asked, { waits });
       isTold = true;
       known.current = undefined;
-      await signIn(await call(calls.passkeyLogin, { body: { chave } }).catch(tellIfRemoved(chave.id)));
+      await signIn(await call(calls.passkeyLogin, { body: { chave } }).catch(reportIfRemoved(chave.id)));
     } catch (error) {
       known.current = undefined;
       if (isTold) setFailure(messageOf(error, refused));

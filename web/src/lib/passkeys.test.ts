@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import { tellAccepted, tellUnknown } from "./passkeys.ts";
+import { signalAccepted, signalUnknown } from "./passkeys.ts";
 
 const uuid = "0a3a3a3a-0000-4000-8000-0000000000ff";
 
@@ -9,20 +9,20 @@ test("the device is told which passkeys the account has, and which one nobody ha
   const signalUnknownCredential = vi.fn(async () => Promise.reject(new Error("not supported here")));
   const browser = Object.assign(() => undefined, { signalAllAcceptedCredentials, signalUnknownCredential });
   vi.stubGlobal("PublicKeyCredential", browser);
-  await tellAccepted(uuid, ["one"]);
+  await signalAccepted(uuid, ["one"]);
   expect(signalAllAcceptedCredentials).toHaveBeenCalledWith({
     rpId: "localhost",
     // The 16 bytes of the user's uuid, as the server gave them when the passkey was made.
     userId: Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url"),
     allAcceptedCredentialIds: ["one"],
   });
-  await tellUnknown("gone");
+  await signalUnknown("gone");
   expect(signalUnknownCredential).toHaveBeenCalledWith({ rpId: "localhost", credentialId: "gone" });
 });
 
 test("browsers without these signals are told nothing", async () => {
   vi.stubGlobal("PublicKeyCredential", () => undefined);
-  await tellAccepted(uuid, []);
+  await signalAccepted(uuid, []);
   vi.stubGlobal("PublicKeyCredential", undefined);
-  await tellUnknown("gone");
+  await signalUnknown("gone");
 });

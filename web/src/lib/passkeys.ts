@@ -18,7 +18,7 @@ export async function offersPasskeys(): Promise<boolean> {
 }
 
 /** Translates the browser's errors into Portuguese. @throws Error with a sentence for the user */
-function tell(error: unknown): never {
+function refuse(error: unknown): never {
   const { name } = error as Error;
   if (name === "InvalidStateError") throw new Error("Este aparelho já tem uma chave de acesso da sua conta.");
   if (name === "NotAllowedError" || name === "AbortError")
@@ -29,7 +29,7 @@ function tell(error: unknown): never {
 /** Creates a passkey on the device. @throws Error with a sentence for the user */
 export async function makePasskey(options: NewOptions) {
   const { startRegistration } = await library();
-  const made = await startRegistration({ optionsJSON: options }).catch(tell);
+  const made = await startRegistration({ optionsJSON: options }).catch(refuse);
   const { clientDataJSON, attestationObject, transports } = made.response;
   return {
     id: made.id,
@@ -47,7 +47,7 @@ export async function signWithPasskey(
   { waits = false } = {},
 ): Promise<z.input<typeof UsedPasskey>> {
   const { startAuthentication } = await library();
-  const used = await startAuthentication({ optionsJSON: options, useBrowserAutofill: waits }).catch(tell);
+  const used = await startAuthentication({ optionsJSON: options, useBrowserAutofill: waits }).catch(refuse);
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
   return {
     id: used.id,
@@ -70,18 +70,18 @@ const signals = (): Signals => (hasPasskeys() ? window.PublicKeyCredential : {})
 const rpId = () => window.location.hostname;
 
 /** Tells the device all passkeys of an account, so that it offers no removed one. */
-export async function tellAccepted(userUuid: string, credentials: string[]): Promise<void> {
+export async function signalAccepted(userUuid: string, credentials: string[]): Promise<void> {
   const bytes = userUuid.replaceAll("-", "").match(/../g) ?? [];
   const text = btoa(String.fromCharCode(...bytes.map((byte) => Number.parseInt(byte, 16))));
   const userId = text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  const told = { rpId: rpId(), userId, allAcceptedCredentialIds: credentials };
+  const signal = { rpId: rpId(), userId, allAcceptedCredentialIds: credentials };
   await signals()
-    .signalAllAcceptedCredentials?.(told)
+    .signalAllAcceptedCredentials?.(signal)
     .catch(() => undefined);
 }
 
 /** Tells the device that the server does not know a passkey. */
-export async function tellUnknown(credentialId: string): Promise<void> {
+export async function signalUnknown(credentialId: string): Promise<void> {
   await signals()
     .signalUnknownCredential?.({ rpId: rpId(), credentialId })
     .catch(() => undefined);

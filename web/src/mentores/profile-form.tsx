@@ -21,7 +21,7 @@ import { PhotoField } from "./photo-field.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
 import { mentoresKey } from "./queries.ts";
 
-const deed = "salvar mentor";
+const action = "salvar mentor";
 
 function useSave(mentor: MeuMentor | null) {
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ function useSave(mentor: MeuMentor | null) {
     void queries.invalidateQueries({ queryKey: mentoresKey });
     showSuccess(
       mentor ? "Perfil de mentor atualizado com sucesso!" : "Cadastro de mentor realizado com sucesso!",
-      deed,
+      action,
     );
     setSaved(true);
     later(() => void navigate("/mentores"), limits.saveRedirectMs);
@@ -72,7 +72,7 @@ export function ProfileForm({ mentor }: { mentor: MeuMentor | null }) {
       if (showFieldErrors(form, error)) return;
       const known = error instanceof ApiError && error.status > 0 && error.status < 500;
       const failed = "Erro ao cadastrar mentor. Por favor, tente novamente mais tarde.";
-      showError(known ? detailOf(error, failed) : failed, deed);
+      showError(known ? detailOf(error, failed) : failed, action);
     }
   });
   return (

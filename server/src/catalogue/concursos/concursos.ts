@@ -207,7 +207,7 @@ export async function listMyConcursos(
   const offset = (page - 1) * size;
   const limit = Math.max(0, Math.min(size, visible - offset));
   const today = clock.today();
-  const tell = ({ total: available, combinam, encerrados, previstos }: MyTotals) => {
+  const presentTotals = ({ total: available, combinam, encerrados, previstos }: MyTotals) => {
     const total = Math.min(available, visible);
     // Open exams come first, so the free plan hides from the end.
     const abertos = available - encerrados - previstos;
@@ -237,13 +237,16 @@ export async function listMyConcursos(
     const { ids, wanted, ...totals } = await findMyCatalogo(db, now, searching, { offset, limit });
     if (wanted.length === 0 && !(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
     const shown = { ids, wanted, busca, favoritos: known?.favoritos };
-    return renderList(tell(totals), await renderCards(db, now, user.id, shown));
+    return renderList(presentTotals(totals), await renderCards(db, now, user.id, shown));
   }
   if (!(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
   const searching = { userId: user.id, numero: busca };
   const { ids, ...totals } = await findMyConcursos(db, searching, { offset, limit, today });
   const shown = await explainStored(db, searching, ids);
-  return { ...tell(totals), items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
+  return {
+    ...presentTotals(totals),
+    items: await presentResumos(db, ids, { userId: user.id, today }, shown),
+  };
 }
 
 /** The answer for users without preferences. */

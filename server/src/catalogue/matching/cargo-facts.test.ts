@@ -1,6 +1,8 @@
+import { eachOf } from "@cav/contract/concursos/concurso-facts.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CargoFacts, mergeCargos, unionOf } from "./cargo-facts.ts";
+import { comparedFacts, factNames, listNames, maskNames, numberNames } from "./compared.ts";
 
 const list: fc.Arbitrary<number[]> = fc.oneof(
   fc.constant<number[]>([-1]),
@@ -11,24 +13,17 @@ const chosen: fc.Arbitrary<number[]> = fc.oneof(
   fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 2 }).map((ids) => [-1, ...ids]),
 );
 const facts = (lists: fc.Arbitrary<number[]>): fc.Arbitrary<CargoFacts> =>
-  fc.record({
-    salario: fc.integer({ min: 0, max: 3 }),
-    vagas: fc.integer({ min: 0, max: 2 }),
-    niveis: fc.integer({ min: 1, max: 7 }),
-    cotas: fc.integer({ min: 1, max: 63 }),
-    tipos: fc.integer({ min: 1, max: 3 }),
-    cursos: lists,
-    locais_trabalho: lists,
-  });
+  fc.record(eachOf(factNames, (name) => of[comparedFacts[name].kind](lists))) as fc.Arbitrary<CargoFacts>;
+const of = {
+  number: () => fc.integer({ min: 0, max: 3 }),
+  mask: () => fc.integer({ min: 1, max: 7 }),
+  list: (lists: fc.Arbitrary<number[]>) => lists,
+};
 
 const meets = (p: CargoFacts, c: CargoFacts) =>
-  p.salario <= c.salario &&
-  p.vagas <= c.vagas &&
-  (p.niveis & c.niveis) !== 0 &&
-  (p.cotas & c.cotas) !== 0 &&
-  (p.tipos & c.tipos) !== 0 &&
-  p.cursos.some((id) => c.cursos.includes(id)) &&
-  p.locais_trabalho.some((id) => c.locais_trabalho.includes(id));
+  numberNames.every((name) => p[name] <= c[name]) &&
+  maskNames.every((name) => (p[name] & c[name]) !== 0) &&
+  listNames.every((name) => p[name].some((id) => c[name].includes(id)));
 
 test("merged positions match the same users, and their union excludes none of them", () => {
   fc.assert(
@@ -44,7 +39,7 @@ test("merged positions match the same users, and their union excludes none of th
 });
 
 test("positions that differ in one list alone become one", () => {
-  const base = { salario: 300_000, vagas: 1, niveis: 2, cotas: 33, tipos: 1, cursos: [-1] };
+  const base = eachOf(factNames, (name) => (comparedFacts[name].kind === "list" ? [-1] : 1)) as CargoFacts;
   const cargos = Array.from({ length: 158 }, (_, index) => ({ ...base, locais_trabalho: [0, index + 1] }));
   expect(mergeCargos(cargos)).toHaveLength(1);
 });

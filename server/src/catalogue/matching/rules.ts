@@ -23,7 +23,7 @@ type Sums = { m_salario: number; m_niveis: number; trabalho: number };
 
 type Lugares = Pick<ConcursoRows, "lugares">;
 type Holds = (concurso: Lugares, at: number) => boolean;
-type Criterion = { fact: keyof Situacoes; possible: Holds; certain: Holds };
+type Criterion = { possible: Holds; certain: Holds };
 type Listed = { possible: AskList; certain: AskList };
 
 const anything: Listed = { possible: () => true, certain: () => true };
@@ -77,7 +77,7 @@ export class MatchRules {
   /** Returns whether exactly one criterion fails. A position of an unwanted kind is no near miss. */
   isNearMiss(concurso: Lugares, at: number): boolean {
     let misses = 0;
-    for (const { fact, possible } of this.#criteria()) {
+    for (const [fact, { possible }] of this.#criteria()) {
       if (!possible(concurso, at)) misses += fact === "tipos" ? 2 : 1;
       if (misses > 1) return false;
     }
@@ -88,32 +88,29 @@ export class MatchRules {
   situacoesOf(concurso: Lugares, at: number): Situacoes {
     const situacaoOf = ({ possible, certain }: Criterion) =>
       possible(concurso, at) ? (certain(concurso, at) ? "atende" : "desconhecido") : "nao_atende";
-    return Object.fromEntries(this.#criteria().map((one) => [one.fact, situacaoOf(one)])) as Situacoes;
+    return Object.fromEntries(this.#criteria().map(([fact, one]) => [fact, situacaoOf(one)])) as Situacoes;
   }
 
   /** All criteria with their tests: of the exam's cities, and of a position's facts. */
-  #criteria(): Criterion[] {
-    this.#each ??= [
-      {
-        fact: "locais_prova",
+  #criteria(): [string, Criterion][] {
+    if (this.#each) return this.#each;
+    const each: Record<keyof Situacoes, Criterion> = {
+      locais_prova: {
         possible: ({ lugares }) => this.#prova.possible(lugares),
         certain: ({ lugares }) => this.#prova.certain(lugares),
       },
-      { fact: "tipos", possible: (_, at) => this.#isSought(at), certain: (_, at) => this.#isSought(at) },
-      { fact: "salario", possible: (_, at) => this.#mayPay(at), certain: (_, at) => this.#pays(at) },
-      {
-        fact: "locais_trabalho",
-        possible: (_, at) => this.#mayBeThere(at),
-        certain: (_, at) => this.#isThere(at),
-      },
-      { fact: "niveis", possible: (_, at) => this.#mayTake(at), certain: (_, at) => this.#takes(at) },
-      { fact: "vagas", possible: (_, at) => this.#mayHave(at), certain: (_, at) => this.#has(at) },
-      { fact: "cotas", possible: (_, at) => this.#mayReserve(at), certain: (_, at) => this.#reserves(at) },
-      { fact: "cursos", possible: (_, at) => this.#mayAsk(at), certain: (_, at) => this.#asks(at) },
-    ];
+      tipos: { possible: (_, at) => this.#isSought(at), certain: (_, at) => this.#isSought(at) },
+      salario: { possible: (_, at) => this.#mayPay(at), certain: (_, at) => this.#pays(at) },
+      locais_trabalho: { possible: (_, at) => this.#mayBeThere(at), certain: (_, at) => this.#isThere(at) },
+      niveis: { possible: (_, at) => this.#mayTake(at), certain: (_, at) => this.#takes(at) },
+      vagas: { possible: (_, at) => this.#mayHave(at), certain: (_, at) => this.#has(at) },
+      cotas: { possible: (_, at) => this.#mayReserve(at), certain: (_, at) => this.#reserves(at) },
+      cursos: { possible: (_, at) => this.#mayAsk(at), certain: (_, at) => this.#asks(at) },
+    };
+    this.#each = Object.entries(each);
     return this.#each;
   }
-  #each: Criterion[] | undefined;
+  #each: [string, Criterion][] | undefined;
 
   #maybe({ m_salario, m_niveis, trabalho, lugares }: ConcursoRows & Sums): boolean {
     return (

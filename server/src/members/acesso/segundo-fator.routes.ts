@@ -18,7 +18,7 @@ export function segundoFatorRoutes(bind: Bind, deps: Deps): void {
   bind(calls.requestSecondFactor, async ({ user, body, request }) =>
     requestSecondFactor(proving(request), user, body),
   );
-  bind(calls.openSecondFactor, async ({ user, body }) => setMySecondFactorOn(deps, user, body.codigo));
+  bind(calls.enableSecondFactor, async ({ user, body }) => setMySecondFactorOn(deps, user, body.codigo));
   bind(calls.closeSecondFactor, async ({ user, body, request }) =>
     closeMySecondFactor(proving(request), user, body),
   );

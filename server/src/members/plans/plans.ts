@@ -81,9 +81,9 @@ export async function updatePlan(
     const mudancas = fieldChangesBetween(factsOf(before), factsOf(after));
     if (mudancas.length > 0) await record(deps, tx, admin, { acao: "PLANO_EDITADO", uuid, mudancas });
     if (given) {
-      const adopted = await setPrice(within, after, given);
+      const priced = await setPrice(within, after, given);
       if (before.stripe_price_id) await closePrice(within, before.stripe_price_id, before.id);
-      return presentPlan(adopted);
+      return presentPlan(priced);
     }
     if (!before.stripe_product_id) return presentPlan(after);
     return presentPlan(await syncAtProvider(within, after, before));

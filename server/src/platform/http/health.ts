@@ -23,7 +23,7 @@ type Options = {
   config: { metricsToken?: string | undefined; commit?: string | undefined };
   isWaitingForRoom?: (() => boolean) | undefined;
   /** Returns metrics of features and queue from the database; workers leave them to web processes. */
-  tellMetrics?: () => Promise<string>;
+  readMetrics?: () => Promise<string>;
 };
 
 /** Milliseconds after which a database that has not answered counts as down. */
@@ -48,7 +48,7 @@ function measureRelease({ version, commit = "" }: Release, registry: Registry): 
  * not leaving) and `GET /metrics` (Prometheus).
  */
 export function registerHealth(app: HttpServer, options: Options): void {
-  const { db, pool, queue, config, tellMetrics } = options;
+  const { db, pool, queue, config, readMetrics } = options;
   const release = findRelease(config.commit);
   app.get("/health", { logLevel: "warn" }, async () => ({
     status: options.isWaitingForRoom?.() ? "degraded" : "ok",
@@ -71,13 +71,13 @@ export function registerHealth(app: HttpServer, options: Options): void {
   measureRequests(app, registry);
   measureRelease(release, registry);
   measureUnknownValues(registry);
-  if (tellMetrics) measureJobs(db, registry);
+  if (readMetrics) measureJobs(db, registry);
   measureReplica(options.replica, registry);
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     const { metricsToken: token } = config;
     const isBearer = token && isSameSecret(request.headers.authorization, `Bearer ${token}`);
     if (!isBearer && !isLocal(request)) throw new AppError("forbidden");
-    const told = await Promise.all([registry.metrics(), tellMetrics?.() ?? ""]);
+    const told = await Promise.all([registry.metrics(), readMetrics?.() ?? ""]);
     return reply.type(registry.contentType).send(told.join("\n"));
   });
 }

@@ -44,19 +44,19 @@ export type ReviewAction =
   | { kind: "undo" };
 
 /** Applies an action; only decisions can be undone, not moves. */
-export function review(state: ReviewState, deed: ReviewAction, count: number): ReviewState {
+export function review(state: ReviewState, action: ReviewAction, count: number): ReviewState {
   const within = (at: number) => Math.max(0, Math.min(count - 1, at));
-  switch (deed.kind) {
+  switch (action.kind) {
     case "move":
-      return { ...state, at: within(deed.to), cell: null, conta: null };
+      return { ...state, at: within(action.to), cell: null, conta: null };
     case "cell":
-      return { ...state, at: within(deed.at), cell: deed.cell, conta: null };
+      return { ...state, at: within(action.at), cell: action.cell, conta: null };
     case "conta":
-      return { ...state, at: within(deed.at), cell: null, conta: deed.conta };
+      return { ...state, at: within(action.at), cell: null, conta: action.conta };
     case "accept":
       return {
         ...state,
-        ...accepted(state, deed.nome),
+        ...accepted(state, action.nome),
         at: within(state.at + 1),
         cell: null,
         conta: null,
@@ -65,12 +65,12 @@ export function review(state: ReviewState, deed: ReviewAction, count: number): R
     case "write":
       return {
         ...state,
-        ...accepted(state, deed.nome),
-        valores: { ...state.valores, [deed.nome]: deed.valor },
+        ...accepted(state, action.nome),
+        valores: { ...state.valores, [action.nome]: action.valor },
         before: state,
       };
     case "column":
-      return { ...state, colunas: [...state.colunas, deed.coluna], before: state };
+      return { ...state, colunas: [...state.colunas, action.coluna], before: state };
     case "undo":
       return state.before ?? state;
   }

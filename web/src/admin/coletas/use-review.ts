@@ -40,7 +40,7 @@ export function useReview({ minuta, onDecided, onNext, onPrevious, onUndo }: Rev
   const [isDiscarding, setDiscarding] = useState(false);
   const { confirm, dismiss, link } = useDecisions(minuta, onDecided);
   const region = useFocusUnless(isDiscarding || isEditing);
-  const act = (deed: ReviewAction) => setState((now) => review(now, deed, campos.length));
+  const act = (action: ReviewAction) => setState((now) => review(now, action, campos.length));
   const current = campos[state.at];
   const quotes = current?.evidencias ?? [];
   const cellQuotes = state.cell ? quotesOf(quotes, state.cell) : quotes;

@@ -28,7 +28,7 @@ const icon = { size: 18, "aria-hidden": true } as const;
 export function FailedDeliveryCard({ notification }: { notification: FailedNotification }) {
   const { user_name, user_email, user_phone, concurso_titulo, concurso_status, message, recebida_por } =
     notification;
-  const [deed, setDeed] = useState<FailureAction>();
+  const [action, setAction] = useState<FailureAction>();
   return (
     <Card component="article" aria-label={`${user_name}: ${concurso_titulo}`}>
       <Stack gap="sm">
@@ -76,11 +76,15 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
         </details>
         <Group gap="xs">
           {waysOf(notification).length > 0 && (
-            <Button leftSection={<IconSend {...icon} />} onClick={() => setDeed("send")}>
+            <Button leftSection={<IconSend {...icon} />} onClick={() => setAction("send")}>
               Enviar manualmente
             </Button>
           )}
-          <Button variant="default" leftSection={<IconCheck {...icon} />} onClick={() => setDeed("deliver")}>
+          <Button
+            variant="default"
+            leftSection={<IconCheck {...icon} />}
+            onClick={() => setAction("deliver")}
+          >
             Marcar como entregue
           </Button>
           <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy(message)}>
@@ -101,11 +105,13 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
         </Group>
       </Stack>
       <Dialog
-        isOpen={deed !== undefined}
-        title={deed === "deliver" ? "Marcar como entregue" : "Enviar manualmente"}
-        onClose={() => setDeed(undefined)}
+        isOpen={action !== undefined}
+        title={action === "deliver" ? "Marcar como entregue" : "Enviar manualmente"}
+        onClose={() => setAction(undefined)}
       >
-        {deed && <ActionChannels deed={deed} notification={notification} onDone={() => setDeed(undefined)} />}
+        {action && (
+          <ActionChannels action={action} notification={notification} onDone={() => setAction(undefined)} />
+        )}
       </Dialog>
     </Card>
   );
@@ -127,21 +133,21 @@ async function copy(message: string): Promise<void> {
 const isOver = (error: unknown) =>
   error instanceof ApiError && ["notification-over", "notification-not-found"].includes(error.code);
 
-type ChoiceProps = { deed: FailureAction; notification: FailedNotification; onDone: () => void };
+type ChoiceProps = { action: FailureAction; notification: FailedNotification; onDone: () => void };
 
 const failures: Record<FailureAction, string> = {
   send: "Erro ao enviar notificação",
   deliver: "Erro ao marcar notificação como entregue",
 };
 
-function ActionChannels({ deed, notification, onDone }: ChoiceProps) {
+function ActionChannels({ action, notification, onDone }: ChoiceProps) {
   const { uuid, failed_channels, reenviaveis } = notification;
   const ways = waysOf(notification);
   const queries = useQueryClient();
   const act = useMutation({
     async mutationFn(channels: Canal[]) {
       const params = { uuid };
-      if (deed === "send") return call(calls.sendNotification, { params, body: { channels } });
+      if (action === "send") return call(calls.sendNotification, { params, body: { channels } });
       if (channels.length === failed_channels.length)
         return call(calls.markNotificationDelivered, { params, query: {} });
       for (const channel of channels.slice(1))
@@ -154,7 +160,7 @@ function ActionChannels({ deed, notification, onDone }: ChoiceProps) {
       await queries.invalidateQueries({ queryKey: failedDeliveriesKey });
     },
     async onError(error) {
-      showError(detailOf(error, failures[deed]));
+      showError(detailOf(error, failures[action]));
       if (!isOver(error)) return;
       onDone();
       await queries.invalidateQueries({ queryKey: failedDeliveriesKey });
@@ -162,11 +168,11 @@ function ActionChannels({ deed, notification, onDone }: ChoiceProps) {
   });
   return (
     <ChannelChoice
-      channels={deed === "send" ? ways : failed_channels}
-      chosen={deed === "deliver" ? failed_channels : reenviaveis.length > 0 ? reenviaveis : ways}
-      confirmLabel={deed === "send" ? "Enviar" : "Marcar"}
+      channels={action === "send" ? ways : failed_channels}
+      chosen={action === "deliver" ? failed_channels : reenviaveis.length > 0 ? reenviaveis : ways}
+      confirmLabel={action === "send" ? "Enviar" : "Marcar"}
       emptyText={
-        deed === "send"
+        action === "send"
           ? "Selecione pelo menos um canal para envio"
           : "Selecione pelo menos um canal para marcar como entregue"
       }

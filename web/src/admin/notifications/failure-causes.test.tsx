@@ -34,7 +34,7 @@ test.each([
   [all(2_345), "Encerrar 1.000", /^As 1.000 mais recentes de 2.345 que falharam/, "close", undefined],
 ])(
   "one call handles %j failures of a cause, after a confirmation with number and cause",
-  async (counts, label, said, deed, por) => {
+  async (counts, label, said, action, por) => {
     authorizedFetch.mockImplementation(async (path: string) =>
       path.includes("/causes")
         ? Response.json([{ ...cause, ...counts }])
@@ -47,7 +47,7 @@ test.each([
     await vi.waitFor(() => expect(dialog.querySelector("p")?.textContent).toMatch(said), patient);
     [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === label)?.click();
     const [, init] = await vi.waitUntil(
-      () => authorizedFetch.mock.calls.find(([path]) => path === `/api/notifications/failed/${deed}`),
+      () => authorizedFetch.mock.calls.find(([path]) => path === `/api/notifications/failed/${action}`),
       patient,
     );
     expect(JSON.parse(init.body)).toEqual({

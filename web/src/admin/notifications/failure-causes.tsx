@@ -33,7 +33,7 @@ export function FailureCauses({ filters, onPick }: Props) {
 type BulkAction = { por: Canal } | "close";
 
 function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
-  const [deed, setDeed] = useState<BulkAction>();
+  const [action, setAction] = useState<BulkAction>();
   const { causa, canal, problema, conselho, total, podem_ir } = cause;
   const isPicked = filters.causa === causa;
   const countOf = (one: BulkAction) =>
@@ -57,66 +57,66 @@ function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
             {isPicked ? "Ver todas" : "Ver só estas"}
           </Button>
           {[{ por: canal }, ...others, "close" as const].filter(countOf).map((one) => (
-            <Button key={labelOf(one)} variant="default" onClick={() => setDeed(one)}>
+            <Button key={labelOf(one)} variant="default" onClick={() => setAction(one)}>
               {labelOf(one)}
             </Button>
           ))}
         </Group>
       </Stack>
-      {deed && (
+      {action && (
         <Confirmation
           cause={cause}
           q={filters.q}
-          deed={deed}
-          label={labelOf(deed)}
-          text={textOf(deed, cause, countOf(deed))}
-          onClose={() => setDeed(undefined)}
+          action={action}
+          label={labelOf(action)}
+          text={textOf(action, cause, countOf(action))}
+          onClose={() => setAction(undefined)}
         />
       )}
     </Card>
   );
 }
 
-const verbOf = (deed: BulkAction, canal: Canal) =>
-  deed === "close" ? "Encerrar" : deed.por === canal ? "Reenviar" : "Enviar";
-const sayBy = (deed: BulkAction, canal: Canal) =>
-  deed === "close" || deed.por === canal ? "" : ` por ${canalLabels[deed.por]}`;
+const verbOf = (action: BulkAction, canal: Canal) =>
+  action === "close" ? "Encerrar" : action.por === canal ? "Reenviar" : "Enviar";
+const sayBy = (action: BulkAction, canal: Canal) =>
+  action === "close" || action.por === canal ? "" : ` por ${canalLabels[action.por]}`;
 
 const formatFailed = (total: number) =>
   `${formatInteger(total)} que ${pluralOf(total, "falhou", "falharam")}`;
 
 /** Describes the number of failures, their cause, and the action's effect. */
-function textOf(deed: BulkAction, { canal, problema, total }: FailedCause, count: number): string {
+function textOf(action: BulkAction, { canal, problema, total }: FailedCause, count: number): string {
   const isCut = count === limits.failedTogetherMax && count < total;
   const many = isCut
     ? `As ${formatInteger(count)} mais recentes de ${formatInteger(total)} que falharam`
     : `${formatInteger(count)} de ${formatInteger(total)} que ${pluralOf(total, "falhou", "falharam")}`;
   const failed = `${count === total ? formatFailed(total) : many} por ${canalLabels[canal]}. Causa: ${problema}.`;
-  if (deed === "close") return `${failed} Nada mais será enviado; cada uma guarda o motivo.`;
+  if (action === "close") return `${failed} Nada mais será enviado; cada uma guarda o motivo.`;
   const back = pluralOf(count, "Volta", "Voltam");
   return (
     `${failed} ${back} para a fila; o que perdeu o sentido é encerrado, e quem já recebeu ou não ` +
-    `pode receber por ${canalLabels[deed.por]} continua na lista.`
+    `pode receber por ${canalLabels[action.por]} continua na lista.`
   );
 }
 
 type ConfirmationProps = {
   cause: FailedCause;
   q: string;
-  deed: BulkAction;
+  action: BulkAction;
   label: string;
   text: string;
   onClose: () => void;
 };
 
-function Confirmation({ cause: { canal, causa }, q, deed, label, text, onClose }: ConfirmationProps) {
+function Confirmation({ cause: { canal, causa }, q, action, label, text, onClose }: ConfirmationProps) {
   const queries = useQueryClient();
   const act = useMutation({
     mutationFn() {
       const body = { channel: canal, causa, ...(q ? { q } : {}) };
-      return deed === "close"
+      return action === "close"
         ? call(calls.closeFailedNotifications, { body })
-        : call(calls.resendFailedNotifications, { body: { ...body, por: deed.por } });
+        : call(calls.resendFailedNotifications, { body: { ...body, por: action.por } });
     },
     async onSuccess({ message }) {
       showSuccess(message);

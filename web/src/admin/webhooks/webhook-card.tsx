@@ -95,10 +95,10 @@ export function WebhookCard({ webhook, onSecret }: Props) {
 }
 
 /** Runs an action on a webhook, then reloads the list. */
-function useWebhookAction(deed: () => Promise<void>, said: string | undefined, onSettled?: () => void) {
+function useWebhookAction(action: () => Promise<void>, said: string | undefined, onSettled?: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: async () => {
       if (said) showSuccess(said);
       await queries.invalidateQueries({ queryKey: webhooksKey });

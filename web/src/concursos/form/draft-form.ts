@@ -31,7 +31,7 @@ export function createDraftForm(initial: ConcursoDraft) {
   let errors: FieldError[] = [];
   let keys = keysOf(initial);
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -44,7 +44,7 @@ export function createDraftForm(initial: ConcursoDraft) {
     const rows = change(values[name] as ConcursoDraft[Name][number][], added);
     keys = { ...keys, [name]: change(keys[name], added.map(nextKey)) };
     values = { ...values, [name]: rows };
-    tell();
+    notify();
   }
 
   return {
@@ -57,17 +57,17 @@ export function createDraftForm(initial: ConcursoDraft) {
     },
     setValue<Path extends FieldName>(path: Path, value: At<ConcursoDraft, Path>) {
       values = changedAt(values, path.split("."), value) as ConcursoDraft;
-      tell();
+      notify();
     },
     reset(next: ConcursoDraft) {
       values = next;
       keys = keysOf(next);
       errors = [];
-      tell();
+      notify();
     },
     setErrors(next: FieldError[]) {
       errors = next;
-      tell();
+      notify();
     },
     insertRow<Name extends ListName>(name: Name, index: number, row: ConcursoDraft[Name][number]) {
       changeRows(name, (rows, added) => rows.toSpliced(index, 0, ...added), [row]);

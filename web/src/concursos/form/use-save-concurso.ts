@@ -12,7 +12,7 @@ import { showError, showSuccess } from "../../ui/dialogs/snackbar.ts";
 import { concursosKey, rascunhosKey } from "../queries.ts";
 import type { ConcursoBody, ConcursoDraft } from "./concurso-draft.ts";
 
-const deed = "salvar concurso";
+const action = "salvar concurso";
 
 type Options = {
   stored: Concurso | undefined;
@@ -41,14 +41,14 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
       const { checkDraft } = await import("./check-draft.ts");
       const { body, errors } = checkDraft(draft);
       onRefused(errors);
-      if (errors.length > 0) return showError("Verifique os campos destacados.", deed);
+      if (errors.length > 0) return showError("Verifique os campos destacados.", action);
       const saved = stored
         ? await call(calls.updateConcurso, { params: { uuid: stored.uuid }, body: { ...body, versao } })
         : await publish(rascunho, body, isMeant ? { duplicado: "true" } : {});
       setConflict(undefined);
       onSaved(saved.uuid);
       const done = stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!";
-      showSuccess(`${done}${takenSentence(body.status, saved.status)}`, deed);
+      showSuccess(`${done}${takenSentence(body.status, saved.status)}`, action);
       await queries.invalidateQueries({ queryKey: concursosKey });
       // Invalidates the list only: the shown draft no longer exists.
       if (rascunho) await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
@@ -58,7 +58,7 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
         if (error.alteracao) return setConflict(error.alteracao);
         if (error.existente) return setDuplicate(error.existente);
       }
-      showError(detailOf(error, "Ocorreu um erro ao salvar o concurso."), deed);
+      showError(detailOf(error, "Ocorreu um erro ao salvar o concurso."), action);
     }
   }
   return { save, conflict, duplicate, forgetDuplicate: () => setDuplicate(undefined) };

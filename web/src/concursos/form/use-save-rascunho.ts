@@ -9,7 +9,7 @@ import { rascunhosKey } from "../queries.ts";
 import { type ConcursoDraft, toRascunho } from "./concurso-draft.ts";
 import { instantOf } from "./publication-hour.ts";
 
-const deed = "salvar rascunho";
+const action = "salvar rascunho";
 
 type Options = {
   rascunho: Rascunho | undefined;
@@ -28,14 +28,14 @@ export function useSaveRascunho({ rascunho, base, onSaved, onRefused }: Options)
       const errors = hour ? (await import("./check-draft.ts")).checkDraft(draft).errors : [];
       onRefused(errors);
       if (errors.length > 0)
-        return showError("Para publicar na hora marcada, verifique os campos destacados.", deed);
+        return showError("Para publicar na hora marcada, verifique os campos destacados.", action);
       if (rascunho) {
         const { uuid } = rascunho;
         await call(calls.updateRascunho, { params: { uuid }, body: { ...body, versao: base } });
       } else await call(calls.createRascunho, { body });
       showSuccess(
         hour ? "Rascunho salvo, com hora para ser publicado." : "Rascunho salvo. Ninguém foi avisado.",
-        deed,
+        action,
       );
       await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
       onSaved();
@@ -43,7 +43,7 @@ export function useSaveRascunho({ rascunho, base, onSaved, onRefused }: Options)
       if (error instanceof ApiError) onRefused(error.fields);
       showError(
         detailOf(error, "Não foi possível salvar o rascunho. O que você digitou continua aqui."),
-        deed,
+        action,
       );
     }
   };

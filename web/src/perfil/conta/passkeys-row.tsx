@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
-import { hasPasskeys, makePasskey, tellAccepted } from "../../lib/passkeys.ts";
+import { hasPasskeys, makePasskey, signalAccepted } from "../../lib/passkeys.ts";
 import { useSession } from "../../lib/session-context.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { showSuccess } from "../../ui/dialogs/snackbar.ts";
@@ -94,7 +94,7 @@ function useTelling(passkeys: ChaveDeAcesso[] | undefined): void {
   useEffect(() => {
     const known = passkeys?.flatMap(({ credencial }) => credencial ?? []);
     // The last release names no credentials.
-    if (owner && known && known.length === passkeys?.length) void tellAccepted(owner, known);
+    if (owner && known && known.length === passkeys?.length) void signalAccepted(owner, known);
   }, [owner, passkeys]);
 }
 

@@ -98,7 +98,7 @@ type FirstProps = { secret: SecondFactorSecret; onCodes: (codes: string[]) => vo
 function FirstCode({ secret: { segredo, uri }, onCodes }: FirstProps) {
   const [codigo, setCodigo] = useState("");
   const confirm = useMutation({
-    mutationFn: () => call(calls.openSecondFactor, { body: { codigo } }),
+    mutationFn: () => call(calls.enableSecondFactor, { body: { codigo } }),
     onSuccess: ({ codigos }) => onCodes(codigos),
   });
   return (

@@ -7,12 +7,12 @@ const failures = new Map<string, string>();
 
 /**
  * Shows a success at the bottom for 6 s (accounts §9). Replaces the last success and the failure of the same
- * action (`deed`). Each message has its own id: a reused id would keep the old message's timer.
+ * action. Each message has its own id: a reused id would keep the old message's timer.
  */
-export function showSuccess(message: string, deed = ""): void {
+export function showSuccess(message: string, action = ""): void {
   notifications.hide(lastSuccess);
-  notifications.hide(failures.get(deed) ?? "");
-  failures.delete(deed);
+  notifications.hide(failures.get(action) ?? "");
+  failures.delete(action);
   lastSuccess = notifications.show({
     message,
     color: "teal",
@@ -23,9 +23,9 @@ export function showSuccess(message: string, deed = ""): void {
 
 /**
  * Shows an error at the top for 6 s (exams §8); nothing for an empty message. A later success of the same
- * action (`deed`) removes it.
+ * action removes it.
  */
-export function showError(message: string, deed?: string): void {
+export function showError(message: string, action?: string): void {
   if (!message) return;
   const id = notifications.show({
     message,
@@ -34,7 +34,7 @@ export function showError(message: string, deed?: string): void {
     withCloseButton: true,
     closeButtonProps: { "aria-label": "Fechar aviso" },
   });
-  if (deed) failures.set(deed, id);
+  if (action) failures.set(action, id);
 }
 
 /** Shows a request to the user at the top until it is closed. */

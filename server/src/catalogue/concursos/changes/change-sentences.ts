@@ -67,43 +67,43 @@ export async function findChangeNames(db: Db, changes: Change[]): Promise<Change
 export function describeChanges(changes: Change[], names: ChangeNames): Mudanca[] {
   return changes.map(({ campo, tipo, de, para, cargo }) => {
     const row = facts[campo] ?? { kind: "line", label: campo };
-    const tell = (fact: Fact) => (fact === null ? null : tellFact(fact, row, names));
+    const render = (fact: Fact) => (fact === null ? null : renderFact(fact, row, names));
     const inCargo = cargo && campo !== "cargos" ? { cargo: cargo.nome } : {};
     const isLong = [de, para].some((fact) => typeof fact === "string" && fact.length > longCharacters);
     const isText = texts.includes(row.kind) && typeof de === "string" && typeof para === "string";
     const trechos = isText && isLong ? { trechos: excerptsBetween(de, para) } : {};
-    return { campo, rotulo: row.label, tipo, de: tell(de), para: tell(para), ...trechos, ...inCargo };
+    return { campo, rotulo: row.label, tipo, de: render(de), para: render(para), ...trechos, ...inCargo };
   });
 }
 
 /** Kinds whose long texts are shown by their changed parts. */
 const texts: FactKind[] = ["line", "paragraphs", "address"];
 
-function tellFact(fact: Exclude<Fact, null>, row: FactRow, names: ChangeNames): string {
-  if (!Array.isArray(fact)) return tellValue(fact, row, names);
-  const shown = fact.slice(0, shownItems).map((item) => tellValue(item, row, names));
+function renderFact(fact: Exclude<Fact, null>, row: FactRow, names: ChangeNames): string {
+  if (!Array.isArray(fact)) return renderValue(fact, row, names);
+  const shown = fact.slice(0, shownItems).map((item) => renderValue(item, row, names));
   return listSome(shown, fact.length);
 }
 
-function tellValue(value: string | boolean | number, { kind, codes }: FactRow, names: ChangeNames): string {
+function renderValue(value: string | boolean | number, { kind, codes }: FactRow, names: ChangeNames): string {
   const text = String(value);
-  const tellText = () => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
-  const tellMoney = () => formatMoney(text);
-  const tellCount = () => formatInteger(Number(text));
-  const tellCode = () => codes?.[text] ?? text;
+  const renderText = () => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
+  const renderMoney = () => formatMoney(text);
+  const renderCount = () => formatInteger(Number(text));
+  const renderCode = () => codes?.[text] ?? text;
   const tellers: Record<FactKind, () => string> = {
-    line: tellText,
-    paragraphs: tellText,
-    address: tellText,
-    year: tellText,
+    line: renderText,
+    paragraphs: renderText,
+    address: renderText,
+    year: renderText,
     day: () => formatDay(text),
-    money: tellMoney,
-    decimal: tellMoney,
-    count: tellCount,
-    counts: tellCount,
+    money: renderMoney,
+    decimal: renderMoney,
+    count: renderCount,
+    counts: renderCount,
     yesNo: () => (value === true ? "Sim" : "Não"),
-    code: tellCode,
-    codes: tellCode,
+    code: renderCode,
+    codes: renderCode,
     places: () => names.locais.get(Number(value)) ?? `ID: ${text}`,
     courses: () => names.cursos.get(Number(value)) ?? `ID: ${text}`,
   };

@@ -9,7 +9,7 @@ import { AppError } from "./app-error.ts";
  */
 const waitingPerConnection = 25;
 /** Minimum milliseconds between log lines about refusals. */
-const tellEveryMs = 10_000;
+const warnEveryMs = 10_000;
 
 /**
  * Refuses requests at once when the database's queue is full, instead of letting all wait and fail. Running requests
@@ -18,14 +18,14 @@ const tellEveryMs = 10_000;
 export function registerBackPressure(app: FastifyInstance, { pool, log }: { pool: pg.Pool; log: Logger }) {
   const mostWaiting = waitingPerConnection * (pool.options.max ?? 10);
   let refused = 0;
-  let toldAt = 0;
+  let warnedAt = 0;
   app.addHook("onRequest", async () => {
     if (pool.waitingCount < mostWaiting) return;
     refused += 1;
     const now = performance.now();
-    if (now - toldAt >= tellEveryMs) {
+    if (now - warnedAt >= warnEveryMs) {
       log.warn({ refused }, "requests refused: the database is busy");
-      toldAt = now;
+      warnedAt = now;
       refused = 0;
     }
     // A random delay keeps callers from returning all at once.
