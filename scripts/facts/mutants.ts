@@ -12,7 +12,7 @@ const uses: [file: RegExp, because: string][] = [
   [/\/concurso-draft\.ts$/, "an example"],
 ];
 
-/** Laws that compare files with the tables of facts. */
+/** Tests of rules that compare files with the tables of facts. */
 const laws = ["facts", "tables"];
 
 /** Files that a law compares entry by entry: asking the types of all files that have a common name takes minutes. */
@@ -52,7 +52,7 @@ async function lawAgainst({ file, text }: Mutant, trials: Trials): Promise<strin
 const fileOf = (law: string) => `server/test/laws/${law}.test.ts`;
 
 /**
- * Takes each hand-written entry of a fact out, one by one, and reports who notices: types, a law, or nobody. Two places
+ * Takes each hand-written entry of a fact out, one by one, and reports who notices: types, a test of the rules, or nobody. Two places
  * are no lists and are not tried: where people see a fact, and whether its change is told.
  */
 export async function runFactMutants(): Promise<Score> {

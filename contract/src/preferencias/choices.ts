@@ -1,6 +1,6 @@
 import type { Preferencias } from "./preferencias.ts";
 
-// What a search may choose, once. Empty preferences, the free plan's count, stored columns and explanations follow
+// Every choice of a search, once. Empty preferences, the free plan's count, stored columns and explanations follow
 // these rows. Written by hand are the schema, the database's column, the form's field and the search's summary.
 
 /** A choice by its value: 0 and an empty list mean "no constraint". */
