@@ -52,8 +52,8 @@ async function lawAgainst({ file, text }: Mutant, trials: Trials): Promise<strin
 const fileOf = (law: string) => `server/test/laws/${law}.test.ts`;
 
 /**
- * Takes each hand-written entry of a fact out, one by one, and reports who notices: types, a test of the rules, or nobody. Two places
- * are no lists and are not tried: where people see a fact, and whether its change is told.
+ * Takes each hand-written entry of a fact out, one by one, and reports who notices: types, a test of the rules, or
+ * nobody. Two places are no lists and are not tried: where people see a fact, and whether its change is told.
  */
 export async function runFactMutants(): Promise<Score> {
   const [all, silent] = withCompiler((compiler): [Mutant[], Mutant[]] => {

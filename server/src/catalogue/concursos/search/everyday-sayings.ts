@@ -58,7 +58,8 @@ const statusSayings: [pattern: RegExp, status: ConcursoStatus[], rotulo: string]
 const readStatus: Read = (words, at) => {
   for (const [pattern, codes, rotulo] of statusSayings) {
     const match = matchAt(words, at, pattern);
-    if (match) return toSaying(words, at, countOf(match[0]), { kind: "codigo", column: "status", codes, rotulo });
+    if (match)
+      return toSaying(words, at, countOf(match[0]), { kind: "codigo", column: "status", codes, rotulo });
   }
   return undefined;
 };
