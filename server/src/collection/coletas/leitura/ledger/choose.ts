@@ -31,7 +31,10 @@ export function resolveCargos({ verdict, cargos, ditos }: Ledger, rows: readonly
 
 const ofTables = new Set(["celula-do-quadro", "soma-do-quadro"]);
 
-/** Compares counts that were read row by row with the notice's totals; too large a sum has counts of other tables. */
+/**
+ * Compares counts that were read row by row with the notice's totals. Too large a sum has counts of other tables, and
+ * so may a sum of rows that no total holds.
+ */
 function judgeRows(rows: readonly ReadCargo[], ditos: readonly number[]): ReadCargo[] {
   const isOfTable = ({ vagas }: ReadCargo) => vagas !== null && ofTables.has(vagas.regra);
   const sum = rows.reduce((all, { vagas }) => all + (vagas?.valor ?? 0), 0);
@@ -41,6 +44,8 @@ function judgeRows(rows: readonly ReadCargo[], ditos: readonly number[]): ReadCa
   return rows.map((row) => {
     if (!isOfTable(row)) return row;
     const prova = isRight ? "provado" : ditos.length > 0 ? "conferir" : "sem total";
-    return { ...row, prova, ...(isTooLarge && { vagas: null, cotas: [] }) };
+    const isUnheld = !isRight && row.vagas?.regra === "soma-do-quadro" && !row.locais?.length;
+    if (isTooLarge || isUnheld) return { ...row, prova: "conferir" as const, vagas: null, cotas: [] };
+    return { ...row, prova };
   });
 }

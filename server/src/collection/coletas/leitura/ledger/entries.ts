@@ -3,7 +3,7 @@ import { toKey } from "../quadros/sections.ts";
 import type { Prova, ReadCargo } from "../read-cargo.ts";
 import type { Book, Counted, Entry } from "./books.ts";
 import type { Equation } from "./equations.ts";
-import { nameOf } from "./naming.ts";
+import { levelOver, nameOf } from "./naming.ts";
 
 /** How far a notice's sums agree. */
 export type Verdict = "fecha" | "fecha nas linhas" | "sem total" | "contradiz" | "sem quadro";
@@ -24,23 +24,21 @@ export function mergeEntries(
 ): { posts: Joined[]; verdict: Verdict } {
   const verdict = judge(books, equations);
   const all = tellApart(books.flatMap((book) => book.entries.map((entry) => ({ entry, book }))));
-  const posts = [...Map.groupBy(all, ({ entry }) => toKey(nameOf(entry))).values()].flatMap(
-    (entries): Joined[] => {
-      const [one] = entries;
-      if (!one) return [];
-      const own = entries.map(({ entry }) => entry);
-      const prova = proofOf(own, verdict);
-      const isWrong = own.some(({ balances }) => balances === false);
-      const isHeld = !isWrong || own.every(({ isProved }) => isProved);
-      return [
-        {
-          ...{ first: one.entry, book: one.book, entries, prova },
-          vagas: isHeld ? addUp(own.flatMap(({ counts }) => counts)) : null,
-          cotas: isWrong ? [] : cotasOf(own),
-        },
-      ];
-    },
-  );
+  const posts = groupPosts(all).flatMap((entries): Joined[] => {
+    const [one] = entries;
+    if (!one) return [];
+    const own = entries.map(({ entry }) => entry);
+    const prova = proofOf(own, verdict);
+    const isWrong = own.some(({ balances }) => balances === false);
+    const isHeld = !isWrong || own.every(({ isProved }) => isProved);
+    return [
+      {
+        ...{ first: one.entry, book: one.book, entries, prova },
+        vagas: isHeld ? addUp(own.flatMap(({ counts }) => counts)) : null,
+        cotas: isWrong ? [] : cotasOf(own),
+      },
+    ];
+  });
   return { posts, verdict };
 }
 
@@ -55,6 +53,14 @@ function tellApart(rows: readonly JoinedRow[]): JoinedRow[] {
     const isShared = new Set(same.map((one) => toKey(one.entry.labelled?.text ?? ""))).size > 1;
     if (!isShared || same.some((one) => !one.entry.labelled) || !entry.labelled) return row;
     return { ...row, entry: { ...entry, nome: [entry.labelled, ...entry.nome] } };
+  });
+}
+
+/** Groups rows by name; a name under the headings of two levels is two positions. */
+function groupPosts(rows: readonly JoinedRow[]): JoinedRow[][] {
+  return [...Map.groupBy(rows, ({ entry }) => toKey(nameOf(entry))).values()].flatMap((same) => {
+    const byLevel = Map.groupBy(same, ({ book, entry }) => levelOver(book.grid, entry));
+    return byLevel.has("") ? [same] : [...byLevel.values()];
   });
 }
 

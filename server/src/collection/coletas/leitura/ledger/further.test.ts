@@ -122,22 +122,16 @@ test("counts that were read row by row are compared with the notice's total too"
       vagas?.valor ?? null,
       prova,
     ]);
-  expect(judged([])).toEqual([
-    [220, "sem total"],
-    [110, "sem total"],
-  ]);
   expect(judged([330])).toEqual([
     [220, "provado"],
     [110, "provado"],
   ]);
-  expect(judged([400])).toEqual([
-    [220, "conferir"],
-    [110, "conferir"],
-  ]);
-  expect(judged([30])).toEqual([
-    [null, "conferir"],
-    [null, "conferir"],
-  ]);
+  // Sums of rows that no total holds may have rows of another table.
+  for (const ditos of [[], [30], [400]])
+    expect(judged(ditos)).toEqual([
+      [null, "conferir"],
+      [null, "conferir"],
+    ]);
 });
 
 test("a row goes on over a page without a count, and a hyphen parts the word of its level", () => {
@@ -183,5 +177,67 @@ test("one title of two words for black people is their modality", () => {
     ["AMPLA_CONCORRENCIA", 5],
     ["PESSOA_COM_DEFICIENCIA", 1],
     ["PESSOA_NEGRA", 3],
+  ]);
+});
+
+test.each([
+  ["02 + 10 CR", 2],
+  ["01+05CR", 1],
+  ["3 + 20 (CR)", 3],
+  ["CR 10", null],
+  ["10 CR", null],
+])("a reserve list's length is no vacancy: %s", (printed, vagas) => {
+  const text = table([
+    ["Cargo", "Vagas"],
+    ["Vigia", 4],
+    ["Motorista", printed],
+  ]);
+  expect(countsOf(text)[1]).toEqual(["Motorista", vagas, "sem total"]);
+});
+
+test("a table of the whole is not added to the same positions place by place", () => {
+  const places = (last: number) => [
+    "Quadro de vagas",
+    table([
+      ["CARGO", "VAGAS"],
+      ["Analista", 7],
+      ["Técnico", 5],
+    ]),
+    "Distribuição das vagas por cidade",
+    table([
+      ["CIDADE", "CARGO", "VAGAS"],
+      ["Fortaleza", "Analista", 4],
+      ["Sobral", "Analista", 3],
+      ["Fortaleza", "Técnico", 2],
+      ["Sobral", "Técnico", last],
+    ]),
+  ];
+  expect(countsOf(places(3).join("\n")).map(([, vagas]) => vagas)).toEqual([7, 5]);
+  expect(countsOf(places(4).join("\n"))).toEqual([
+    ["Analista", 7, "conferir"],
+    ["Técnico", 5, "conferir"],
+  ]);
+});
+
+test("a name under the headings of two levels is two positions, and a speciality may be an acronym", () => {
+  const { cargos } = read(
+    [
+      "NÍVEL MÉDIO",
+      table([
+        ["Código", "Cargo", "Área", "Vagas"],
+        ["01", "Professor", "Geral", 3],
+      ]),
+      "NÍVEL SUPERIOR",
+      table([
+        ["Código", "Cargo", "Área", "Vagas"],
+        ["02", "Professor", "Geral", 4],
+        ["03", "Auditor", "TI", 1],
+      ]),
+    ].join("\n"),
+  );
+  expect(cargos.map(({ nome, vagas, nivel }) => [nome.valor, vagas?.valor, nivel?.valor])).toEqual([
+    ["Professor - Geral", 3, "MEDIO"],
+    ["Professor - Geral", 4, "SUPERIOR"],
+    ["Auditor - TI", 1, "SUPERIOR"],
   ]);
 });

@@ -37,6 +37,9 @@ const isName = ({ text }: Cell): boolean =>
   !isSumLabel(text) &&
   !/R\$|\d{2}\/\d{2}/.test(text);
 
+/** A speciality may be an acronym: "TI". */
+const isSpeciality = (cell: Cell): boolean => isName(cell) || /^\p{Lu}{2,6}$/u.test(cell.text);
+
 const besides = /data|observa|atribui|turno|prova|carater|requisito/;
 
 /** Finds how a table's rows are named: by their columns, by the title over their counts, or by its caption. */
@@ -67,8 +70,10 @@ export function findNaming(
 }
 
 function join(group: Cell | undefined, special: Cell | undefined, labelled: Cell | undefined): Named | null {
-  const names = [group, special].flatMap((cell) => (cell ? [toBare(cell)] : [])).filter(isName);
-  const [first, second] = names;
+  const [first, second] = [
+    ...[group].flatMap((cell) => (cell ? [toBare(cell)] : [])).filter(isName),
+    ...[special].flatMap((cell) => (cell ? [toBare(cell)] : [])).filter(group ? isSpeciality : isName),
+  ];
   if (!first) return null;
   if (!second) return { nome: [first], group: labelled?.text ?? first.text, labelled };
   if (toKey(first.text) === toKey(second.text)) return { nome: [second], group: first.text };
@@ -78,3 +83,10 @@ function join(group: Cell | undefined, special: Cell | undefined, labelled: Cell
 /** Returns the last part of a name: its speciality. */
 export const specialOf = ({ nome }: Named): string => nome.at(-1)?.text ?? "";
 export const nameOf = ({ nome }: Named): string => nome.map(({ text }) => text).join(" - ");
+
+/** Returns the level in the heading over a row, "" for none: "nivel superior". */
+export const levelOver = ({ caption }: Grid, { row }: { row: GridRow }): string =>
+  [...caption.slice(-3), ...row.section]
+    .map(({ text }) => /n[ií]vel (?:superior|m[eé]dio|t[eé]cnico|fundamental)/iu.exec(text)?.[0])
+    .map((one) => toKey(one ?? ""))
+    .findLast(Boolean) ?? "";

@@ -2,7 +2,7 @@ import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
 import { type Book, type Entry, sumOf } from "./books.ts";
 import type { Equation } from "./equations.ts";
-import { nameOf, specialOf } from "./naming.ts";
+import { levelOver, nameOf, specialOf } from "./naming.ts";
 import type { Stated } from "./stated.ts";
 
 /** The tables that together are the offer, and the sums between them and the notice's own totals. */
@@ -52,6 +52,10 @@ function dropSummaries(books: readonly Book[]): { kept: Book[]; equations: Equat
     const others = kept.filter((one) => one !== book).flatMap(({ entries }) => entries);
     const groups = Map.groupBy(others, ({ group }) => toKey(group));
     const ownOf = (entry: Entry) => groups.get(toKey(nameOf(entry))) ?? [];
+    if (kept.some((one) => one.grid !== book.grid && isSumOf(book, one))) {
+      kept = kept.filter((one) => one !== book);
+      continue;
+    }
     const isSummary = book.entries.every((entry) =>
       ownOf(entry).some((one) => toKey(nameOf(one)) !== toKey(nameOf(entry))),
     );
@@ -69,6 +73,17 @@ function dropSummaries(books: readonly Book[]): { kept: Book[]; equations: Equat
       });
   }
   return { kept, equations };
+}
+
+/** Whether a table adds up, name by name, the rows of another that has more. */
+function isSumOf(book: Book, detail: Book): boolean {
+  const own = Map.groupBy(book.entries, (entry) => toKey(specialOf(entry)));
+  const rows = Map.groupBy(detail.entries, (entry) => toKey(specialOf(entry)));
+  return (
+    detail.entries.length > book.entries.length &&
+    own.size === rows.size &&
+    [...own].every(([name, entries]) => sumOf(rows.get(name) ?? []) === sumOf(entries))
+  );
 }
 
 /** Groups tables of the same positions; the same table printed twice is one. */
@@ -93,8 +108,11 @@ function findRivals(books: readonly Book[], equations: Equation[]): Book[][] {
 /** Rows are the same if their codes are, where both tables have codes; else by name and place. */
 function overlapOf(one: Book, other: Book): number {
   const byCode = [one, other].every(({ entries }) => entries.every(({ code }) => code));
-  const keysOf = ({ entries }: Book) =>
-    new Set(entries.map((entry) => (byCode ? toKey(entry.code) : rowKeyOf(entry))));
+  // A table without places counts the same positions as one that counts them place by place.
+  const byPlace = [one, other].every(({ entries }) => entries.some(({ locais }) => locais.length > 0));
+  const keyOf = (entry: Entry) =>
+    byCode ? toKey(entry.code) : byPlace ? rowKeyOf(entry) : toKey(specialOf(entry));
+  const keysOf = ({ entries }: Book) => new Set(entries.map(keyOf));
   const [first, second] = [keysOf(one), keysOf(other)];
   return [...second].filter((key) => first.has(key)).length / Math.max(1, Math.min(first.size, second.size));
 }
@@ -178,10 +196,7 @@ function findPartTotals(books: readonly Book[], stated: readonly Stated[]): Equa
 
 /** Returns the names that a total may have: the row's, its career's, or the level's over it. */
 function groupsOf({ grid }: Book, entry: Entry): string[] {
-  const over = [...grid.caption.slice(-3), ...entry.row.section].map(
-    ({ text }) => /n[ií]vel (?:superior|m[eé]dio|t[eé]cnico|fundamental)/iu.exec(text)?.[0],
-  );
-  return [nameOf(entry), entry.group, over.findLast(Boolean) ?? ""].map(toKey).filter(Boolean);
+  return [...[nameOf(entry), entry.group].map(toKey), levelOver(grid, entry)].filter(Boolean);
 }
 
 /** A row is proved by the whole notice's total, or by all lines of sums of its table. */

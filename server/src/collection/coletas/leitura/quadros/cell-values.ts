@@ -8,7 +8,7 @@ const found = <T>({ text, inicio }: Cell, printed: string, valor: T): ReadValue<
 };
 
 const count =
-  /^(?<count>\d{1,4}|\d\.\d{3})(?: ?(?:\([\p{L} ]{2,40}\)|vagas?))?(?: ?\+ ?(?:C\.?R\.?|cadastro.{0,20}))?[*¹²³]{0,3}$/iu;
+  /^(?<count>\d{1,4}|\d\.\d{3})(?: ?(?:\([\p{L} ]{2,40}\)|vagas?))?(?: ?\+ ?(?:\d{1,4} ?)?(?:C\.?R\.?|cadastro.{0,20}))?[*¹²³]{0,3}$/iu;
 const reserve = /^(?:C\.?R\.?[*¹²³]{0,3}|cadastro.{0,30}|[-–—]{1,3})$/i;
 
 /** Returns a cell's count; "reserva" if there is only a reserve list. */

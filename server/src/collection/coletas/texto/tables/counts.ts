@@ -1,7 +1,8 @@
 const dash = /^[-–—_.*\s]*$/;
 const count =
-  /^(?<n>\d{1,3}(?:\.\d{3})+|\d{1,6})[*¹²³]{0,3}(?: ?vagas?)?(?: ?\((?!\d{1,2}\))[\p{L}\d ,.+-]{2,40}\))?(?: ?vagas?)?(?: ?(?:[+/,]|e|mais) ?(?:c\.? ?r\.?|cadastro.{0,20}|reserva))?[*¹²³]{0,3}$/iu;
-const reserveAlone = /^(?:c\.? ?r\.?|cadastro.{0,25})[*¹²³]{0,3}$/iu;
+  /^(?<n>\d{1,3}(?:\.\d{3})+|\d{1,6})[*¹²³]{0,3}(?: ?vagas?)?(?: ?\((?!\d{1,2}\))[\p{L}\d ,.+-]{2,40}\))?(?: ?vagas?)?(?: ?(?:[+/,]|e|mais) ?(?:\d{1,4} ?)?\(?(?:c\.? ?r\.?|cadastro.{0,20}|reserva)\)?)?[*¹²³]{0,3}$/iu;
+const reserveAlone =
+  /^(?:(?:c\.? ?r\.?|cadastro.{0,25})(?: ?[:–-]? ?\d{1,4})?|\d{1,4} ?c\.? ?r\.?)[*¹²³]{0,3}$/iu;
 
 /** Returns the count in a cell; 0 for a dash, an empty cell or a reserve list; null for anything else. */
 export function toCount(text: string): number | null {
