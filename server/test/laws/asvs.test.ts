@@ -13,16 +13,18 @@ const sections = new Map(
     .map((text) => [text.slice(0, text.indexOf("\n")), answersOf(text)]),
 );
 const notMet = sections.get("Not met") ?? [];
-const absent = sections.get("Not applicable") ?? [];
-const met = read("server/test/laws/asvs-met.tsv")
-  .trim()
-  .split("\n")
-  .slice(1)
-  .flatMap((line) => {
-    const [ids = "", , why = ""] = line.split("\t");
-    return ids.split(", ").map((id) => ({ id, why }));
-  });
+const absent = answersIn("server/test/laws/asvs-not-applicable.tsv");
+const met = answersIn("server/test/laws/asvs-met.tsv");
 const rows = [...met, ...notMet, ...absent];
+
+/** Reads the rows of a file, whose last column has the reason. */
+function answersIn(path: string) {
+  const lines = read(path).trim().split("\n").slice(1);
+  return lines.flatMap((line) => {
+    const cells = line.split("\t");
+    return (cells[0] ?? "").split(", ").map((id) => ({ id, why: cells.at(-1) ?? "" }));
+  });
+}
 
 /** Reads the rows of a section; a row may answer several requirements. */
 function answersOf(section: string) {
