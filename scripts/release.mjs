@@ -4,8 +4,8 @@
 // server/test/releases/VERSION, to be committed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { pack, readFrom } from "./pack.mjs";
 import { findAdvisoryFault, findReleaseFault, toSameBill } from "./release-faults.mjs";
 import { ensureDependencies, ensureWebBuild, giveUp, node, root, say } from "./set-up.mjs";
@@ -31,6 +31,9 @@ const files = [`${name}.tar.gz`, `${name}.cdx.json`];
 const sums = files.map((file) => `${hashOf(join(target, file))}  ${file}\n`);
 writeFileSync(join(target, "SHA256SUMS"), sums.join(""));
 read(node, "server/test/releases/make.ts", root, kept);
+// Only the last release runs beside the next one, and a program has four megabytes.
+for (const name of readdirSync(dirname(kept)))
+  if (name !== version) rmSync(join(dirname(kept), name, "program.tar.zst"), { force: true });
 say(`${[...files, "SHA256SUMS"].map((file) => join(target, file)).join("\n")}`);
 say(`Para os testes das próximas versões, em um commit: ${relative(root, kept)}`);
 

@@ -98,6 +98,10 @@ test.for<[Record<string, string>, string]>([
     'APP_URL tem "concurso.example"; precisa ser um endereço http:// ou https://',
   ],
   [
+    { APP_URL: "https://concurso.example/app" },
+    'APP_URL tem "https://concurso.example/app"; precisa ser um endereço sem caminho',
+  ],
+  [
     { DATABASE_URL: "mysql://eu:segredo@x/y" },
     'DATABASE_URL tem "mysql://***@x/y"; precisa ser um endereço postgres://',
   ],

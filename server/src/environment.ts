@@ -12,6 +12,11 @@ const port = integer(0, 65_535, "um número de porta, de 0 a 65535");
 const httpUrl = address(["http:", "https:"], "um endereço http:// ou https://").transform((value) =>
   value.replace(/\/+$/, ""),
 );
+/** The product's pages lie at the root of their host. */
+const ownUrl = httpUrl.refine(
+  (value) => new URL(value).origin.length >= value.length,
+  "um endereço sem caminho",
+);
 const flag = z.enum(["0", "1"], "0 ou 1").transform((value) => value === "1");
 /** Values for headers and addresses; invalid characters would only fail at the provider. */
 const credential = z.string().regex(/^[\x21-\x7e]+$/, "um valor em uma linha, sem espaços nem acentos");
@@ -51,7 +56,7 @@ export const Environment = z.object({
   PORT: port.default(3000),
   WORKER_PORT: port.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
-  APP_URL: httpUrl.optional(),
+  APP_URL: ownUrl.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   TRUST_PROXY: z
     .string()

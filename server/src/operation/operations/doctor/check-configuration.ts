@@ -28,6 +28,13 @@ export function checkConfiguration({ env }: Surroundings): { config?: Config; fi
           "informe quem responde pelos dados pessoais (LGPD, art. 41, § 1º)",
         ),
       );
+    if (config.production && !config.rateLimits)
+      findings.push(
+        warning(
+          "RATE_LIMITS=0: senhas podem ser tentadas sem limite",
+          "apague a variável; ela é só para testes de carga",
+        ),
+      );
     return { config, findings: [...findings, ...checkSecrets(config, env)] };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
