@@ -8,7 +8,7 @@ const nobody = "127.0.0.1:9";
 const model = { MODEL_NAME: "m", MODEL_INPUT_PRICE: "1", MODEL_OUTPUT_PRICE: "1", MODEL_DAILY_CEILING: "1" };
 const store = { DOCUMENTS_S3_KEY_ID: "a", DOCUMENTS_S3_SECRET: "b" };
 
-/** Configurations with one mistake, by the variables of docs/operations.md: the topic that names it, and a word of it. */
+/** Configurations with one mistake: its topic, and words that name it, by the variables of docs/operations.md. */
 const mistakes: [string, Record<string, string>, string, RegExp][] = [
   ["a short secret", { JWT_SECRET: "curto" }, "Configuração", /JWT_SECRET .*32 caracteres/],
   ["a public address by http", { APP_URL: "http://concurso.com.br" }, "Configuração", /APP_URL .*https/],
