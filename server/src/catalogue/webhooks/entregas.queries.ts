@@ -149,17 +149,24 @@ export async function searchEntregas(
   situacao: EntregaRow["situacao"] | undefined,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: EntregaRow[]; total: number }> {
-  const wanted = sql`e.gancho_id = ${webhookId} AND (${situacao ?? null}::text IS NULL OR e.situacao =
-    ${situacao ?? null})`;
-  const { rows } = await sql<EntregaRow>`
-    SELECT e.id, e.uuid, e.mensagem_id, m.created_at AS mensagem_em, m.tipo, c.titulo, e.situacao, e.tentativas,
-    e.status,
-      e.resposta, e.tentada_em, e.devida_em, e.created_at
-    FROM gancho_entregas e JOIN gancho_mensagens m ON m.id = e.mensagem_id LEFT JOIN concursos c ON c.id = m.concurso_id
-    WHERE ${wanted} ORDER BY e.mensagem_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  const count = await sql<{ n: number }>`
-    SELECT count(*)::integer AS n FROM gancho_entregas e WHERE ${wanted}`.execute(db);
-  return { rows, total: count.rows[0]?.n ?? 0 };
+  const wanted = db
+    .selectFrom("gancho_entregas as e")
+    .where("e.gancho_id", "=", webhookId)
+    .$if(situacao !== undefined, (query) =>
+      query.where("e.situacao", "=", situacao as EntregaRow["situacao"]),
+    );
+  const rows = await wanted
+    .innerJoin("gancho_mensagens as m", "m.id", "e.mensagem_id")
+    .leftJoin("concursos as c", "c.id", "m.concurso_id")
+    .select(["e.id", "e.uuid", "e.mensagem_id", "m.created_at as mensagem_em", "m.tipo", "c.titulo"])
+    .select(["e.situacao", "e.tentativas", "e.status", "e.resposta", "e.tentada_em", "e.devida_em"])
+    .select("e.created_at")
+    .orderBy("e.mensagem_id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const count = await wanted.select(({ fn }) => fn.countAll().as("n")).executeTakeFirst();
+  return { rows, total: Number(count?.n ?? 0) };
 }
 
 /** Makes failed messages due again with fresh attempts: one, or all. Returns how many. */

@@ -21,11 +21,17 @@ const waitSeconds = 900;
 
 /** Returns open drafts' acts without an opinion, nearest deadline first. */
 export async function findUnaskedAtos(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ impressao: string }>`
-    SELECT a.impressao FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id LEFT JOIN pareceres p ON
-    p.impressao = a.impressao
-    WHERE m.estado = 'ABERTA' AND (p.impressao IS NULL OR ${isAskable(now)})
-    GROUP BY a.impressao ORDER BY min(m.prazo) NULLS LAST, min(a.id) LIMIT ${limit}`.execute(db);
+  const rows = await db
+    .selectFrom("minuta_atos as a")
+    .innerJoin("minutas as m", "m.id", "a.minuta_id")
+    .leftJoin("pareceres as p", "p.impressao", "a.impressao")
+    .select("a.impressao")
+    .where("m.estado", "=", "ABERTA")
+    .where(sql<boolean>`(p.impressao IS NULL OR ${isAskable(now)})`)
+    .groupBy("a.impressao")
+    .orderBy(sql`min(m.prazo) NULLS LAST, min(a.id)`)
+    .limit(limit)
+    .execute();
   return rows.map(({ impressao }) => impressao);
 }
 

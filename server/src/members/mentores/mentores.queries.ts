@@ -72,12 +72,13 @@ export async function findFoto(
   uuid: string,
   viewer: { id: number; isReviewer: boolean },
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ foto: Buffer | null }>`
-    SELECT m.foto FROM mentores m
-    WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${viewer.id} OR ${viewer.isReviewer}::boolean)`.execute(
-    db,
-  );
-  return rows[0]?.foto ?? undefined;
+  const row = await db
+    .selectFrom("mentores as m")
+    .select("m.foto")
+    .where("m.uuid", "=", uuid)
+    .where(sql<boolean>`((${visible}) OR m.user_id = ${viewer.id} OR ${viewer.isReviewer}::boolean)`)
+    .executeTakeFirst();
+  return row?.foto ?? undefined;
 }
 
 const readByAll = sql<boolean>`${visible} AND m.publico AND m.revisao = 'APROVADO'`;
@@ -99,9 +100,13 @@ export async function findPublicMentor(db: Db, uuid: string): Promise<MentorRow 
 }
 
 export async function findPublicFoto(db: Db, uuid: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ foto: Buffer | null }>`
-    SELECT m.foto FROM mentores m WHERE m.uuid = ${uuid} AND ${readByAll}`.execute(db);
-  return rows[0]?.foto ?? undefined;
+  const row = await db
+    .selectFrom("mentores as m")
+    .select("m.foto")
+    .where("m.uuid", "=", uuid)
+    .where(readByAll)
+    .executeTakeFirst();
+  return row?.foto ?? undefined;
 }
 
 /** Deletes a user's profile; returns whether there was one. */
