@@ -70,6 +70,51 @@ test("An administrator checks a file, imports its valid records, and sees the ch
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
+test("An administrator fills in a template, sees every field before it is stored, and imports it", async ({
+  page,
+}, { project }) => {
+  await enter(page, demo.admin, "/concursos/importar");
+  for (const formato of ["XLSX", "ODS", "CSV"]) {
+    const taken = page.waitForEvent("download");
+    await page.getByRole("button", { name: `Modelo ${formato}` }).click();
+    const file = await taken;
+    expect(file.suggestedFilename()).toBe(`modelo-de-concursos.${formato.toLowerCase()}`);
+    await page.getByLabel("Arquivo de concursos").setInputFiles(await file.path());
+    const row = page.getByRole("row", { name: /Exemplo: Prefeitura do Recife/ });
+    await expect(row).toBeVisible();
+    await expect(page.getByText("0 com erro", { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  const mark = `${project.name} ${Date.now()}`;
+  const csv = [
+    "Lista da região",
+    "Concurso;Banca;Taxa;Prova;Função;Vencimento;Escolaridade",
+    `Planilha ${mark};Fundação Órion;R$ 60;a definir;Vigia;2.000,00;médio completo`,
+    ";;;;Guarda;R$ 45,50/h;2º grau",
+    "Total;;;;;;",
+  ].join("\r\n");
+  await page.getByLabel("Arquivo de concursos").setInputFiles({
+    name: "região.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv, "latin1"),
+  });
+  await expect(page.getByText("A linha 5 não é de um cargo e ficou de fora: “Total”.")).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(`Planilha ${mark}`) });
+  await expect(row.getByText("Fundação Órion")).toBeVisible();
+  await expect(row.getByText("R$ 60,00")).toBeVisible();
+  await expect(row.getByRole("region", { name: "Cargo Guarda" }).getByText("R$ 45,50")).toBeVisible();
+  await page.getByText("Como as colunas foram lidas").click();
+  await expect(page.getByText("F · Vencimento")).toBeVisible();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Importar o único válido" }).click();
+  await expect(page.getByText("1 concurso foi gravado.")).toBeVisible();
+});
+
 test.describe("files that can't be read", () => {
   test.use({ expectedConsole: [/status of (400|413|415|422)/] });
 

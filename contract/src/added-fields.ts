@@ -37,6 +37,10 @@ export const addedFields: readonly { field: string; beside: string; value: unkno
   { field: "exemplo", beside: "lembretes", value: { fim: "", prova: "", mensagens: [] } },
   { field: "parcial", beside: "conselho", value: false },
   { field: "taxa", beside: "classificacao", value: null },
+  { field: "fatos", beside: "erros", value: [] },
+  { field: "cargos", beside: "erros", value: [] },
+  { field: "colunas", beside: "registros", value: [] },
+  { field: "avisos", beside: "registros", value: [] },
   { field: "assunto_uuid", beside: "concurso_uuid", value: null },
 ];
 

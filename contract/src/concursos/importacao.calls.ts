@@ -16,6 +16,9 @@ export const importacaoCalls = callsOf<typeof importacaoSpecs>()({
     bodyType: "file",
     slow: true,
   },
+  getModeloXlsx: { method: "GET", path: "/concursos/importar/modelo.xlsx", access: "editor" },
+  getModeloOds: { method: "GET", path: "/concursos/importar/modelo.ods", access: "editor" },
+  getModeloCsv: { method: "GET", path: "/concursos/importar/modelo.csv", access: "editor" },
   exportConcursos: { method: "GET", path: "/concursos/exportar.json", access: "editor", slow: true },
   exportConcursosCsv: { method: "GET", path: "/concursos/exportar.csv", access: "editor", slow: true },
 });

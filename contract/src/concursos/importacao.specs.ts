@@ -1,7 +1,13 @@
 import type { Specs } from "../call.ts";
 import { limits } from "../limits.ts";
 import { Text } from "../params.ts";
-import { ConcursosExportados, Importacao, ImportFile, ImportQuery } from "./importacao.ts";
+import { ConcursosExportados, Importacao, ImportFile, ImportQuery, Planilha } from "./importacao.ts";
+
+const modelo = {
+  summary: "A sheet to fill in, with examples that can be imported as they are",
+  escopo: "importacao:escrever",
+  answers: { 200: Planilha },
+} as const;
 
 export const importacaoSpecs = {
   previewImport: {
@@ -22,6 +28,12 @@ export const importacaoSpecs = {
     answers: { 200: Importacao },
     errors: ["invalid-import"],
   },
+  getModeloXlsx: {
+    ...modelo,
+    answerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  },
+  getModeloOds: { ...modelo, answerType: "application/vnd.oasis.opendocument.spreadsheet" },
+  getModeloCsv: { ...modelo, answerType: "text/csv; charset=utf-8" },
   exportConcursos: {
     summary: "Every exam, as a JSON file that importing reads back without a difference",
     escopo: "catalogo:ler",

@@ -16,8 +16,22 @@ export const ImportQuery = z.object({
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
+/** Formats of the file to fill in. */
+export const modeloFormatos = ["xlsx", "ods", "csv"] as const;
+export type ModeloFormato = (typeof modeloFormatos)[number];
+/** Bytes of a sheet. */
+export const Planilha = z.any();
+
 export const SituacaoImportacao = z.enum(["novo", "alterado", "sem_mudanca", "duplicado", "erro"]);
 export type SituacaoImportacao = z.infer<typeof SituacaoImportacao>;
+
+/** A fact as it will be stored. `valor` null: not announced. */
+export const FatoImportado = z.object({
+  campo: z.string(),
+  rotulo: z.string(),
+  valor: z.string().nullable(),
+});
+export type FatoImportado = z.infer<typeof FatoImportado>;
 
 export const RegistroImportado = z.object({
   /** Position in the file from 1: record of a JSON list, line of a CSV. */
@@ -31,6 +45,10 @@ export const RegistroImportado = z.object({
   avisos: z.array(z.string()),
   /** Changed facts, if the exam is in the catalogue and differs. */
   mudancas: z.array(Mudanca),
+  /** In a preview, the facts that the exam will have. */
+  fatos: z.array(FatoImportado),
+  /** In a preview, its positions with their facts. */
+  cargos: z.array(z.object({ nome: z.string(), fatos: z.array(FatoImportado) })),
 });
 export type RegistroImportado = z.infer<typeof RegistroImportado>;
 
@@ -44,6 +62,12 @@ export const Importacao = z.object({
   duplicados: z.int(),
   com_erro: z.int(),
   registros: z.array(RegistroImportado),
+  /** A sheet's columns: letters, heading, and the column of docs/import.md that it was read as. */
+  colunas: z.array(
+    z.object({ letra: z.string(), titulo: z.string(), campo: z.string(), rotulo: z.string() }),
+  ),
+  /** Lines and sheets of the file that are left out. */
+  avisos: z.array(z.string()),
 });
 export type Importacao = z.infer<typeof Importacao>;
 

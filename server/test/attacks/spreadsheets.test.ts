@@ -10,11 +10,12 @@ import { type BuiltUser, buildUser, concursoBody, signInAs } from "../harness/fa
 
 const api = openApp();
 
-/** Every file for spreadsheets that the product answers, by its path. */
+/** Every file for spreadsheets with texts of people that the product answers, by its path. */
 const exportPaths = [
   ...described
     .filter(({ spec }) => spec.answerType?.startsWith("text/csv"))
-    .map(({ call }) => `/api${call.path}`),
+    .map(({ call }) => `/api${call.path}`)
+    .filter((path) => !path.endsWith("/modelo.csv")),
   ...dadosFiles.filter(({ type }) => type === "text/csv").map(({ path }) => path),
 ];
 

@@ -8,7 +8,7 @@ const start = "server/src/main.ts";
 
 /** Modules that speak to foreign servers, or read, match or compare foreign text: work of children (decision 0098). */
 const inside =
-  /^(cheerio|unpdf|fast-xml-parser|fflate|postal-mime|hucre(\/\w+)?)$|coletas\/(fetching\/(fetch-one|robots|receive)|pagina\/(compare|comparison|chosen|data|feed|followed|groups|item-of|items|page)|texto\/[\w/-]+|adapters\/([\w-]+-pages|json|(dou-)?zip[\w-]*)|labels\/[\w-]+)\.ts$|platform\/xml\.ts$|open-pdf\.ts$|concursos\/import\/workbook\.ts$|find-quoted\.ts$|email\/report\.ts$/;
+  /^(cheerio|unpdf|fast-xml-parser|fflate|postal-mime|hucre(\/\w+)?)$|coletas\/(fetching\/(fetch-one|robots|receive)|pagina\/(compare|comparison|chosen|data|feed|followed|groups|item-of|items|page)|texto\/[\w/-]+|adapters\/([\w-]+-pages|json|(dou-)?zip[\w-]*)|labels\/[\w-]+)\.ts$|platform\/xml\.ts$|open-pdf\.ts$|concursos\/import\/(workbook|write-modelo)\.ts$|find-quoted\.ts$|email\/report\.ts$/;
 
 /** The reader of acts: web and worker call it by its doors alone, whose texts are bounded. */
 const reader = /coletas\/leitura\//;

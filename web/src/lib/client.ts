@@ -121,11 +121,12 @@ async function respond<C extends Call>(callOf: C, given: CallArguments<C>): Prom
   return respond(callOf, { ...given, body: known } as CallArguments<C>);
 }
 
-/** Returns JSON, or the text of other content types. */
+/** Returns JSON, the bytes of a sheet, or the text of other content types. */
 async function readAnswer(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const isText = response.headers.get("content-type")?.startsWith("text/");
-  return isText ? response.text() : fillAdded(await response.json());
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("application/vnd.")) return response.blob();
+  return type.startsWith("text/") ? response.text() : fillAdded(await response.json());
 }
 
 function publicFetch(address: string, init: RequestInit): Promise<Response> {

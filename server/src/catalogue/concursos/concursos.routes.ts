@@ -15,6 +15,7 @@ import {
 } from "./concursos.ts";
 import { concursoLineColumns, exportConcursos, exportLines } from "./import/export.ts";
 import { importUpload, previewImport } from "./import/import-upload.ts";
+import { sendModelo } from "./import/send-modelo.ts";
 import { findSessionBuscas, findSessionFavoritos } from "./list/favoritos.queries.ts";
 import { countFiltros } from "./list/filter-counts.ts";
 import { listConcursos } from "./list/list-concursos.ts";
@@ -65,6 +66,9 @@ export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo
   bind(calls.removeEdital, async ({ user, params }) => removeConcursoEdital(deps, user, params.uuid));
   bind(calls.previewImport, async ({ body }) => previewImport(deps, body));
   bind(calls.importConcursos, async ({ user, body, query }) => importUpload(deps, user, body, query));
+  bind(calls.getModeloXlsx, async ({ reply }) => sendModelo(reply, "xlsx", clock.today()));
+  bind(calls.getModeloOds, async ({ reply }) => sendModelo(reply, "ods", clock.today()));
+  bind(calls.getModeloCsv, async ({ reply }) => sendModelo(reply, "csv", clock.today()));
   bind(calls.exportConcursos, async ({ reply }) =>
     sendJsonList(reply, "concursos.json", exportConcursos(deps.db)),
   );

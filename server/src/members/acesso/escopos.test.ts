@@ -25,7 +25,13 @@ const opened: Record<Escopo, string[]> = {
     "searchConcursos",
   ],
   "rascunhos:escrever": ["createRascunho", "getRascunho", "listRascunhos", "updateRascunho"],
-  "importacao:escrever": ["importConcursos", "previewImport"],
+  "importacao:escrever": [
+    "getModeloCsv",
+    "getModeloOds",
+    "getModeloXlsx",
+    "importConcursos",
+    "previewImport",
+  ],
 };
 
 describe("a key opens its scopes alone", () => {

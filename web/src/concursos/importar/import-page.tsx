@@ -13,6 +13,8 @@ import { Tag } from "../../ui/tag.tsx";
 import { ExportButton } from "../list/export-button.tsx";
 import { concursosKey } from "../queries.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { ModeloButtons } from "./modelo-buttons.tsx";
+import { ReadColumns } from "./read-columns.tsx";
 import { RecordsTable } from "./records-table.tsx";
 
 export const meta = () => pageTitle("Importar concursos");
@@ -57,6 +59,7 @@ export default function ImportPage() {
             <ExportButton name="concursos.json" format="JSON" load={() => call(calls.exportConcursos, {})} />
           </Group>
         </Group>
+        <ModeloButtons />
         <FileDrop name={chosen?.name} onFile={choose} />
         {preview.isPending && (
           <Skeleton height={200} radius={12} aria-busy="true" aria-label="Conferindo o arquivo" />
@@ -87,6 +90,7 @@ export default function ImportPage() {
                 onStart={() => run.mutate(chosen)}
               />
             )}
+            <ReadColumns colunas={preview.data.colunas} avisos={preview.data.avisos} />
             <RecordsTable registros={(run.data ?? preview.data).registros} />
           </>
         )}

@@ -7,8 +7,11 @@ import table from "../../ui/frames/data-table.module.css";
 import { Pages } from "../../ui/frames/pages.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import { ChangeList } from "../page/historico-list.tsx";
+import { RecordFacts } from "./record-facts.tsx";
 
 const pageSize = 25;
+/** Records up to which all fields are shown at once. */
+const shownOpen = 3;
 
 const labels: Record<SituacaoImportacao, string> = {
   erro: "Com erro",
@@ -60,7 +63,7 @@ export function RecordsTable({ registros }: { registros: RegistroImportado[] }) 
           </thead>
           <tbody>
             {shown.slice((page - 1) * pageSize, page * pageSize).map((registro) => (
-              <RecordRow key={registro.linha} registro={registro} />
+              <RecordRow key={registro.linha} registro={registro} isOpen={registros.length <= shownOpen} />
             ))}
           </tbody>
         </table>
@@ -71,9 +74,11 @@ export function RecordsTable({ registros }: { registros: RegistroImportado[] }) 
 }
 
 function RecordRow({
-  registro: { linha, titulo, situacao, uuid, erros, avisos, mudancas },
+  registro: { linha, titulo, situacao, uuid, erros, avisos, mudancas, fatos, cargos },
+  isOpen,
 }: {
   registro: RegistroImportado;
+  isOpen: boolean;
 }) {
   return (
     <tr>
@@ -104,6 +109,7 @@ function RecordRow({
           </div>
         ))}
         {mudancas.length > 0 && <ChangeList mudancas={mudancas} />}
+        <RecordFacts fatos={fatos} cargos={cargos} opensAtOnce={isOpen && mudancas.length === 0} />
       </td>
     </tr>
   );

@@ -46,6 +46,19 @@ export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso
   ];
 }
 
+/** Returns every fact of a new exam as changes from nothing: its own, and those of each position. */
+export function listNewFacts(concurso: ResolvedConcurso): { own: Change[]; cargos: Change[][] } {
+  const nothing = { uuid: undefined, nome: "", vagas_por_cota: {}, niveis_possiveis: [], cursos_aceitos: [] };
+  const empty = { ...nothing, locais_trabalho: [] } as unknown as ResolvedCargo;
+  return {
+    own: [
+      ...singleConcursoFacts.flatMap((campo) => changeOf(campo, concursoFacts[campo], {}, concurso)),
+      ...listChanges("locais_prova", [], concurso.locais_prova),
+    ],
+    cargos: concurso.cargos.map((cargo) => cargoChanges(empty, cargo)),
+  };
+}
+
 const cargoLists = ["niveis_possiveis", "cursos_aceitos", "locais_trabalho"] as const satisfies Exclude<
   CargoFact,
   SingleCargoFact

@@ -10,6 +10,7 @@ const forms: [RegExp, string][] = [
   [/Informe uma data no formato AAAA-MM-DD\./, "Use DD/MM/AAAA."],
   [/Informe o salário só com números e um ponto decimal\./, "Use um valor como 3.500,00."],
   [/Informe o valor da inscrição em reais\./, "Use um valor como 85,50, ou “isento”."],
+  [/Informe verdadeiro ou falso\./, "Use sim ou não."],
   [/Informe só números, até 6 dígitos\./, "Use um número como 10, ou “10 + CR”."],
 ];
 

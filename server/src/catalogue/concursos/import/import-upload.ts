@@ -16,8 +16,10 @@ import type { Db, Tx } from "../../../tables.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "../changes/change-sentences.ts";
 import { notifyPolicyOf } from "../changes/settling.ts";
 import { withCell } from "./cell-errors.ts";
+import { columnNames } from "./headings.ts";
 import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
 import type { ReadFile } from "./import-file.ts";
+import { presentFacts } from "./preview-facts.ts";
 import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -126,7 +128,11 @@ async function presentRecords(db: Db, read: ReadFile, outcomes: RecordOutcome[])
     db,
     outcomes.flatMap(({ changes }) => changes),
   );
-  const registros = outcomes.map((outcome) => presentOutcome(read, outcome, names));
+  const { shown, avisos } = await presentFacts(db, outcomes);
+  const registros = outcomes.map((outcome, at) => ({
+    ...presentOutcome(read, outcome, names),
+    ...(shown[at] ?? { fatos: [], cargos: [] }),
+  }));
   const count = (wanted: SituacaoImportacao) =>
     registros.filter(({ situacao }) => situacao === wanted).length;
   return {
@@ -137,6 +143,13 @@ async function presentRecords(db: Db, read: ReadFile, outcomes: RecordOutcome[])
     duplicados: count("duplicado"),
     com_erro: count("erro"),
     registros,
+    colunas: read.columns.map(({ letra, titulo, campo }) => ({
+      letra,
+      titulo,
+      campo,
+      rotulo: columnNames.get(campo) ?? campo,
+    })),
+    avisos: [...read.avisos, ...avisos],
   };
 }
 
@@ -144,7 +157,7 @@ function presentOutcome(
   { sources, columns }: ReadFile,
   { index, title, result, uuid, errors, warnings, changes }: RecordOutcome,
   names: ChangeNames,
-): RegistroImportado {
+): Omit<RegistroImportado, "fatos" | "cargos"> {
   const source: SourceRecord | undefined = sources[index];
   return {
     linha: source?.linha ?? index + 1,

@@ -30,6 +30,8 @@ export type RecordOutcome = {
   /** Values that are stored but look wrong. */
   warnings: string[];
   changes: Change[];
+  /** In a preview, the exam that will be stored. */
+  after?: ResolvedConcurso;
 };
 
 export type RefusedRecord = Pick<RecordOutcome, "index" | "title" | "errors">;
@@ -139,7 +141,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
       continue;
     }
     if (question) {
-      previews.push({ index, title, ...describeAsked(question) });
+      previews.push({ index, title, ...describeAsked(question), after: concurso });
       continue;
     }
     const before = stored && (await readStored(db, { id: stored.id }));
@@ -147,7 +149,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
     const changes = before ? changesBetween(before.facts, after) : [];
     const duplicate = stored ? undefined : await findDuplicate(db, concurso);
     if (duplicate) {
-      previews.push({ index, title, ...describeLeftOut(duplicate) });
+      previews.push({ index, title, ...describeLeftOut(duplicate), after });
       continue;
     }
     const result = stored ? (changes.length > 0 ? "updated" : "unchanged") : "created";
@@ -160,6 +162,7 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
       errors: [],
       warnings: warningsOf(after, today, { given: concurso.status }),
       changes,
+      after,
     });
   }
   return inOrder([...previews, ...refused]);

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import type { CellValue, Sheet as RawSheet, ReadOptions, Workbook } from "hucre";
 import { readOds } from "hucre/ods";
 import { readXlsx } from "hucre/xlsx";
+import { helpSheet } from "./modelo.ts";
 import { lettersOf, type Sheet, type SheetRow } from "./sheet.ts";
 import { hasConcursos } from "./sheet-head.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
@@ -101,7 +102,7 @@ function chosenOf(sheets: { name: string; sheet: Sheet }[]): ReadWorkbook {
       `tem concursos em mais de uma aba: ${named(found)}. Junte-os em uma só, ou envie um arquivo de cada aba.`,
     );
   const chosen = found[0] ?? sheets[0];
-  const others = sheets.filter((one) => one !== chosen);
+  const others = sheets.filter((one) => one !== chosen && one.name !== helpSheet);
   const avisos =
     others.length > 0 ? [`Só a aba “${chosen?.name}” foi lida; ficaram de fora: ${named(others)}.`] : [];
   return { sheet: chosen?.sheet ?? { rows: [] }, avisos };

@@ -108,7 +108,7 @@ function describeAnswer({ answers, answerType, counted, anyOrigin }: Spec, book:
   const [status = "", schema] = Object.entries(answers)[0] ?? [];
   if (status === "204" || !schema) return { [status]: { description: "Done", type: "null" } };
   const type = answerType?.split(";")[0] ?? "application/json";
-  const isBinary = type.startsWith("image/") || type === "application/pdf";
+  const isBinary = /^image\/|^application\/(?:pdf$|vnd\.)/.test(type);
   return {
     [status]: {
       description: status === "201" ? "Created" : "Answered",
