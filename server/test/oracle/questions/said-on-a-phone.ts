@@ -185,6 +185,25 @@ export const saidOnAPhone: Expectation[] = [
     atLocal("limeira", "Limeira - SP"),
     openNow("aberto"),
   ]),
+  // Later, after reading the first answers: either of two positions, circumstances, parts of states.
+  ask(
+    "nutricionista ou enfermeiro",
+    [either(named("nutricionista", /nutricionista/), named("enfermeiro", /\benfermeir/))],
+    { related: /enferm|nutri/ },
+  ),
+  ask("médico veterinário ou zootecnista sp", [
+    either(named("medico veterinario", /medico.*veterinari/), named("zootecnista", /zootecnista/)),
+    atLocal("sp", sp),
+  ]),
+  ask("R$ 5.000 a R$ 8.000", [paying("5 000 8 000", 5000, 8000)]),
+  ask(
+    "professor litoral norte sp",
+    [named("professor", /\bprofessor/), atLocal("sp", sp)],
+    may("litoral norte"),
+  ),
+  ask("tem prova em recife?", [atLocal("recife", "Recife - PE")], may("prova")),
+  ask("enfermagem 12x36", [about("enfermagem", /enfermagem/)], may("12x36", nursing)),
+  ask("polícia federal", [ofBody("policia federal", /policia federal/)]),
   // Exclusions.
   ask("professor sem ser em sp", [named("professor", /\bprofessor/), not(atLocal("sem ser sp", sp))]),
   ask(

@@ -29,6 +29,7 @@ const meanings: Record<string, string[]> = {
   pp: ["policia penal"],
   prf: ["policia rodoviaria federal"],
   pss: ["processo seletivo simplificado"],
+  rfb: ["receita federal"],
   rh: ["recursos humanos"],
   sefaz: ["secretaria fazenda"],
   seduc: ["secretaria educacao"],
@@ -44,6 +45,11 @@ const meanings: Record<string, string[]> = {
   trf: ["tribunal regional federal"],
   trt: ["tribunal regional trabalho"],
 };
+
+const federal = "bb bcb cef dpu inss mpu pf prf rfb".split(" ").flatMap((letters) => meanings[letters] ?? []);
+
+/** Returns whether words name a federal body, which may have no exam: "polícia federal" is no other police. */
+export const isFederalBody = (words: string) => federal.includes(words);
 
 /** Abbreviations that a state's letters may follow: "TJSP". */
 const lettersOfStates = "cbm detran dpe mp pc pge pm pp sefaz seduc tce tj tre".split(" ");

@@ -52,7 +52,7 @@ export function describeAnswer({
     missing.length > 0 &&
       isShown &&
       together.length === 0 &&
-      `${without(missing.length)}: ${countConcursos(total)}.`,
+      `${without(missing)}: ${countConcursos(total)}.`,
     together.length > 0 && `Nenhum cargo tem tudo isso. Sem ${quoted(together)}: ${countConcursos(total)}.`,
     ...ampliados.map(({ rotulo, para }) => `Nada em ${rotulo}. ${para}: ${countConcursos(total)}.`),
     ...palpites.map(({ texto, lido }) => `Não há “${texto}”. Mostramos “${lido}”.`),
@@ -66,7 +66,8 @@ export function describeAnswer({
   return said.length > 0 ? said.join(" ") : null;
 }
 
-const without = (count: number) => (count > 1 ? "Sem essas palavras" : "Sem essa palavra");
+const without = (missing: readonly string[]) =>
+  missing.join(" ").includes(" ") ? "Sem essas palavras" : "Sem essa palavra";
 
 function meaningsOf(left: readonly Deixada[]): string {
   const meanings = left.flatMap(({ significado }) => significado ?? []);

@@ -40,6 +40,8 @@ export type Answer = AnswerNotes & {
 /** A question as it was read: its parts, and what its text says besides. */
 export type ReadQuestion = Pick<AnswerNotes, "deixadas" | "palpites"> & {
   parts: Part[];
+  /** The left-out words that are circumstances, without which an answer is still one. */
+  detalhes: string[];
   isHere: boolean;
   asked: Question;
 };

@@ -52,6 +52,17 @@ test.each<[string, string[], string[]]>([
     [ride, olinda, juizDeFora],
     ["Recife - PE", "Belo Horizonte - MG"],
   ],
+  // Either of two positions, and amounts without a lead.
+  ["vigia ou escrivão", [parado, policia], []],
+  ["motorista R$ 5.000 a R$ 8.000", [olinda], ["De R$ 5.000,00 a R$ 8.000,00"]],
+  ["motorista nível técnico", [ride, olinda], ["Ensino Médio"]],
+  // Circumstances are left out, and parts of a state are no region.
+  ["motorista norte de mg", [olinda], ["Minas Gerais (estado)"]],
+  ["prova em recife", [ride, tjpe, parado], ["Recife - PE"]],
+  ["motorista não precisa de experiência", [ride, olinda], []],
+  ["área de vigia", [parado], []],
+  // Another police is no answer.
+  ["polícia federal", [], ["Policia Federal"]],
   // Words of sentences are no states.
   ["queria saber se tem escrivão", [policia], []],
   ["apoio em recife", [tjpe], ["Recife - PE"]],

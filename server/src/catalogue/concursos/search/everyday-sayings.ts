@@ -15,14 +15,12 @@ const cotas: [pattern: RegExp, mask: number, rotulo: string][] = [
   [/cot/, 30, "Cotas"],
 ];
 const cotaPattern =
-  /^(?:(?:vagas?|cotas?|reservad[oa]s?|reserva) )*(?:(?:para|pra|pro|de|com|a|aos?) )?(?:pessoas? |candidat[oa]s? )?(?:com )?(pcds?|pne|deficientes?|deficiencia|negr[oa]s?|pret[oa]s?|pard[oa]s?|cotas? raci(?:al|ais)|raci(?:al|ais)|indigenas?|quilombolas?|cotas?|cotistas?) /;
+  /^(?:(?:vagas?|cotas?|reservad[oa]s?|reserva) )*(?:(?:para|pra|pro|de|com|a|aos?) )?(?:pessoas? |candidat[oa]s? )?(?:com )?(pcds?|pne|(?:deficientes?|deficiencia)(?: (?:visual|auditiv[oa]|fisic[oa]|intelectual|mental))?|negr[oa]s?|pret[oa]s?|pard[oa]s?|cotas? raci(?:al|ais)|raci(?:al|ais)|indigenas?|quilombolas?|cotas?|cotistas?) /;
 
 /** Reads a quota: `pcd`, `vagas para pessoas com deficiência`, `negros`. */
 const readCota: Read = (words, at) => {
   const match = matchAt(words, at, cotaPattern);
-  // "Serra Negra", "Rio Preto": a colour is a quota of people in the plural, or after "pessoa".
-  if (!match || (/^(?:negra|negro|preta|preto|parda|pardo) $/.test(match[0]) && words.length > 1))
-    return undefined;
+  if (!match) return undefined;
   const [, mask = 0, rotulo = ""] = cotas.find(([pattern]) => pattern.test(match[1] ?? "")) ?? [];
   return toSaying(words, at, countOf(match[0]), { kind: "cota", mask, rotulo });
 };

@@ -35,7 +35,7 @@ function findArea(name: string): Local | undefined {
 }
 
 /** A state at the words' beginning, by its name or its letters. */
-function stateAt(words: readonly string[], at: number): { area: Local; count: number } | undefined {
+export function stateAt(words: readonly string[], at: number): { area: Local; count: number } | undefined {
   for (let count = 4; count > 0; count -= 1) {
     const area = at + count <= words.length ? findArea(words.slice(at, at + count).join(" ")) : undefined;
     if (area?.tipo === "ESTADO") return { area, count };
@@ -146,9 +146,11 @@ function meantBy(
     const inState = towns.filter(({ codigo }) => stateOf(codigo) === state.area.id);
     if (inState.length > 0) return toTowns(inState, until);
   }
-  if (words[end] === "capital" && area?.tipo === "ESTADO") {
+  // A town hall is of the town, also where a state has the same name.
+  const isOfBody = km === undefined && [words[at - 1], words[at - 2]].some((word) => bodies.has(word ?? ""));
+  if ((words[end] === "capital" || isOfBody) && area?.tipo === "ESTADO") {
     const capital = towns.find(({ codigo }) => stateOf(codigo) === area.id);
-    if (capital) return toTowns([capital], end + 1);
+    if (capital) return toTowns([capital], words[end] === "capital" ? end + 1 : end);
   }
   // "Grande SP" and "região de São Paulo" mean the surroundings of the capital of that name.
   if (area?.tipo === "ESTADO" && km !== undefined) {

@@ -1,6 +1,6 @@
 import { leadingWords } from "@cav/contract/folded.ts";
 import { areas } from "@cav/contract/locais/locais.ts";
-import { findMeanings, formerBancas, formerNamesOf } from "./abbreviations.ts";
+import { findMeanings, formerBancas, formerNamesOf, isFederalBody } from "./abbreviations.ts";
 import type { NamedThing, Vocabulary } from "./names.queries.ts";
 import type { Part, Phrase } from "./parts.ts";
 import { countOf, matchAt, type Saying } from "./sayings.ts";
@@ -74,6 +74,8 @@ export function readOrgao(words: readonly string[], at: number, vocabulary: Voca
   const acronym = acronymAt(words, at);
   if (acronym && acronym.count >= (longest?.count ?? 0))
     return { ...acronym, part: withName(acronym.part, named) };
+  const federal = federalAt(words, at);
+  if (federal && federal.count > (longest?.count ?? 0)) return federal;
   if (!longest || (longest.count === 1 && isCommon(longest.texto, vocabulary))) return undefined;
   const { found, texto, count } = longest;
   const words_ = [toPhrase(found.nome.split(" ")), ...findMeanings(texto.replaceAll(" ", "")).map(toPhrase)];
@@ -82,6 +84,22 @@ export function readOrgao(words: readonly string[], at: number, vocabulary: Voca
     part: { kind: "orgao", texto, rotulos: [found.rotulo], nomes: [found.nome], words: words_ },
   };
 }
+
+/** Reads a federal body by its name, also if no exam has it. */
+function federalAt(words: readonly string[], at: number): Saying | undefined {
+  for (let count = Math.min(longestFederal, words.length - at); count > 1; count -= 1) {
+    const texto = words.slice(at, at + count).join(" ");
+    const name = toComparableName(texto);
+    if (leadingWords.has(words[at + count - 1] ?? "") || !isFederalBody(name)) continue;
+    const rotulos = [name.replaceAll(/(^| )[a-z]/g, (letter) => letter.toUpperCase())];
+    return {
+      count,
+      part: { kind: "orgao", texto, rotulos, nomes: [name], words: [toPhrase(name.split(" "))] },
+    };
+  }
+  return undefined;
+}
+const longestFederal = 6;
 
 /** An abbreviation of several bodies, such as "PM", or a word of positions, is no body's name by itself. */
 const isCommon = (word: string, { words }: Vocabulary) =>

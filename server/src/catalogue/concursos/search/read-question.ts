@@ -2,53 +2,36 @@ import type { Deixada, Palpite } from "@cav/contract/concursos/concurso-search.t
 import { folded } from "@cav/contract/folded.ts";
 import { linkingWords } from "@cav/contract/word-forms.ts";
 import type { Db } from "../../../tables.ts";
-import { formerBancas } from "./abbreviations.ts";
+import { canJoin, isNameWord, joinNames } from "./alternatives.ts";
 import { readEveryday } from "./everyday-sayings.ts";
-import { findVocabulary, type Vocabulary } from "./names.queries.ts";
+import { afterWithout, isFilling } from "./filling.ts";
+import { lookUp } from "./look-up.ts";
+import type { Vocabulary } from "./names.queries.ts";
 import { readAsCalled } from "./near-words.ts";
 import { insertPart, isKind, type Part } from "./parts.ts";
 import { isMonth } from "./read-days.ts";
+import { countDetail } from "./read-details.ts";
 import { readLugar } from "./read-lugar.ts";
 import { countNegation } from "./read-negation.ts";
-import { readBanca, readCurso, readOrgao, toComparableName } from "./read-orgao.ts";
-import { formsOf, labelOf, type Term, toPart, toTermAt } from "./read-words.ts";
+import { readBanca, readCurso, readOrgao } from "./read-orgao.ts";
+import { labelOf, type Term, toPart, toTermAt } from "./read-words.ts";
 import { readAbertos, readAno, readLevel, readReserva, readSalario, type Saying } from "./sayings.ts";
 import { maxQuestionWords, toTypedText, typedWordsOf } from "./typed-words.ts";
 import { leastMistyped } from "./typing-error.ts";
 import { findMeant } from "./unknown-words.ts";
 
-/** Most words of a name that is looked up. */
-const longestName = 10;
-
-/** Words that everybody types, and words of a conversation: they ask, and name nothing. */
-const filling = new Set([
-  ...linkingWords,
-  ..."d p pra pro eu que um uma mais so somente apenas tem tenho ter quem ha existe algum alguma alguns qual".split(
-    " ",
-  ),
-  ..."quais quero queria preciso procuro busco buscar ser trabalhar emprego empregos cargo cargos".split(" "),
-  ..."concurso concursos vaga vagas edital editais banca organizadora inscricao inscricoes pessoa pessoas".split(
-    " ",
-  ),
-  ..."ola oi bom boa dia tarde noite favor por ver veja mostre mostrar novos novo ainda agora".split(" "),
-  ..."como onde vc voce saber gostaria se to".split(" "),
-]);
-/** Words that fill only after another: "concurso público", "prefeitura municipal". */
-const fillingAfter: Record<string, string[]> = {
-  publico: ["concurso"],
-  publicos: ["concursos"],
-  municipal: ["prefeitura", "camara"],
-  pais: ["do", "no"],
-};
-
 /** A text as it was understood: the parts, the words left out, and other readings of unknown words. */
 export type ReadText = {
   parts: Part[];
   deixadas: Deixada[];
+  /** The left-out words that are circumstances: "sem experiência", "CNH D". */
+  detalhes: string[];
   palpites: Palpite[];
   /** The text asks for the user's surroundings, which nobody told. */
   isHere: boolean;
 };
+
+const emptyText = (): ReadText => ({ parts: [], deixadas: [], detalhes: [], palpites: [], isHere: false });
 
 /** Kinds of parts that ask for a certain position. */
 const cargoKinds: ReadonlySet<Part["kind"]> = new Set(["word", "cota", "salario", "tipo", "curso"]);
@@ -66,7 +49,7 @@ export async function readText(db: Db, text: string, today: string): Promise<Rea
   const typed = readAsCalled(typedWordsOf(text));
   const words = typed.slice(0, maxQuestionWords).map(({ word }) => word);
   const vocabulary = await lookUp(db, words);
-  const read: ReadText = { parts: [], deixadas: [], palpites: [], isHere: false };
+  const read = emptyText();
   await readWords(db, { words, capitals: capitalsOf(text), vocabulary, today }, read);
   const beyond = typed.slice(maxQuestionWords).map(({ word }) => word);
   if (beyond.length > 0) read.deixadas.push({ texto: beyond.join(" "), motivo: "DESCONHECIDA" });
@@ -83,27 +66,11 @@ export async function readText(db: Db, text: string, today: string): Promise<Rea
       ...(isKind(part, "abertos") && !isOfCargo && { hasBegun: false }),
     })),
     deixadas: read.deixadas.map(toTyped),
+    detalhes: read.detalhes.map((texto) => toTypedText(typed, texto)),
     palpites: read.palpites.map(toTyped),
     isHere: read.isHere,
   };
 }
-
-/** Looks up all names and words that a text may mean. */
-async function lookUp(db: Db, words: readonly string[]): Promise<Vocabulary> {
-  const terms = words.map((_, at) => toTermAt(words, at));
-  const names = runsOf(words).flatMap((run) => [run, toComparableName(run)]);
-  const states = words.includes("sp") || words.includes("rj") ? ["sao paulo", "rio de janeiro"] : [];
-  const former = words.flatMap((word) => formerBancas[word] ?? []);
-  const looked = [...new Set([...names, ...states, ...former])].filter((name) => name !== "");
-  return findVocabulary(db, looked, formsOf(terms));
-}
-
-const runsOf = (words: readonly string[]) =>
-  words.flatMap((_, start) =>
-    Array.from({ length: Math.min(longestName, words.length - start) }, (_, more) =>
-      words.slice(start, start + more + 1).join(" "),
-    ),
-  );
 
 function capitalsOf(text: string): ReadonlySet<string> {
   if (text === text.toUpperCase()) return new Set();
@@ -113,11 +80,44 @@ function capitalsOf(text: string): ReadonlySet<string> {
 
 async function readWords(db: Db, text: TypedText, into: ReadText): Promise<void> {
   const { words, vocabulary } = text;
-  for (let at = 0; at < words.length; ) at += await readAt(db, text, at, into);
+  for (let at = 0; at < words.length; )
+    at += (await readNames(db, text, at, into)) || (await readAt(db, text, at, into));
   // If nothing but filling words was typed, they are searched themselves.
   if (into.parts.length + into.deixadas.length === 0 && !into.isHere)
     for (const [at, word] of words.entries())
       if (!linkingWords.has(word)) takeKnown(toTermAt(words, at), vocabulary, into);
+}
+
+/** Reads names of positions between "ou", any of which is enough; returns 0 if there are no two. */
+async function readNames(db: Db, text: TypedText, from: number, into: ReadText): Promise<number> {
+  const { words } = text;
+  if (!words.includes("ou", from) || isFilling(words, from)) return 0;
+  const names: Part<"word">[][] = [[]];
+  const told = emptyText();
+  let at = from;
+  while (at < words.length) {
+    if (words[at] === "ou" && names.at(-1)?.length) {
+      names.push([]);
+      at += 1;
+      continue;
+    }
+    const one = emptyText();
+    const count = await readAt(db, text, at, one);
+    if (one.deixadas.length + one.detalhes.length > 0 || one.isHere || !one.parts.every(isNameWord)) break;
+    told.palpites.push(...one.palpites);
+    names.at(-1)?.push(...one.parts.filter(isNameWord));
+    at += count;
+  }
+  if (names.length < 2 || !names.every(canJoin)) return 0;
+  into.palpites.push(...told.palpites);
+  insertPart(into.parts, joinNames(names, words.slice(from, at).join(" ")));
+  return at - from;
+}
+
+/** Leaves out a circumstance, and says so. */
+function leaveDetail(texto: string, into: ReadText): void {
+  into.deixadas.push({ texto, motivo: "DESCONHECIDA" });
+  into.detalhes.push(texto);
 }
 
 /** Reads the thing that a word begins, and returns the number of its words. */
@@ -125,6 +125,11 @@ async function readAt(db: Db, text: TypedText, at: number, into: ReadText): Prom
   const { words } = text;
   const saying = longestSaying(text, at);
   const word = words[at] as string;
+  const detail = countDetail(words, at, text.vocabulary);
+  if (detail > 0 && detail >= (saying?.count ?? 0)) {
+    leaveDetail(words.slice(at, at + detail).join(" "), into);
+    return detail;
+  }
   if (saying && !(saying.count === 1 && (linkingWords.has(word) || isNoState(text, at)))) {
     if (saying.isHint) into.isHere = true;
     else if (saying.part) takePart(saying.part, text.vocabulary, into);
@@ -169,7 +174,7 @@ async function readNegated(
     while (from < words.length - 1 && isFilling(words, from)) from += 1;
     // Another thing of a list is excluded, too, if it is as well understood as the first.
     if (!isFirst && !(/^(?:ou|e|nem)$/.test(words[end] ?? "") && longestSaying(text, from)?.part)) break;
-    const one: ReadText = { parts: [], deixadas: [], palpites: [], isHere: false };
+    const one = emptyText();
     const count = await readAt(db, text, from, one);
     const isKnown = one.parts.length > 0 && one.deixadas.length + one.palpites.length === 0;
     const texto = words.slice(isFirst ? at : end, from + count).join(" ");
@@ -196,24 +201,12 @@ function withoutAt(text: TypedText, at: number, into: ReadText): number {
     insertPart(into.parts, { ...part, ...negated(part, texto) });
     return count - 1 + saying.count;
   }
-  into.deixadas.push({ texto: words.slice(at, at + count).join(" "), motivo: "DESCONHECIDA" });
+  leaveDetail(words.slice(at, at + count).join(" "), into);
   return count;
 }
 
 /** Facts that a position may be without. */
 const factKinds: ReadonlySet<Part["kind"]> = new Set(["tipo", "reserva", "cota", "nivel", "remoto"]);
-
-function isFilling(words: readonly string[], at: number): boolean {
-  const word = words[at] as string;
-  return filling.has(word) || (fillingAfter[word]?.includes(words[at - 1] ?? "") ?? false);
-}
-
-/** "Sem experiência": what must be missing belongs to the word after it. Returns the number of words. */
-function afterWithout(words: readonly string[], at: number): number {
-  let end = at + 1;
-  while (end < words.length - 1 && linkingWords.has(words[end] ?? "")) end += 1;
-  return Math.min(words.length, end + 1) - at;
-}
 
 /** Returns the longest reading at a word; between equals the first: bodies bear names of places. */
 function longestSaying({ words, vocabulary, today }: TypedText, at: number): Saying | undefined {
@@ -246,7 +239,7 @@ function takePart(part: Part, { words }: Vocabulary, into: ReadText): void {
     phrases.filter((phrase) => phrase.every((forms) => forms.some((form) => words.has(form))));
   const [own, elsewhere] = [known(part.own), known(part.elsewhere)];
   if (own.length + elsewhere.length > 0) insertPart(into.parts, { ...part, own, elsewhere });
-  else into.deixadas.push({ texto: part.texto, motivo: "DESCONHECIDA" });
+  else leaveDetail(part.texto, into);
 }
 
 function takeKnown(term: Term, vocabulary: Vocabulary, into: ReadText): boolean {

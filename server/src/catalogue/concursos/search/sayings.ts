@@ -26,7 +26,7 @@ export function toSaying(
 export const countOf = (text: string) => text.trim().split(" ").length;
 
 const levelPattern =
-  /^(nivel |ensino |escolaridade )?(?:(fundamental|medio|superior)|(1|1o|primeiro) grau|(2|2o|segundo) grau|(graduacao))( completo)? /;
+  /^(nivel |ensino |escolaridade )?(?:(fundamental|medio|superior)|(?<=nivel |ensino )(tecnico)|(1|1o|primeiro) grau|(2|2o|segundo) grau|(graduacao))( completo)? /;
 /** Words for teachers: "ensino médio" after them is the pupils' level, not the required one. */
 const teaching = /^(?:profess|docente|magisterio|educador|aluno)/;
 /** Next to these words, "superior" and "médio" do not mean a level of schooling. */
@@ -36,11 +36,11 @@ const beside = new Set(["tribunal", "tribunais", "magisterio", "porte", "pos"]);
 export function readLevel(words: readonly string[], at: number): Saying | undefined {
   const match = matchAt(words, at, levelPattern);
   if (!match) return undefined;
-  const [said, lead, name, first, second] = match;
+  const [said, lead, name, technical, first, second] = match;
   if (lead !== "nivel " && words.some((word) => teaching.test(word))) return undefined;
   const count = countOf(said);
   if (!lead && (beside.has(words[at - 1] ?? "") || beside.has(words[at + count] ?? ""))) return undefined;
-  const nivel = name?.toUpperCase() ?? (first ? "FUNDAMENTAL" : second ? "MEDIO" : "SUPERIOR");
+  const nivel = name?.toUpperCase() ?? (first ? "FUNDAMENTAL" : second || technical ? "MEDIO" : "SUPERIOR");
   const level = nivel as NivelEscolaridade;
   return toSaying(words, at, count, { kind: "nivel", mask: nivelBits[level], rotulo: nivelLabels[level] });
 }
@@ -57,7 +57,7 @@ export function readReserva(words: readonly string[], at: number, isLed: boolean
   return toSaying(words, at, count, { kind: "reserva", rotulo: "Cadastro reserva" });
 }
 
-const openPattern = /^(?:com )?(?:inscric(?:ao|oes) )?(?:em )?abert[oa]s? /;
+const openPattern = /^(?:com )?(?:inscric(?:ao|oes) )?(?:em )?abert[oa]s?(?: hoje| agora)? /;
 
 /** Reads the wish for open exams: `inscricoes abertas`, `concursos abertos`. */
 export function readAbertos(words: readonly string[], at: number): Saying | undefined {
@@ -76,6 +76,7 @@ const pay = "(?:(?:com )?(?:salarios?|remuneracao|vencimentos?|ganh\\w+|pag\\w+)
 const end = "(?! (?:vagas?|km|habitantes|anos|cargos)) ";
 const payPatterns = {
   between: new RegExp(`^${pay}?(?:entre|de) ${number} (?:e|a|ate) ${number}${end}`),
+  range: new RegExp(`^${pay}?${number} (?:e|a|ate) ${number}${end}`),
   most: new RegExp(`^${pay}?(?:ate|abaixo de|menos de|no maximo(?: de)?|maximo de) ${number}${end}`),
   least: new RegExp(
     `^${pay}?(?:acima d[eo]s?|mais de|maior(?:es)? (?:que|de)|superior(?:es)? a|a partir de|no minimo(?: de)?|minimo de|pelo menos) ${number}${end}`,
@@ -109,9 +110,11 @@ export function readSalario(words: readonly string[], at: number): Saying | unde
     if (!match) continue;
     const [said, ...groups] = match;
     const isPay = / rs? |^rs? (?!20[12]\d )|salario|remunera|vencimento|ganh|pag/.test(said);
+    const isRange = kind === "between" || kind === "range";
+    if (kind === "range" && !isPay && !groups.slice(3).some(Boolean) && !groups[1] && !groups[2]) continue;
     if (kind === "bare" && !isPay && !groups[1] && !groups[2]) continue;
-    const one = amountOf(groups.slice(0, 3), isPay || kind === "between");
-    if (kind !== "between") {
+    const one = amountOf(groups.slice(0, 3), isPay || isRange);
+    if (!isRange) {
       if (one === undefined) continue;
       const count = countOf(said);
       return kind === "most"

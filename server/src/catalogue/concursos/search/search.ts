@@ -1,6 +1,5 @@
 import {
   type ADivulgar,
-  type Deixada,
   noUnknown,
   type Oferta,
   type Ordem,
@@ -48,9 +47,9 @@ export async function readQuestion(db: Db, asked: Question, today: string): Prom
     asked.searchTerm === undefined ? undefined : readText(db, asked.searchTerm, today),
     readFilters(db, asked),
   ]);
-  const { parts = [], deixadas = [], palpites = [], isHere = false } = text ?? {};
+  const { parts = [], deixadas = [], detalhes = [], palpites = [], isHere = false } = text ?? {};
   const placed = await Promise.all(parts.map((part) => withRadius(db, part)));
-  return { parts: [...placed, ...filters], deixadas, palpites, isHere, asked };
+  return { parts: [...placed, ...filters], deixadas, detalhes, palpites, isHere, asked };
 }
 
 /** Adds the towns within a part's radius. */
@@ -190,7 +189,7 @@ const sortOf = ({ sort, searchTerm }: Question): Ordem =>
     : sort;
 
 /** Returns whether no exam has the asked words, and only a place, level or day is left: an offer, not an answer. */
-function isOnlyRest({ parts, deixadas }: ReadQuestion): boolean {
+function isOnlyRest({ parts, deixadas, detalhes }: ReadQuestion): boolean {
   const naming: ReadonlySet<Part["kind"]> = new Set([
     "banca",
     "cota",
@@ -202,13 +201,11 @@ function isOnlyRest({ parts, deixadas }: ReadQuestion): boolean {
   ]);
   const isNamed = parts.some((part) => isSubject(part) || naming.has(part.kind));
   return (
-    deixadas.length > 0 && !isNamed && parts.some((part) => !part.isFilter) && !isRequirementOnly(deixadas)
+    deixadas.some(({ texto }) => !detalhes.includes(texto)) &&
+    !isNamed &&
+    parts.some((part) => !part.isFilter)
   );
 }
-
-/** "Sem experiência" is a requirement, and not what is looked for. */
-const isRequirementOnly = (deixadas: readonly Deixada[]) =>
-  deixadas.every(({ texto }) => texto.startsWith("sem ") || /^(?:cnh|categoria|carteira)/.test(texto));
 
 /** Returns the parts without position and body; a body's state stays as a place. */
 function withoutSubjects(parts: readonly Part[]): Part[] {
@@ -231,7 +228,8 @@ async function findOffer(
   today: string,
 ): Promise<Oferta | undefined> {
   const told = parts.filter(({ isFilter }) => !isFilter);
-  if (told.length === 0) return undefined;
+  // A number alone offers nothing.
+  if (told.every((part) => isKind(part, "word") && !isSubject(part))) return undefined;
   const { total } = await findFoundPage(db, { ...judging, parts }, { offset: 0, limit: 0, today });
   const rotulos = told.flatMap((one) => (one.rotulos.length > 0 ? one.rotulos : [one.texto]));
   return total > 0 ? { rotulos, total, searchTerm: told.map(({ texto }) => texto).join(" ") } : undefined;
