@@ -51,11 +51,11 @@ try {
   };
   const keep = async (searchTerm: string) =>
     findAnswer({ db, today, now: await nowOf() }, { searchTerm }, window, { isCounting: true });
-  const { rows: people } = await pool.query<{ id: number }>("SELECT id FROM users ORDER BY id LIMIT 100");
+  const { rows: users } = await pool.query<{ id: number }>("SELECT id FROM users ORDER BY id LIMIT 100");
   const { rows: some } = await pool.query<{ id: number }>("SELECT id FROM concursos ORDER BY id LIMIT 1000");
   const pages = Array.from({ length: 50 }, (_, at) => some.slice(20 * at, 20 * at + 20).map(({ id }) => id));
-  const ofPeople = (work: (userId: number) => Promise<unknown>) =>
-    people.map(
+  const ofUsers = (work: (userId: number) => Promise<unknown>) =>
+    users.map(
       ({ id }) =>
         () =>
           work(id),
@@ -69,10 +69,10 @@ try {
     ],
     ["two words, first time", twoWords.map((text) => () => answer(text))],
     ...broad.map((text): [string, (() => Promise<unknown>)[]] => [`broad: ${text}`, [() => answer(text)]]),
-    ["own exams, by SQL", ofPeople((userId) => findMyConcursos(db, { userId }, { ...window, today }))],
+    ["own exams, by SQL", ofUsers((userId) => findMyConcursos(db, { userId }, { ...window, today }))],
     [
       "own exams, in memory",
-      ofPeople(async (userId) => findMyCatalogo(db, await nowOf(), { userId }, window)),
+      ofUsers(async (userId) => findMyCatalogo(db, await nowOf(), { userId }, window)),
     ],
     ["20 cards, by SQL", pages.map((ids) => () => composeCards(db, ids, today))],
     ["20 cards, kept", pages.map((ids) => async () => (await nowOf()).getCards(ids))],

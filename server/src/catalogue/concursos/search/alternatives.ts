@@ -17,7 +17,7 @@ const waysOf = (each: Phrase[][]): Phrase[] =>
   each.reduce<Phrase[]>((begun, ways) => begun.flatMap((one) => ways.map((way) => [...one, ...way])), [[]]);
 
 /** Joins names of which any is enough: "médico veterinário ou zootecnista". */
-export function joinNames(names: readonly Word[][], texto: string): Word {
+export function toAlternatives(names: readonly Word[][], texto: string): Word {
   const all = (of: (part: Word) => Phrase[]) =>
     names.flatMap((parts) => waysOf(parts.map(of))).slice(0, mostNames);
   return {

@@ -32,7 +32,7 @@ export function isFilling(words: readonly string[], at: number): boolean {
 }
 
 /** "Sem experiência": what must be missing belongs to the word after it. Returns the number of words. */
-export function afterWithout(words: readonly string[], at: number): number {
+export function countWithout(words: readonly string[], at: number): number {
   let end = at + 1;
   while (end < words.length - 1 && linkingWords.has(words[end] ?? "")) end += 1;
   return Math.min(words.length, end + 1) - at;

@@ -1,5 +1,5 @@
 import type { Vocabulary } from "./names.queries.ts";
-import { stateAt } from "./read-lugar.ts";
+import { findStateAt } from "./read-lugar.ts";
 import { countOf, matchAt } from "./sayings.ts";
 
 /** Circumstances that no exam's facts tell: working hours, requirements, parts of a state. */
@@ -25,7 +25,7 @@ export function countDetail(words: readonly string[], at: number, { words: known
   const match = details.map((one) => matchAt(words, at, one)).find((one) => one !== undefined);
   if (match) return countOf(match[0]);
   const part = matchAt(words, at, compass);
-  if (part && stateAt(words, at + countOf(part[0]))) return 1;
+  if (part && findStateAt(words, at + countOf(part[0]))) return 1;
   const word = words[at] ?? "";
   return single.has(word) && known.get(word) !== true ? 1 : 0;
 }

@@ -35,7 +35,10 @@ function findArea(name: string): Local | undefined {
 }
 
 /** A state at the words' beginning, by its name or its letters. */
-export function stateAt(words: readonly string[], at: number): { area: Local; count: number } | undefined {
+export function findStateAt(
+  words: readonly string[],
+  at: number,
+): { area: Local; count: number } | undefined {
   for (let count = 4; count > 0; count -= 1) {
     const area = at + count <= words.length ? findArea(words.slice(at, at + count).join(" ")) : undefined;
     if (area?.tipo === "ESTADO") return { area, count };
@@ -140,9 +143,9 @@ function meantBy(
     end: until,
   });
   const link = leadingWords.has(words[end] ?? "") ? 1 : 0;
-  const state = stateAt(words, end) ?? (link ? stateAt(words, end + link) : undefined);
+  const state = findStateAt(words, end) ?? (link ? findStateAt(words, end + link) : undefined);
   if (state) {
-    const until = end + state.count + (stateAt(words, end) ? 0 : link);
+    const until = end + state.count + (findStateAt(words, end) ? 0 : link);
     const inState = towns.filter(({ codigo }) => stateOf(codigo) === state.area.id);
     if (inState.length > 0) return toTowns(inState, until);
   }

@@ -2,9 +2,9 @@ import type { Deixada, Palpite } from "@cav/contract/concursos/concurso-search.t
 import { folded } from "@cav/contract/folded.ts";
 import { linkingWords } from "@cav/contract/word-forms.ts";
 import type { Db } from "../../../tables.ts";
-import { canJoin, isNameWord, joinNames } from "./alternatives.ts";
+import { canJoin, isNameWord, toAlternatives } from "./alternatives.ts";
 import { readEveryday } from "./everyday-sayings.ts";
-import { afterWithout, isFilling } from "./filling.ts";
+import { countWithout, isFilling } from "./filling.ts";
 import { lookUp } from "./look-up.ts";
 import type { Vocabulary } from "./names.queries.ts";
 import { readAsCalled } from "./near-words.ts";
@@ -110,7 +110,7 @@ async function readNames(db: Db, text: TypedText, from: number, into: ReadText):
   }
   if (names.length < 2 || !names.every(canJoin)) return 0;
   into.palpites.push(...told.palpites);
-  insertPart(into.parts, joinNames(names, words.slice(from, at).join(" ")));
+  insertPart(into.parts, toAlternatives(names, words.slice(from, at).join(" ")));
   return at - from;
 }
 
@@ -193,7 +193,7 @@ const negated = ({ rotulos, texto: name }: Part, texto: string) => ({
 /** Reads "sem experiência": a requirement, which is left out, or a known fact: "sem cadastro de reserva". */
 function withoutAt(text: TypedText, at: number, into: ReadText): number {
   const { words } = text;
-  const count = afterWithout(words, at);
+  const count = countWithout(words, at);
   const saying = longestSaying(text, at + count - 1);
   const part = saying?.part;
   if (saying && part && factKinds.has(part.kind)) {
