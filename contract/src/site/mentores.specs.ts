@@ -4,6 +4,7 @@ import { ByUuid, Nothing, Photo, Text } from "../params.ts";
 import {
   DecisaoMentor,
   DenunciaMentor,
+  FotoQuery,
   Mentor,
   MentorEmAnalise,
   MentorExportado,
@@ -59,6 +60,7 @@ export const mentoresSpecs = {
   getPublicMentorFoto: {
     summary: "Such a mentor's photo as WebP",
     params: ByUuid,
+    query: FotoQuery,
     answers: { 200: Photo },
     answerType: "image/webp",
     errors: ["mentor-not-found"],
@@ -66,6 +68,7 @@ export const mentoresSpecs = {
   getMentorFoto: {
     summary: "A visible mentor's photo as WebP",
     params: ByUuid,
+    query: FotoQuery,
     answers: { 200: Photo },
     answerType: "image/webp",
     errors: ["mentor-not-found"],

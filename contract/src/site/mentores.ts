@@ -91,6 +91,9 @@ export const MentorForm = z.object({
 });
 export type MentorForm = z.infer<typeof MentorForm>;
 
+/** `v` is the photo's version, so that caches keep no earlier one. */
+export const FotoQuery = z.object({ v: z.string().optional() });
+
 export const MentoresQuery = z.object({
   ...pageQuery(limits.mentoresPageSize),
   busca: sought(limits.searchMax).optional(),
