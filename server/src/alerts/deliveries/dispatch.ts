@@ -1,5 +1,6 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../../deps.ts";
+import { heldMs } from "../../platform/database/connect.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import type { Tx } from "../../tables.ts";
 import {
@@ -37,6 +38,8 @@ import { findWeeklyDecisions } from "./weekly-decisions.ts";
 
 /** Maximum seconds that a batch waits with locked rows until its messages may leave. */
 const batchSeconds = 2;
+/** Milliseconds after its claim in which a message may leave: later its rows may be another worker's. */
+const leaveMs = heldMs / 2;
 
 type Sending = Pick<Deps, "channels" | "config" | "db" | "clock" | "queue" | "log">;
 
@@ -127,10 +130,11 @@ async function sendClaimed<M, A>(
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
   if (taken.length === 0) return [];
+  const claimedMs = performance.now();
   const { decisions, until, beside, why } = await decisionsOf(deps, tx, sender.channel, taken);
   const now = deps.clock.now();
   const deliveries = decisions.get("send") ?? [];
-  const outcomesSent = await sendAll(deps, tx, sender, { deliveries, beside }, state);
+  const outcomesSent = await sendAll(deps, tx, sender, { deliveries, beside, claimedMs }, state);
   const nameOf = ({ event_id, user_id }: Pick<ClaimedDelivery, "event_id" | "user_id">) =>
     `${event_id} ${user_id}`;
   const reasons = new Map([...why].map(([one, reason]) => [nameOf(one), reason]));
@@ -152,12 +156,17 @@ async function sendClaimed<M, A>(
   return [...sent, ...held];
 }
 
+/** Sent with the next batch, of whichever worker has it by then. */
+const stoodStill = { kind: "retry", error: "o processo ficou parado" } as const;
+
+type Claimed = { deliveries: ClaimedDelivery[]; beside: Map<string, string>; claimedMs: number };
+
 /** Sends a message to each recipient of a batch, or what fits of their digest. */
 async function sendAll<M, A>(
   deps: Sending,
   tx: Tx,
   sender: ChannelSender<M, A>,
-  { deliveries, beside }: { deliveries: ClaimedDelivery[]; beside: Map<string, string> },
+  { deliveries, beside, claimedMs }: Claimed,
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
   const composed = await composeMessages(deps, tx, await mergeChanges(tx, deliveries));
@@ -184,6 +193,7 @@ async function sendAll<M, A>(
       const [first] = leaving;
       const result = await sendOnce(leaving.map(keyOf), state, async () => {
         await slot?.wait();
+        if (performance.now() - claimedMs > leaveMs) return stoodStill;
         const decidir = (first && decisoes.get(first.user_id)) ?? [];
         const more = { decidir, junto: leaving };
         return sendMessage(sender, first && { ...first, ...more }, mergedMessagesOf(page), addresses);

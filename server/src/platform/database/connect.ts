@@ -28,6 +28,12 @@ type Options = ConnectionOptions & { url: string; poolSize: number; name?: strin
 
 export type Connection<DB> = { pool: pg.Pool; db: Kysely<DB>; close(): Promise<void> };
 
+/**
+ * Milliseconds after which the server ends a connection that leaves a transaction open: its process hangs, and others
+ * wait for what it holds. Longer than a batch of messages takes.
+ */
+export const heldMs = 300_000;
+
 /** Extra milliseconds to wait for an answer after the server's own limit; then the server counts as frozen. */
 const graceMs = 5_000;
 
@@ -43,6 +49,12 @@ export function connect<DB>(options: Options): Connection<DB> {
     statement_timeout: statementMs,
     keepAlive: true,
     types,
+    // Poolers refuse the setting as a parameter of the start. Without it a connection works all the same.
+    onConnect: (client) =>
+      client.query(`SET idle_in_transaction_session_timeout = ${heldMs}`).then(
+        () => undefined,
+        () => undefined,
+      ),
   });
   // A lost connection fails its query or is replaced. Without listeners it would end the process; the pool listens only
   // for idle connections.

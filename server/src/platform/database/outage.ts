@@ -12,6 +12,8 @@ const outageCodes = new Set([
   "08P01",
   // Another server took over, and this one is read-only.
   "25006",
+  // The process hung inside a transaction for longer than it may.
+  "25P03",
   "53100",
   "53200",
   "53300",

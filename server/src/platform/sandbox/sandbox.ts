@@ -88,7 +88,7 @@ function runOnce(
       take,
       end(failure) {
         forget();
-        if (failure?.reason === "ended") reject(new Error(`the child was ended (${failure.message})`));
+        if (failure?.reason === "ended") reject(endedError(`the child was ended (${failure.message})`));
         else resolve(failure);
       },
       abandon(reason) {
@@ -104,6 +104,9 @@ function runOnce(
     next();
   });
 }
+
+/** The end of this process: a job is begun again by the next one, and a caller is asked to come again. */
+const endedError = (how: string) => Object.assign(new Error(how), { statusCode: 503 });
 
 const kindOf = ({ kind = "read" }: AnyTask): Kind => kind;
 
@@ -158,6 +161,6 @@ function endIdle(): void {
 export async function stopSandbox(): Promise<void> {
   clearTimeout(idleTimer);
   endIdle();
-  const reason = new Error("the process ends");
+  const reason = endedError("the process ends");
   for (const work of [...waiting, ...busy.values()]) work.abandon(reason);
 }
