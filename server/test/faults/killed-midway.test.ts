@@ -95,7 +95,8 @@ async function killAt(table: string, deed: () => Promise<unknown>, isAnswered = 
   await until(
     async () =>
       (await count(
-        "pg_locks WHERE NOT granted AND relation = $1::text::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+        `pg_locks WHERE NOT granted AND relation = $1::text::regclass
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
         [table],
       )) > 0,
   );

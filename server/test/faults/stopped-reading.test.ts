@@ -121,7 +121,8 @@ const isDone = async (id: number, state: string) =>
   ])) === 1;
 
 const words = "EDITAL Nº 1/2026. CONCURSO PÚBLICO. A Prefeitura de Recife abre inscrições para Analista.";
-const xml = `<?xml version="1.0"?><xml><article><body><Texto>&lt;p&gt;${words}&lt;/p&gt;</Texto></body></article></xml>`;
+const body = `<body><Texto>&lt;p&gt;${words}&lt;/p&gt;</Texto></body>`;
+const xml = `<?xml version="1.0"?><xml><article>${body}</article></xml>`;
 const odt = buildZip([
   { name: "mimetype", data: Buffer.from("application/vnd.oasis.opendocument.text") },
   { name: "content.xml", data: Buffer.from(`<office:text><text:p>${words}</text:p></office:text>`) },

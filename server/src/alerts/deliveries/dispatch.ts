@@ -157,7 +157,7 @@ async function sendClaimed<M, A>(
 }
 
 /** Sent with the next batch, of whichever worker has it by then. */
-const stoodStill = { kind: "retry", error: "o processo ficou parado" } as const;
+const tooLate = { kind: "retry", error: "o processo ficou parado" } as const;
 
 type Claimed = { deliveries: ClaimedDelivery[]; beside: Map<string, string>; claimedMs: number };
 
@@ -193,7 +193,7 @@ async function sendAll<M, A>(
       const [first] = leaving;
       const result = await sendOnce(leaving.map(keyOf), state, async () => {
         await slot?.wait();
-        if (performance.now() - claimedMs > leaveMs) return stoodStill;
+        if (performance.now() - claimedMs > leaveMs) return tooLate;
         const decidir = (first && decisoes.get(first.user_id)) ?? [];
         const more = { decidir, junto: leaving };
         return sendMessage(sender, first && { ...first, ...more }, mergedMessagesOf(page), addresses);

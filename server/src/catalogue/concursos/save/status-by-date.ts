@@ -24,8 +24,8 @@ function statusNow(facts: ResolvedConcurso, today: string): ConcursoStatus | und
 }
 
 /**
- * Moves the exams whose dates were crossed, each in its own transaction with its events. Returns how many opened. What a
- * wrong clock moved too early is taken back, and nobody is told.
+ * Moves the exams whose dates were crossed, each in its own transaction with its events. Returns how many opened.
+ * Moves that a wrong clock made too early are taken back, and nobody is told.
  */
 export async function updateStatuses(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,

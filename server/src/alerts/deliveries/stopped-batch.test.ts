@@ -5,13 +5,13 @@ import { dispatchBatch } from "./dispatch.ts";
 
 const { on, waiting, later } = openFaults();
 
-test("a worker that stood still with a batch sends none of it, and another sends each message once", async () => {
+test("a worker that was stopped with a batch sends none of it, and another sends each message once", async () => {
   const user = await waiting();
   const before = performance.now();
   const { findAddresses } = on.email;
   const still = {
     ...on.email,
-    // It stands still after its claim, for longer than the database lets it hold the rows.
+    // It is stopped after its claim, for longer than the database lets it hold the rows.
     async findAddresses(...asked: Parameters<NonNullable<typeof findAddresses>>) {
       vi.spyOn(performance, "now").mockReturnValue(before + heldMs);
       return findAddresses?.(...asked) ?? new Map();
