@@ -129,11 +129,14 @@ function alone({ isDone, done, failed, incomplete, ...task }) {
   const lock = join(root, ".cache", "set-up.lock");
   while (!isDone()) {
     const started = Date.now();
-    const { status } = spawnSync(process.execPath, [join(root, "scripts", "run-alone.mjs"), lock, asked], {
+    const runner = join(root, "scripts", "run-alone.mjs");
+    const { status, signal } = spawnSync(process.execPath, [runner, lock, asked], {
       cwd: root,
       env,
       stdio: "inherit",
     });
+    // Ctrl-C reached the task, too: nothing has failed.
+    if (signal === "SIGINT" || signal === "SIGTERM") process.exit(130);
     if (status === 0 && isDone()) return say(`${done} em ${seconds(started)}.`);
     if (status === 0) giveUp(incomplete());
     if (status === saidWhy) process.exit(1);

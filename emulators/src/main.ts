@@ -19,7 +19,8 @@ emulators = await startEmulators({
   httpPort: portFrom("EMULATORS_PORT"),
 }).catch((error: Error) => giveUp(`os simuladores não iniciaram: ${error.message}`));
 const { urls, credentials, google } = emulators;
-if (process.connected) process.send?.({ type: "ready", urls, credentials, google });
+// A parent that ended meanwhile closes the channel; "disconnect" then ends this process.
+if (process.connected) process.send?.({ type: "ready", urls, credentials, google }, () => undefined);
 
 async function end(): Promise<never> {
   await emulators?.close();
