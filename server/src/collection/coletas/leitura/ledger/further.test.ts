@@ -241,3 +241,16 @@ test("a name under the headings of two levels is two positions, and a speciality
     ["Auditor - TI", 1, "SUPERIOR"],
   ]);
 });
+
+test("columns of a reserve list never add to vacancies, even if a line of sums closes each", () => {
+  const text = table([
+    ["Cargo", "Vagas ampla concorrência", "Vagas PcD", "CR ampla", "CR PcD"],
+    ["Auxiliar", 10, 1, 50, 5],
+    ["Médico", 2, 0, 10, 1],
+    ["Total", 12, 1, 60, 6],
+  ]);
+  expect(countsOf(text)).toEqual([
+    ["Auxiliar", 11, "provado"],
+    ["Médico", 2, "provado"],
+  ]);
+});

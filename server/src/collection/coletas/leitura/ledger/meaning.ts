@@ -32,7 +32,7 @@ const counted: readonly [Role, RegExp][] = [
     /corrig|correc|habilitad|classificad[oa]s|aprovad[oa]s|\bposic(?:ao|oes)|convoca[cd]|homologad|nomeac|limite|(?:quantidade|numero) maxim|substituic/,
   ],
   ["salario", /vencimento|remunerac|salario|subsidio|\bbolsa\b/],
-  ["reserva", /\bcadastros?\b|\bc\.? ?r\.?$|formac\w{1,20} de reserva/],
+  ["reserva", /\bcadastros?\b|\bc\.? ?r\.?$|^c\.?r\.? |formac\w{1,20} de reserva/],
   ["vagas", /\bvagas?\b|\bimediat|\bquantitativo|\bqtde?\b/],
 ];
 

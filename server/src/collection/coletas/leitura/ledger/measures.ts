@@ -79,6 +79,9 @@ function isSumOf({ rows }: Grid, shares: readonly Column[], total: Column): bool
   return right.length >= sums.rows && right.length >= told.length * sums.share && used.length >= 2;
 }
 
+/** Whether a column counts a reserve list or a limit, which never adds to vacancies. */
+const isOtherList = ({ role }: Column): boolean => role === "reserva" || role === "limite";
+
 /** Groups neighbours under the same titles that count the same. */
 function groupByTitles(columns: readonly Column[], overOf: (at: number) => string): Column[][] {
   const groups: Column[][] = [];
@@ -89,7 +92,8 @@ function groupByTitles(columns: readonly Column[], overOf: (at: number) => strin
       first !== undefined &&
       group?.at(-1)?.at === column.at - 1 &&
       overOf(first.at) === overOf(column.at) &&
-      (first.role === column.role || column.cota !== null || first.cota !== null);
+      (first.role === column.role ||
+        ((column.cota !== null || first.cota !== null) && !isOtherList(first) && !isOtherList(column)));
     if (isSame) group?.push(column);
     else groups.push([column]);
   }

@@ -22,7 +22,8 @@ export function findLabelled(lines: readonly Cell[]): Cell | undefined {
     .at(-1);
 }
 
-const numbered = /^(?:\d{1,4}|[A-Z]?\d{2,4}) ?[.)–-]{0,2} ?(?=\p{Lu})/u;
+const numbered =
+  /^(?:(?:[Cc]argo|CARGO|[Ee]mprego|EMPREGO) \d{1,3}:|\d{1,4}|[A-Z]?\d{2,4}) ?[.)–-]{0,2} ?(?=\p{Lu})/u;
 
 /** Removes a number before a name, and signs of notes behind it. */
 export function toBare({ text, inicio }: Cell): Cell {

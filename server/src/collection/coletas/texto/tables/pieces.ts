@@ -37,24 +37,28 @@ export function mergeWraps(pieces: readonly Piece[]): string {
     text += words;
     last = segment;
   }
-  return text.replaceAll(/(?<=\p{L}-)[ \v](?=\p{L})/gu, "");
+  return text.replaceAll(/(?<=\p{L}-) (?=\p{L})/gu, "");
 }
 
 /** The words of a document in small letters, without those beside a cell's wrap, which may be parts of words. */
 export function wordsOf(texts: Iterable<string>): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of texts) {
-    const whole = text.replaceAll(/\p{L}{1,40}\v\p{L}{1,40}(?:\v\p{L}{1,40}){0,9}/gu, " ");
+    const whole = text.replaceAll(/\p{L}{1,40}-?\v\p{L}{1,40}(?:-?\v\p{L}{1,40}){0,9}/gu, " ");
     for (const [word] of whole.toLowerCase().matchAll(/\p{L}+/gu)) words.add(word);
   }
   return words;
 }
 
-/** A narrow cell may part a word without a hyphen; the document's own words tell which two parts are one. */
+/** A narrow cell may part a word, with or without a hyphen; the document's own words tell which two parts are one. */
 export function toWholeWords(text: string, words: ReadonlySet<string>): string {
   if (!text.includes(wrap)) return text;
   const isWord = (word: string) => words.has(word.toLowerCase());
   return text
+    .replaceAll(/(?<!\p{L})(\p{L}+)-\v(\p{L}+)(?!\p{L})/gu, (_, one: string, other: string) =>
+      isWord(one + other) && !(isWord(one) && isWord(other)) ? `${one}${other}` : `${one}-${other}`,
+    )
+    .replaceAll(/(?<=\p{L}-)\v(?=\p{L})/gu, "")
     .replaceAll(/(?<!\p{L})(\p{L}+)\v(\p{L}+)(?!\p{L})/gu, (parted, one: string, other: string) =>
       isWord(one + other) && !(isWord(one) && isWord(other)) ? `${one}${other}` : parted,
     )

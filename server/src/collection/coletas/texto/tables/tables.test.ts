@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type PdfPart, pdfOf, put, tablePdf } from "../../../../../test/coletas/composed/table-pdf.ts";
 import { readPdfParts } from "../pdf.ts";
 import { readTables } from "../read-tables.ts";
+import { toWholeWords, wordsOf } from "./pieces.ts";
 import { gridOf, type Table } from "./table.ts";
 
 const gridsOf = (tables: readonly Table[]) => tables.map(gridOf);
@@ -244,4 +245,11 @@ test.each([
 test("three columns of names are three people on each of two lines", async () => {
   const rows = [people.slice(0, 3), people.slice(2, 5)];
   expect(gridsOf(await readTables(listPdf([30, 220, 400], rows)))).toEqual([rows]);
+});
+
+test("a hyphen at a cell's line end parts a word that the document knows, and stays in a compound", () => {
+  const words = wordsOf(["Ensino fundamental e pós-graduação", "ensino fun-\vdamental, pós-\vgraduação"]);
+  expect(toWholeWords("Ensino Fun-\vdamental", words)).toBe("Ensino Fundamental");
+  expect(toWholeWords("pós-\vgraduação", words)).toBe("pós-graduação");
+  expect(toWholeWords("TÉCNICO-\vADMINISTRATIVO", words)).toBe("TÉCNICO-ADMINISTRATIVO");
 });
