@@ -59,8 +59,8 @@ function checkAdvisories() {
 }
 
 /** Runs a program in this checkout and returns its output. */
-function read(...command) {
-  return readFrom(root, ...command);
+function read(program, ...args) {
+  return readFrom(root, program, ...args);
 }
 
 function hashOf(path) {
