@@ -43,9 +43,15 @@ const called = new Map(
 );
 
 const toPhrase = (words: readonly string[]): Phrase => words.map(wordFormsOf);
+/** Forms of the words of all groups, because a question compares each of them. */
+const formsByWord = new Map<string, ReadonlySet<string>>(
+  rows.flatMap(({ nome }) =>
+    namedBy(nome).map((word) => [word, new Set([word, ...wordFormsOf(word)])] as const),
+  ),
+);
+/** Returns whether words are a group's name in any form. */
 const isSame = (name: readonly string[], words: readonly string[]) =>
-  name.length === words.length &&
-  name.every((word, at) => word === words[at] || wordFormsOf(word).includes(words[at] ?? ""));
+  name.length === words.length && name.every((word, at) => formsByWord.get(word)?.has(words[at] ?? ""));
 
 /** Names of the same thing, and related names, of a name in words. */
 export type NearNames = { same: Phrase[]; near: Phrase[] };
