@@ -170,6 +170,16 @@ test("a process is always restarted, also after the out-of-memory killer", () =>
     expect(compose).toMatch(new RegExp(`^ {2}${name}:\\n {4}<<: \\*product$`, "m"));
 });
 
+test("every unit stands behind the same walls", () => {
+  const services = units().filter((name) => name.endsWith(".service"));
+  expect(services).toHaveLength(3);
+  const walls = services.map((name) => read(name).split("NoNewPrivileges=yes")[1]?.split("\n\n")[0]);
+  expect(new Set(walls.map((lines) => lines?.trim())).size).toBe(1);
+  // The launcher of children needs these calls.
+  expect(walls[0]).toMatch(/^SystemCallFilter=.* seccomp .*landlock_restrict_self$/m);
+  expect(walls[0]).toMatch(/^CapabilityBoundingSet=$/m);
+});
+
 describe("Prometheus", () => {
   const rules = read("deploy/prometheus-rules.yml");
   let api: TestApp;
