@@ -170,7 +170,7 @@ test("a process is always restarted, also after the out-of-memory killer", () =>
     expect(compose).toMatch(new RegExp(`^ {2}${name}:\\n {4}<<: \\*product$`, "m"));
 });
 
-test("every unit stands behind the same walls", () => {
+test("every unit has the same walls", () => {
   const services = units().filter((name) => name.endsWith(".service"));
   expect(services).toHaveLength(3);
   const walls = services.map((name) => read(name).split("NoNewPrivileges=yes")[1]?.split("\n\n")[0]);

@@ -37,8 +37,8 @@ export async function openTransfer(url: URL, ask: Ask, standIns: StandIns): Prom
   const { method = "GET", headers = {}, body, wholeMs = longestMs } = ask;
   const signal = AbortSignal.timeout(wholeMs);
   const options = { method, headers: { ...headers, "accept-encoding": "identity" }, signal, agent: false };
-  const to =
-    standIns === undefined ? publicUrl(url) : new URL(`${standIns}/${url.host}${url.pathname}${url.search}`);
+  const own = publicUrl(url);
+  const to = standIns === undefined ? own : new URL(`${standIns}/${url.host}${url.pathname}${url.search}`);
   const lookup = standIns === undefined ? { lookup: resolvePublicly } : {};
   const failed = (error: unknown) => {
     if (error instanceof FetchError) return error;
@@ -52,6 +52,8 @@ export async function openTransfer(url: URL, ask: Ask, standIns: StandIns): Prom
       const send = to.protocol === "https:" ? https.request : http.request;
       send(to, { ...options, ...lookup }, resolve)
         .on("error", reject)
+        // A server that changes the protocol unasked ends the request without an answer or an error.
+        .on("close", () => reject(Object.assign(new Error("no answer"), { code: "ECONNRESET" })))
         .end(body);
     });
     return { response, parts: readParts(response, ask, failed) };
