@@ -69,6 +69,8 @@ test.each([
   ["R$ 45,50/h", true],
   ["45,50 por hora", true],
   ["20,00/hora-aula", true],
+  ["R$ 30,00 h/aula", true],
+  ["45,50 à hora", true],
   ["R$ 3.000,00", false],
   ["3.000,00/mês", false],
 ])("%j is paid by the hour: %s", (cell, is) => {
@@ -131,6 +133,10 @@ test.each([
   ["Abreu e Lima - PE", ["Abreu e Lima - PE"]],
   ["Bom Jesus–PI; olinda pe", ["Bom Jesus - PI", "olinda - PE"]],
   ["Pio IX", ["Pio IX"]],
+  ["Recife, PE", ["Recife - PE"]],
+  ["Recife, Olinda", ["Recife", "Olinda"]],
+  ["PE, SP", ["PE", "SP"]],
+  ["Recife/PE e Olinda/PE", ["Recife/PE", "Olinda/PE"]],
   ["2611606", ["2611606"]],
   ["", []],
 ])("the places %j are %j", (cell, locais) => {

@@ -93,7 +93,7 @@ export function readDecimal(cell: string): string | null {
   return bare === "" ? null : bare;
 }
 
-const hourly = /(?:\/ ?h(?:ora)?|(?:por|[àa]) hora)(?:[- ]aula)?\.?$/i;
+const hourly = /(?:\/ ?h(?:ora)?|(?:por|[àa]) hora|\bh)(?:[-/ ]?aula|\/a)?\.?$/i;
 /** Returns whether an amount is paid by the hour: "R$ 45,50/h". */
 export const isHourly = (cell: string): boolean => /\d/.test(cell) && hourly.test(cell.trim());
 
@@ -153,8 +153,9 @@ const joined = /\b(?:passa e fica|abreu e lima|pontes e lacerda)\b/i;
 export function splitLocais(cell: string): string[] {
   return cell
     .replaceAll(/[´`’]/g, "'")
-    .split(/[|;\n]|(?<=(?:\/|\s?[-–]\s?|\()[A-Z]{2}\)?)\s*,\s*/)
+    .split(/[|;\n]|(?<=(?:\/|\s?[-–]\s?|\()[A-Z]{2}\)?)(?:\s{0,3},|\s{1,3}e\s)\s*/)
     .flatMap(sharedUf)
+    .flatMap(withCommas)
     .map((one) => dashed(one.trim()))
     .filter((one) => one !== "");
 }
@@ -163,6 +164,18 @@ export function splitLocais(cell: string): string[] {
 function dashed(local: string): string {
   const [, nome, uf = ""] = /^(.{0,99}[^\s/(–—-])\s{0,3}(?:[–—(]\s?|\s)([A-Za-z]{2})\)?$/.exec(local) ?? [];
   return nome && uf.toUpperCase() in estados ? `${nome} - ${uf.toUpperCase()}` : local;
+}
+
+/** Splits "Recife, Olinda": no place has a comma in its name. A state after one is that of the place before. */
+function withCommas(text: string): string[] {
+  const isUf = (one: string) => /^[a-z]{2}$/i.test(one) && one.toUpperCase() in estados;
+  const locais: string[] = [];
+  for (const one of text.split(",").map((part) => part.trim())) {
+    const before = locais.at(-1);
+    if (isUf(one) && before !== undefined && !isUf(before)) locais[locais.length - 1] = `${before} - ${one}`;
+    else locais.push(one);
+  }
+  return locais;
 }
 
 /** Splits "Recife, Olinda e Paulista - PE", whose state is said once. */

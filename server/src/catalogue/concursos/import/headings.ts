@@ -47,6 +47,7 @@ const written: Record<string, string[]> = {
     "nome do cargo",
     "emprego",
     "emprego publico",
+    "cargo especialidade",
     "vaga para",
     "profissao",
   ],
@@ -75,6 +76,10 @@ const written: Record<string, string[]> = {
     "requisito de escolaridade",
     "grau de instrucao",
     "instrucao",
+    "nivel escolaridade",
+    "requisito",
+    "requisitos",
+    "requisitos minimos",
   ],
   quantidade_vagas: [
     "vagas",
@@ -109,6 +114,7 @@ const written: Record<string, string[]> = {
     "abertura inscricoes",
     "inscricoes de",
     "inscricoes a partir de",
+    "inicio",
   ],
   data_fim_inscricao: [
     "fim das inscricoes",
@@ -123,6 +129,8 @@ const written: Record<string, string[]> = {
     "prazo de inscricao",
     "prazo das inscricoes",
     "ultimo dia de inscricao",
+    "fim",
+    "termino",
   ],
   [period]: [
     "periodo de inscricao",
@@ -159,6 +167,9 @@ const written: Record<string, string[]> = {
     "localidade",
     "cidade de lotacao",
     "municipio de lotacao",
+    "municipio uf",
+    "cidade uf",
+    "local uf",
   ],
   [stateOfWork]: ["uf", "estado", "sigla do estado"],
   locais_prova: [
@@ -171,7 +182,7 @@ const written: Record<string, string[]> = {
   edital_url: ["edital", "link", "link do edital", "url", "site", "endereco do edital", "pagina do edital"],
   edital_numero: ["no do edital", "n do edital", "edital no", "edital n", "num edital", "numero edital"],
   edital_ano: ["ano", "ano edital"],
-  cadastro_reserva: ["cr", "cadastro de reserva", "tem cadastro reserva", "reserva"],
+  cadastro_reserva: ["cr", "cadastro de reserva", "tem cadastro reserva", "reserva", "cadastro reserva cr"],
   cursos_aceitos: ["curso", "cursos", "formacao", "formacao exigida", "graduacao exigida", "curso exigido"],
   descricao: ["observacoes", "observacao", "obs"],
   remoto: ["home office", "teletrabalho", "remota"],
@@ -181,7 +192,8 @@ const written: Record<string, string[]> = {
 };
 
 /** Returns a heading for comparison: "CARGO / FUNÇÃO" is "cargo funcao", "Nº" is "no". */
-const plainOf = (heading: string) => foldedWords(heading.replace(/[º°]/g, "o").replace(/ª/g, "a")).join(" ");
+const plainOf = (heading: string) =>
+  foldedWords(heading.replace("R$", "").replace(/[º°]/g, "o").replace(/ª/g, "a")).join(" ");
 
 const byHeading = new Map<string, string>(
   [
@@ -193,33 +205,58 @@ const byHeading = new Map<string, string>(
   ].filter(([name]) => name !== ""),
 );
 
+/** Words that tell no columns apart. */
+const fillingWords = new Set([
+  "de",
+  "da",
+  "do",
+  "das",
+  "dos",
+  "a",
+  "o",
+  "as",
+  "os",
+  "e",
+  "em",
+  "para",
+  "data",
+  "dia",
+]);
+/** Letters by which two words are of one kin: "inscrição" and "inscritos". */
+const stem = 5;
+const stemsOf = (text: string) =>
+  foldedWords(text)
+    .filter((word) => !fillingWords.has(word))
+    .map((word) => word.replace(/s$/, "").slice(0, stem));
+const kinOf = (text: string) => [...new Set(stemsOf(text))].sort().join(" ");
+
+/** Columns by the words of their headings in any order: "Data de início das inscrições". Undefined: of several. */
+const byKin = new Map(
+  [...Map.groupBy(byHeading, ([name]) => kinOf(name))].map(([kin, named]) => {
+    const columns = new Set(named.map(([, column]) => column));
+    return [kin, columns.size === 1 ? [...columns][0] : undefined];
+  }),
+);
+
 /** Returns the column that a heading means; undefined for an unknown one. */
 export function findColumn(heading: string): string | undefined {
   const plain = plainOf(heading);
   if (plain === "") return heading.trim() === "" ? undefined : ignored;
   const cota = byHeading.has(plain) ? undefined : readCotaHeading(heading);
-  return cota ? countColumn(cota) : byHeading.get(plain);
+  const kin = kinOf(plain);
+  return cota ? countColumn(cota) : (byHeading.get(plain) ?? (kin ? byKin.get(kin) : undefined));
 }
 
 /** Counts the cells that are known headings, each column once. */
 export const countKnown = (cells: readonly string[]): number =>
   new Set(cells.map(findColumn).filter((column) => column !== undefined && column !== ignored)).size;
 
-/** Letters by which two words are of one kin: "inscrição" and "inscritos". */
-const stem = 5;
-const stemsOf = (text: string) =>
-  new Set(
-    foldedWords(text)
-      .filter((word) => word.length > 2)
-      .map((word) => word.slice(0, stem)),
-  );
-
 /** Returns the name of the column that an unknown heading probably means. */
 export function findLikeColumn(heading: string): string | undefined {
-  const sought = stemsOf(heading);
+  const sought = new Set(stemsOf(heading));
   let best: { column: string; share: number } | undefined;
   for (const [name, column] of byHeading) {
-    const stems = stemsOf(name);
+    const stems = new Set(stemsOf(name));
     const common = [...sought].filter((one) => stems.has(one)).length;
     const share = common / (sought.size + stems.size - common || 1);
     if (column !== ignored && share > (best?.share ?? 0.3)) best = { column, share };

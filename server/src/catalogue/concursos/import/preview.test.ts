@@ -2,6 +2,7 @@ import { type ModeloFormato, modeloFormatos } from "@cav/contract/concursos/impo
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createImportStage, type ImportStage } from "../../../../test/harness/import-stage.ts";
 import { type MadeSheet, makeXlsx } from "../../../../test/harness/made-sheets.ts";
+import { findColumn } from "./headings.ts";
 
 let on: ImportStage;
 beforeAll(async () => {
@@ -65,6 +66,39 @@ const sheet: MadeSheet = {
     ["Total", null, null, null, null, null],
   ],
 };
+
+test.each([
+  ["Data de início das inscrições", "data_inicio_inscricao"],
+  ["Término da Inscrição", "data_fim_inscricao"],
+  ["VALOR DA TAXA (R$)", "valor_inscricao"],
+  ["Período p/ inscrições", undefined],
+  ["Cargo / Especialidade", "cargo"],
+  ["Município/UF", "locais_trabalho"],
+  ["Qtd. de Vagas", "quantidade_vagas"],
+  ["Vagas (PcD)", "vagas_pessoa_com_deficiencia"],
+  ["Dia da Prova Objetiva", "data_prova"],
+  ["Cor", undefined],
+])("the heading %j is the column %s", (heading, column) => {
+  expect(findColumn(heading)).toBe(column);
+});
+
+test("groups of days, and a header that is repeated", async () => {
+  const header = ["Concurso", "Cargo", "Salário", "Inscrições", null];
+  const days = [null, null, null, "Início", "Fim"];
+  const rows = [
+    header,
+    days,
+    ["Prefeitura", "Vigia", "2000", "01/12/2026", "20/12/2026"],
+    ["Concurso", "Cargo", "Salário", "Início", "Fim"],
+    ["Prefeitura", "Guarda", "2000", "01/12/2026", "20/12/2026"],
+  ];
+  const { registros, avisos } = await on.preview(makeXlsx({ rows }));
+  expect(avisos).toEqual([]);
+  expect(registros[0]?.cargos.map(({ nome }) => nome)).toEqual(["Vigia", "Guarda"]);
+  expect(registros[0]?.fatos).toContainEqual(
+    expect.objectContaining({ campo: "data_fim_inscricao", valor: "20/12/2026" }),
+  );
+});
 
 test("a preview tells the columns, what is left out, and every fact that will be stored, and stores none", async () => {
   const { colunas, avisos, registros } = await on.preview(makeXlsx(sheet));

@@ -13,18 +13,27 @@ const required = ["titulo", "cargo", "salario"];
 const aboveMax = 30;
 const headingsLeast = 2;
 
-/** Returns the place of the row with the most known headings; undefined when none has two. */
+/**
+ * Returns the place of the first row that has every column that exams need, or else of that with the most known
+ * headings; undefined when none has two.
+ */
 function findHeader({ rows }: Sheet): number | undefined {
   const counts = rows.slice(0, aboveMax).map(({ cells }) => countKnown(cells));
+  const whole = counts.findIndex((_, at) => isWhole(rows, at));
+  if (whole >= 0) return whole;
   const most = Math.max(0, ...counts);
   return most < headingsLeast ? undefined : counts.indexOf(most);
+}
+
+function isWhole(rows: readonly SheetRow[], at: number): boolean {
+  const found = headingsOf(rows, at).headings.map(findColumn);
+  return required.every((column) => found.includes(column));
 }
 
 /** Returns whether a sheet has a header with every column that exams need. */
 export function hasConcursos(sheet: Sheet): boolean {
   const at = findHeader(sheet);
-  const found = at === undefined ? [] : headingsOf(sheet.rows, at).headings.map(findColumn);
-  return required.every((column) => found.includes(column));
+  return at !== undefined && isWhole(sheet.rows, at);
 }
 
 /**

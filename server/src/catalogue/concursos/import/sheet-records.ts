@@ -12,7 +12,7 @@ import { cargoFacts, concursoFacts, eachOf, openFactNames } from "@cav/contract/
 import { folded } from "@cav/contract/folded.ts";
 import { readGuarded } from "../../../platform/http/answers/csv.ts";
 import { type FactColumn, readCell, readLine, readYesNo, toFactColumns } from "./fact-cells.ts";
-import { period, stateOfWork } from "./headings.ts";
+import { findColumn, period, stateOfWork } from "./headings.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 import { type ReadColumn, readTable, type Table } from "./sheet-head.ts";
 import type { SourceRecord } from "./source-record.ts";
@@ -63,6 +63,8 @@ function linesOf({ columns, rows, width }: Table, { isDelimited, is1904 }: Sheet
   const lines = rows.flatMap((row): SheetLine[] => {
     const valores = columns.map(({ index }) => row.cells[index] ?? "");
     const cells = Object.fromEntries(columns.map(({ campo }, at) => [campo, valores[at] ?? ""]));
+    // Long tables repeat their header.
+    if (columns.every(({ campo }, at) => findColumn(valores[at] ?? "") === campo)) return [];
     if (isNote(cells)) {
       avisos.push(`A linha ${row.linha} não é de um cargo e ficou de fora: “${noteOf(row)}”.`);
       return [];
