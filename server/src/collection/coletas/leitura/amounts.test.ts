@@ -192,8 +192,10 @@ test("a post's vacancies belong to it, and those of open competition are not the
 
 test("vacancies by sex are added up, and a quota's are none", () => {
   const said =
-    "O concurso destina-se ao preenchimento de 400 (quatrocentas) vagas para o sexo masculino e 40 (quarenta) vagas para o sexo feminino.";
+    "O concurso destina-se ao preenchimento de 400 (quatrocentas) vagas para o sexo masculino e 40 " +
+    "(quarenta) vagas para o sexo feminino.";
   const quota =
-    "§ 1º Para a ampla concorrência: 320 (trezentas e vinte) vagas para o sexo masculino e 32 vagas para o sexo feminino.";
+    "§ 1º Para a ampla concorrência: 320 (trezentas e vinte) vagas para o sexo masculino e 32 vagas " +
+    "para o sexo feminino.";
   expect(totalOf(`${said}\n${quota}`)).toBe(440);
 });

@@ -3,7 +3,7 @@ import { toKey } from "../quadros/sections.ts";
 import type { Prova, ReadCargo } from "../read-cargo.ts";
 import type { Book, Counted, Entry } from "./books.ts";
 import type { Equation } from "./equations.ts";
-import { levelOver, nameOf } from "./naming.ts";
+import { headedLevelOf, nameOf } from "./naming.ts";
 
 /** How far a notice's sums agree. */
 export type Verdict = "fecha" | "fecha nas linhas" | "sem total" | "contradiz" | "sem quadro";
@@ -59,7 +59,7 @@ function tellApart(rows: readonly JoinedRow[]): JoinedRow[] {
 /** Groups rows by name; a name under the headings of two levels is two positions. */
 function groupPosts(rows: readonly JoinedRow[]): JoinedRow[][] {
   return [...Map.groupBy(rows, ({ entry }) => toKey(nameOf(entry))).values()].flatMap((same) => {
-    const byLevel = Map.groupBy(same, ({ book, entry }) => levelOver(book.grid, entry));
+    const byLevel = Map.groupBy(same, ({ book, entry }) => headedLevelOf(book.grid, entry));
     return byLevel.has("") ? [same] : [...byLevel.values()];
   });
 }

@@ -6,7 +6,7 @@ import type { Grid, GridRow } from "./grid.ts";
 import { findRole, type Meaning } from "./meaning.ts";
 import type { Measure } from "./measures.ts";
 
-/** The cells of a position's name: its career and its speciality, or one of them; its career, and the line naming it. */
+/** The cells of a position's name: its career, its speciality or both; its career, and the line that names it. */
 export type Named = { nome: Cell[]; group: string; labelled?: Cell | undefined };
 
 const labelled =
@@ -86,7 +86,7 @@ export const specialOf = ({ nome }: Named): string => nome.at(-1)?.text ?? "";
 export const nameOf = ({ nome }: Named): string => nome.map(({ text }) => text).join(" - ");
 
 /** Returns the level in the heading over a row, "" for none: "nivel superior". */
-export const levelOver = ({ caption }: Grid, { row }: { row: GridRow }): string =>
+export const headedLevelOf = ({ caption }: Grid, { row }: { row: GridRow }): string =>
   [...caption.slice(-3), ...row.section]
     .map(({ text }) => /n[ií]vel (?:superior|m[eé]dio|t[eé]cnico|fundamental)/iu.exec(text)?.[0])
     .map((one) => toKey(one ?? ""))

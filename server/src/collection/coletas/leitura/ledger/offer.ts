@@ -2,7 +2,7 @@ import type { Cell } from "../quadros/quadro.ts";
 import { toKey } from "../quadros/sections.ts";
 import { type Book, type Entry, sumOf } from "./books.ts";
 import type { Equation } from "./equations.ts";
-import { levelOver, nameOf, specialOf } from "./naming.ts";
+import { headedLevelOf, nameOf, specialOf } from "./naming.ts";
 import type { Stated } from "./stated.ts";
 
 /** The tables that together are the offer, and the sums between them and the notice's own totals. */
@@ -109,9 +109,9 @@ function findRivals(books: readonly Book[], equations: Equation[]): Book[][] {
 function overlapOf(one: Book, other: Book): number {
   const byCode = [one, other].every(({ entries }) => entries.every(({ code }) => code));
   // A table without places counts the same positions as one that counts them place by place.
-  const byPlace = [one, other].every(({ entries }) => entries.some(({ locais }) => locais.length > 0));
+  const byLocal = [one, other].every(({ entries }) => entries.some(({ locais }) => locais.length > 0));
   const keyOf = (entry: Entry) =>
-    byCode ? toKey(entry.code) : byPlace ? rowKeyOf(entry) : toKey(specialOf(entry));
+    byCode ? toKey(entry.code) : byLocal ? rowKeyOf(entry) : toKey(specialOf(entry));
   const keysOf = ({ entries }: Book) => new Set(entries.map(keyOf));
   const [first, second] = [keysOf(one), keysOf(other)];
   return [...second].filter((key) => first.has(key)).length / Math.max(1, Math.min(first.size, second.size));
@@ -196,7 +196,7 @@ function findPartTotals(books: readonly Book[], stated: readonly Stated[]): Equa
 
 /** Returns the names that a total may have: the row's, its career's, or the level's over it. */
 function groupsOf({ grid }: Book, entry: Entry): string[] {
-  return [...[nameOf(entry), entry.group].map(toKey), levelOver(grid, entry)].filter(Boolean);
+  return [...[nameOf(entry), entry.group].map(toKey), headedLevelOf(grid, entry)].filter(Boolean);
 }
 
 /** A row is proved by the whole notice's total, or by all lines of sums of its table. */
