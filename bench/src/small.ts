@@ -50,8 +50,11 @@ try {
   const web = await startMeasured({ ...env, ROLE: "web", PORT: port });
   const { url } = web.server;
   const pids = { web: web.server.child.pid, worker: worker.server.child.pid };
-  const note = (what: string, took: number) =>
-    rows.push([what, shown(took, 1), shown(peakMb(pids.web)), shown(peakMb(pids.worker))]);
+  const note = (what: string, took: number) => {
+    const row = [what, shown(took, 1), shown(peakMb(pids.web)), shown(peakMb(pids.worker))];
+    rows.push(row);
+    process.stdout.write(`${row.join(", ")}\n`);
+  };
   note("start", (web.ms + worker.ms) / 1000);
 
   async function ask(path: string, init: RequestInit = {}) {
