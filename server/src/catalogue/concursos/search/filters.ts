@@ -11,6 +11,9 @@ import { aboveOf, lugarCodesOf } from "./read-lugar.ts";
 /** The filters of a question, without its page. */
 export type Question = Omit<SearchConcursosQuery, "page" | "size">;
 
+/** Parts of a question that are read elsewhere. */
+type NoFilter = "searchTerm" | "sort" | "parecidos" | "a_divulgar";
+
 const toFilter = (asked: AskedFact): Part => ({ ...asked, texto: "", rotulos: [], isFilter: true }) as Part;
 
 /**
@@ -18,8 +21,10 @@ const toFilter = (asked: AskedFact): Part => ({ ...asked, texto: "", rotulos: []
  * @throws AppError validation, naming a place that does not exist, and what may be meant
  */
 export async function readFilters(db: Db, asked: Question): Promise<Part[]> {
-  const { status, organizadora, local, nivel_escolaridade: nivel, valor_min, valor_max } = asked;
-  const { data_prova_inicio: from, data_prova_fim: to } = asked;
+  const { status, organizadora, local, nivel_escolaridade: nivel, valor_min, valor_max, ...rest } = asked;
+  const { data_prova_inicio: from, data_prova_fim: to, ...others } = rest;
+  // A filter that nothing here reads does not compile: the call would take it and ignore it.
+  const _unread: Exclude<keyof typeof others, NoFilter> extends never ? true : never = true;
   const parts: Part[] = [];
   if (status) parts.push(toFilter({ kind: "codigo", column: "status", codes: [status] }));
   if (organizadora) parts.push(toFilter({ kind: "banca", siglas: [], nomes: [organizadora] }));
