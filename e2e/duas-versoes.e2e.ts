@@ -73,13 +73,13 @@ async function save(
   await expect(page.getByText(said), path).toBeVisible();
 }
 
-/** Chooses the weekly digest: a list in this release, buttons in the last one. */
-async function chooseWeekly(page: Page): Promise<void> {
+/** Chooses a rhythm that the account does not have yet: in a list of this release, by a button of the last one. */
+async function chooseRhythm(page: Page): Promise<void> {
   const field = page.getByLabel("Com que frequência");
   await expect(field).toBeVisible();
   if (await field.evaluate((element) => element instanceof HTMLSelectElement))
     await field.selectOption("SEMANAL");
-  else await field.getByText(/semana/i).click();
+  else await field.getByText(/diári/i).click();
 }
 
 const mixes: [string, Mix][] = [
@@ -114,7 +114,7 @@ for (const [title, mix] of mixes)
       await waitForApp(page);
       const [saved] = await Promise.all([
         page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok()),
-        chooseWeekly(page),
+        chooseRhythm(page),
       ]);
       expect(saved.url()).toContain("/alertas/ajustes");
     });

@@ -1,6 +1,6 @@
 // node server/test/releases/make.ts CHECKOUT DIRECTORY: runs the release in CHECKOUT and uses it, with a fixed clock.
 // Writes files for the tests of later releases to DIRECTORY, the same in each run. CHECKOUT is installed, has its built
-// web, and a file COMMIT.
+// web, and is a clone or has a file COMMIT.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ const write = (name: string, bytes: string | Buffer) => writeFileSync(join(direc
 async function make(): Promise<void> {
   try {
     mkdirSync(directory, { recursive: true });
-    write("program.tar.zst", await packProgram(checkout));
+    write("program.tar.zst", await packProgram(checkout, commit));
     const database = await startEmbedded(join(home, "dados"), { fsync: "off" });
     try {
       await describeSchema(await createDatabase(database.url, "schema"));

@@ -19,14 +19,7 @@ import { bundlePrograms } from "../harness/bundle.ts";
 const cache = fileURLToPath(new URL("../../../.cache/releases/", import.meta.url));
 
 /** Files of a release that its server reads, besides its code. */
-const data = [
-  "package.json",
-  "COMMIT",
-  "server/node-flags.json",
-  "server/data",
-  "server/migrations",
-  "web/build",
-];
+const data = ["package.json", "server/node-flags.json", "server/data", "server/migrations", "web/build"];
 
 /** Copies of pages for browsers that take compressed ones; the server makes do without. */
 const isCompressed = (path: string) => /\.(br|gz)$/.test(path);
@@ -34,9 +27,9 @@ const isCompressed = (path: string) => /\.(br|gz)$/.test(path);
 /**
  * Packs what runs a release: its server with all packages in a few files, its data and its pages. The same checkout
  * gives the same bytes.
- * @param checkout a release with its packages, its built web, and a file COMMIT
+ * @param checkout a release with its packages and its built web
  */
-export async function packProgram(checkout: string): Promise<Buffer> {
+export async function packProgram(checkout: string, commit: string | undefined): Promise<Buffer> {
   const stage = mkdtempSync(join(tmpdir(), "cav-program-"));
   try {
     const programs = join(checkout, "programs");
@@ -57,6 +50,7 @@ export async function packProgram(checkout: string): Promise<Buffer> {
         recursive: true,
         filter: (path) => !isCompressed(path),
       });
+    writeFileSync(join(stage, "COMMIT"), `${commit}\n`);
     const same = [
       "--sort=name",
       "--owner=0",
