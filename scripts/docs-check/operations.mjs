@@ -203,8 +203,8 @@ async function upgrade(machine) {
 }
 
 /** The versions in docs/operations.md: the new one, and the one that it replaces. */
-const documented = "0.2.0";
-const documentedBefore = "0.1.0";
+const documented = "0.3.0";
+const documentedBefore = "0.2.0";
 
 const headOf = (checkout) => readFrom(checkout, "git", "rev-parse", "HEAD").trim();
 

@@ -92,7 +92,12 @@ export const MentorForm = z.object({
 export type MentorForm = z.infer<typeof MentorForm>;
 
 /** `v` is the photo's version, so that caches keep no earlier one. */
-export const FotoQuery = z.object({ v: z.string().regex(/^\d{1,10}$/).optional() });
+export const FotoQuery = z.object({
+  v: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .optional(),
+});
 
 export const MentoresQuery = z.object({
   ...pageQuery(limits.mentoresPageSize),
