@@ -101,4 +101,67 @@ describe("changes between two states of an exam", () => {
       }),
     );
   });
+
+  describe("a save without identities", () => {
+    const facts = { nivel_escolaridade: "SUPERIOR", salario: "5000.00", quantidade_vagas: "3" } as const;
+    const [made] = fc.sample(cargo, { numRuns: 1, seed: 1 }) as [ResolvedCargo];
+    const position = (nome: string, more: Partial<ResolvedCargo> = {}): ResolvedCargo => ({
+      ...{ ...made, ...facts, nome },
+      ...more,
+    });
+    const driver = position("Motorista", { salario: "1800.00", nivel_escolaridade: "FUNDAMENTAL" });
+    /** Returns the earlier names of positions saved without identities; undefined for new ones. */
+    function earlierNames(before: ResolvedCargo[], after: ResolvedCargo[]): (string | undefined)[] {
+      const kept = withIdentities([], before);
+      return withIdentities(kept, after).map(({ uuid }) => kept.find((one) => one.uuid === uuid)?.nome);
+    }
+
+    test.each<[string, ResolvedCargo[], ResolvedCargo[], (string | undefined)[]]>([
+      [
+        "a renamed position with equal facts keeps its identity",
+        [position("Analista de TI"), driver],
+        [driver, position("Especialista em Sistemas")],
+        ["Motorista", "Analista de TI"],
+      ],
+      [
+        "a renamed position with another pay keeps it by a word of its name",
+        [position("Analista de TI"), driver],
+        [position("Analista de Sistemas", { salario: "5400.00" }), driver],
+        ["Analista de TI", "Motorista"],
+      ],
+      [
+        "another spelling keeps it",
+        [position("Técnico em Informática"), position("Médico")],
+        [
+          position("MÉDICO", { salario: "7000.00" }),
+          position("TECNICO EM INFORMATICA", { salario: "6000.00" }),
+        ],
+        ["Médico", "Técnico em Informática"],
+      ],
+      [
+        "a position that replaces a wholly different one is new",
+        [position("Médico"), driver],
+        [position("Guarda", { salario: "2000.00", nivel_escolaridade: "MEDIO" }), driver],
+        [undefined, "Motorista"],
+      ],
+      [
+        "two renamed positions with equal facts are new, as nobody can tell which is which",
+        [position("Analista A"), position("Analista B")],
+        [position("Perito"), position("Auditor")],
+        [undefined, undefined],
+      ],
+    ])("%s", (_title, before, after, expected) => {
+      expect(earlierNames(before, after)).toEqual(expected);
+    });
+
+    test("a save that names identities has said which position is new", () => {
+      const [one, other] = withIdentities([], [position("Analista de TI"), driver]) as [
+        ResolvedCargo,
+        ResolvedCargo,
+      ];
+      const [kept, added] = withIdentities([one, other], [other, position("Analista de Sistemas")]);
+      expect(kept?.uuid).toBe(other.uuid);
+      expect(added?.uuid).not.toBe(one.uuid);
+    });
+  });
 });

@@ -8,6 +8,7 @@ import {
   singleCargoFacts,
   singleConcursoFacts,
 } from "@cav/contract/concursos/concurso-facts.ts";
+import { foldedWords } from "@cav/contract/folded.ts";
 import { describeEtapaChange, type EtapaTold, etapaChangesBetween } from "../../etapas/index.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "../save/resolve.ts";
 
@@ -64,11 +65,14 @@ const cargoLists = ["niveis_possiveis", "cursos_aceitos", "locais_trabalho"] as 
   SingleCargoFact
 >[];
 
+/** Shorter words are links, acronyms and numbers of classes. */
+const wordLength = 5;
+
 const reordered: Change = { campo: "ordem_cargos", tipo: "alterado", de: null, para: null };
 
 /**
- * Pairs each position with its earlier state: by identity, then by equality, then by name. Positions of one name in
- * several cities pair correctly this way.
+ * Pairs each position with its earlier state: by identity, then by equality, then by name, however it is spelled.
+ * Positions of one name in several cities pair correctly this way. Last come renamed ones (`renamedBetween`).
  */
 function pairCargos(
   before: ResolvedCargo[],
@@ -76,7 +80,7 @@ function pairCargos(
 ): [ResolvedCargo | undefined, ResolvedCargo][] {
   const found = new Map<ResolvedCargo, ResolvedCargo>();
   const free = new Set(before);
-  for (const key of [identityOf, sameness, ({ nome }: ResolvedCargo) => nome]) {
+  for (const key of [identityOf, sameness, ({ nome }: ResolvedCargo) => nome, spelledOf]) {
     const waiting = Map.groupBy(free, key);
     for (const cargo of after) {
       if (found.has(cargo)) continue;
@@ -87,10 +91,39 @@ function pairCargos(
       free.delete(partner);
     }
   }
+  // A save that names identities has said which positions are new.
+  const left = after.some(identityOf) ? [] : after.filter((cargo) => !found.has(cargo));
+  for (const [one, cargo] of renamedBetween([...free], left)) found.set(cargo, one);
   return after.map((cargo) => [found.get(cargo), cargo]);
 }
 
 const identityOf = ({ uuid }: ResolvedCargo) => uuid;
+const spelledOf = ({ nome }: ResolvedCargo) => foldedWords(nome).join(" ");
+
+/**
+ * Returns the renamed positions of those without a partner, so that their followers stay: two that alone have equal
+ * facts, and the one left on each side if a word, or pay and level, are the same.
+ */
+function renamedBetween(before: ResolvedCargo[], after: ResolvedCargo[]): [ResolvedCargo, ResolvedCargo][] {
+  const equal = (cargo: ResolvedCargo) => sameness({ ...cargo, nome: "" });
+  const [earlier, later] = [Map.groupBy(before, equal), Map.groupBy(after, equal)];
+  const pairs = [...later].flatMap(([facts, [cargo, ...others]]): [ResolvedCargo, ResolvedCargo][] => {
+    const [one, ...more] = earlier.get(facts) ?? [];
+    return one && cargo && others.length + more.length === 0 ? [[one, cargo]] : [];
+  });
+  const [one, ...more] = before.filter((cargo) => !pairs.some(([paired]) => paired === cargo));
+  const [cargo, ...others] = after.filter((cargo) => !pairs.some(([, paired]) => paired === cargo));
+  const isAlone = one && cargo && more.length + others.length === 0;
+  return isAlone && isAlike(one, cargo) ? [...pairs, [one, cargo]] : pairs;
+}
+
+/** Returns whether two positions share a word of their names that says something, or pay and level. */
+function isAlike(one: ResolvedCargo, other: ResolvedCargo): boolean {
+  const words = new Set(foldedWords(one.nome).filter((word) => word.length >= wordLength));
+  const hasPay = one.salario !== null && Number(one.salario) === Number(other.salario);
+  const isPaidAlike = hasPay && one.nivel_escolaridade === other.nivel_escolaridade;
+  return isPaidAlike || foldedWords(other.nome).some((word) => words.has(word));
+}
 
 function sameness(cargo: ResolvedCargo): string {
   const facts = singleCargoFacts.map((campo) => factOf(cargoFacts[campo], cargo[campo]));
