@@ -29,7 +29,15 @@ export function resolveCargos({ verdict, cargos, ditos }: Ledger, rows: readonly
   });
 }
 
-const ofTables = new Set(["celula-do-quadro", "soma-do-quadro"]);
+const sumRule = "soma-do-quadro";
+const ofTables = new Set(["celula-do-quadro", sumRule]);
+
+/** Returns whether a count adds up several rows, and not the shares of one row. */
+function isOfRows({ vagas, cotas = [] }: ReadCargo): boolean {
+  if (vagas?.regra !== sumRule) return false;
+  const isOneRow = cotas.every(({ regra }) => regra !== sumRule) && vagas.partes?.length === cotas.length;
+  return !isOneRow;
+}
 
 /**
  * Compares counts that were read row by row with the notice's totals. Too large a sum has counts of other tables, and
@@ -44,7 +52,7 @@ function judgeRows(rows: readonly ReadCargo[], ditos: readonly number[]): ReadCa
   return rows.map((row) => {
     if (!isOfTable(row)) return row;
     const prova = isRight ? "provado" : ditos.length > 0 ? "conferir" : "sem total";
-    const isUnheld = !isRight && row.vagas?.regra === "soma-do-quadro" && !row.locais?.length;
+    const isUnheld = !isRight && isOfRows(row) && !row.locais?.length;
     if (isTooLarge || isUnheld) return { ...row, prova: "conferir" as const, vagas: null, cotas: [] };
     return { ...row, prova };
   });

@@ -134,6 +134,26 @@ test("counts that were read row by row are compared with the notice's total too"
     ]);
 });
 
+test("the shares of one row are its own, and stay without a total", () => {
+  const share = (cota: "AMPLA_CONCORRENCIA" | "PESSOA_COM_DEFICIENCIA", valor: number) => ({
+    ...{ cota, valor, inicio: 0, fim: 1, regra: "celula-do-quadro" },
+  });
+  const spans = [
+    { inicio: 0, fim: 1 },
+    { inicio: 2, fim: 3 },
+  ];
+  const row = {
+    nome: { valor: "Perito", inicio: 0, fim: 1, regra: "linha" },
+    ...{ nivel: null, salario: null },
+    vagas: { valor: 12, inicio: 0, fim: 3, regra: "soma-do-quadro", partes: spans },
+    cotas: [share("AMPLA_CONCORRENCIA", 10), share("PESSOA_COM_DEFICIENCIA", 2)],
+  };
+  const none = { verdict: "sem quadro" as const, cargos: [], contas: [], total: null, ditos: [] };
+  expect(resolveCargos(none, [row]).map(({ vagas, prova }) => [vagas?.valor, prova])).toEqual([
+    [12, "sem total"],
+  ]);
+});
+
 test("a row goes on over a page without a count, and a hyphen parts the word of its level", () => {
   expect(read(open).cargos.map(({ salario, nivel }) => [salario?.valor, nivel?.valor])).toEqual([
     [1518, "FUNDAMENTAL"],
