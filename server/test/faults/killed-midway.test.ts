@@ -130,9 +130,13 @@ async function untilWorked(): Promise<void> {
     `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 hour', started_on = now() - interval '1 day'
      WHERE state = 'active'`,
   );
-  const isLeft = "state < 'completed' AND start_after <= now() AND name NOT LIKE '%.agenda'";
+  // A site that is still busy with the killed visit puts the next one off.
+  const isVisit = "name = 'paginas.visit'";
+  const isLeft = `state < 'completed' AND (start_after <= now() OR ${isVisit}) AND name NOT LIKE '%.agenda'`;
   await until(async () => {
-    await pool.query("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'");
+    await pool.query(
+      `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' OR (state = 'created' AND ${isVisit})`,
+    );
     return (await count(`pgboss.job WHERE ${isLeft}`)) === 0;
   });
   // A message that was put off once leaves at any hour.

@@ -186,7 +186,7 @@ describe("each call that may use the replica", () => {
     "/concursos/UUID/calendario.ics",
     "/users/me/alerts",
     "/cursos",
-    "/locais?q=recife",
+    "/locais?search=recife",
     "/locais/2611606",
     "/site",
     "/site/numeros",

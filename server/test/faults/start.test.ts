@@ -38,7 +38,7 @@ test(
     );
     expect((await fetch(`${first.url}/ready`)).status).toBe(200);
     // A full GC after the start has emptied the young generation.
-    expect(await tellYoungMegabytes(first.url)).toBeLessThan(8);
+    expect(await tellYoungMegabytes(first.url)).toBeLessThan(10);
 
     const { answer, finish } = await askHalf(first.url);
     first.child.kill("SIGTERM");

@@ -4,10 +4,9 @@ import type { Resumo } from "@cav/contract/concursos/resumo.ts";
 import { toTipoDeVaga } from "@cav/contract/concursos/tipos-de-vaga.ts";
 import { formatMoney } from "@cav/contract/format.ts";
 import { isWithin, type Local } from "@cav/contract/locais/locais.ts";
-import { sql } from "kysely";
-import type { Db } from "../../../tables.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database, Db } from "../../../tables.ts";
 import { findLocaisByIds } from "../../locais/index.ts";
-import type { ConcursosTables } from "../concursos.tables.ts";
 import type { Answer, FoundConcurso } from "../search/index.ts";
 import { describeLocais, describeSalario, describeVagasOf } from "./resumo.ts";
 
@@ -22,11 +21,11 @@ export const noHead: BuscadoFields = { cargo_buscado: null, posicao: null, lugar
 
 /** The heading position; all its facts are null if the exam heads itself. */
 type HeadingPosicao = Pick<
-  ConcursosTables["posicoes"],
+  Selectable<Database["posicoes"]>,
   "nome" | "exato" | "salario" | "por_hora" | "vagas" | "reserva"
 > & {
   uuid: string | null;
-  tipo: ConcursosTables["posicoes"]["tipo"] | null;
+  tipo: Selectable<Database["posicoes"]>["tipo"] | null;
 };
 
 type HeadRow = HeadingPosicao & {
