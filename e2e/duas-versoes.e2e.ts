@@ -130,7 +130,9 @@ for (const [title, mix] of mixes)
       await page.goto(`${process.env.E2E_URL}/concursos/novo`);
       await waitForApp(page);
       await page.getByRole("button", { name: "Carregar Exemplo" }).click();
-      await page.getByLabel("Título").fill(`Concurso em ${mix.pages}`);
+      // Both mixes publish the same example: only the notice's number tells the two exams apart.
+      const number = mix.pages === "last" ? 101 : 202;
+      await page.getByLabel("Título").fill(`Edital nº ${number}/2026`);
       await page.getByRole("button", { name: "Publicar" }).click();
       await expect(page.getByText("Concurso criado com sucesso!")).toBeVisible();
       await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);

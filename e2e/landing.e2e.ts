@@ -31,7 +31,7 @@ test.describe("landing", () => {
     await page.goto("/");
     const ways = page.getByRole("region", { name: "Concursos abertos por estado e cargo" });
     await expect(ways.getByRole("list", { name: "Estados" }).getByRole("link")).toHaveCount(27);
-    await ways.getByRole("link", { name: "Minas Gerais" }).click();
+    await ways.getByRole("link", { name: "MG, Minas Gerais" }).click();
     await expect(page).toHaveURL("/concursos-abertos/mg");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Minas Gerais");
     await page.goBack();

@@ -17,7 +17,7 @@ export function Ways() {
       <ul className={classes.estados} aria-label="Estados">
         {Object.entries(estados).map(([uf, nome]) => (
           <li key={uf}>
-            <a href={`${listasPath}/${uf.toLowerCase()}`} aria-label={nome} title={nome}>
+            <a href={`${listasPath}/${uf.toLowerCase()}`} aria-label={`${uf}, ${nome}`} title={nome}>
               {uf}
             </a>
           </li>
