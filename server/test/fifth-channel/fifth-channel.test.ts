@@ -116,4 +116,4 @@ test("a fifth channel changes three files besides its folder and its migrations,
     "taken 1",
     JSON.stringify([{ channel: "fax", status: "sent" }]),
   ]);
-}, 120_000);
+}, 300_000);

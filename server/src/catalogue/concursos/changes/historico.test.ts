@@ -135,13 +135,12 @@ describe("the history of an exam", () => {
   test("the history shows positions that were added, removed, changed or reordered", async () => {
     const body = concursoBody({ cargos: [{ nome: "Um" }, { nome: "Dois" }, { nome: "Três" }] });
     const [um, dois, tres] = body.cargos;
-    expect(await changed(body, () => ({ ...body, cargos: [tres, um, { ...dois, nome: "Quatro" }] }))).toEqual(
-      [
-        "Cargo incluido: null → Quatro",
-        "Cargo removido: Dois → null",
-        "Ordem dos cargos alterado: null → null",
-      ],
-    );
+    const quatro = { ...dois, nome: "Quatro", salario: "9000" };
+    expect(await changed(body, () => ({ ...body, cargos: [tres, um, quatro] }))).toEqual([
+      "Cargo incluido: null → Quatro",
+      "Cargo removido: Dois → null",
+      "Ordem dos cargos alterado: null → null",
+    ]);
   });
 
   test("positions of one name are matched by their other facts", async () => {
