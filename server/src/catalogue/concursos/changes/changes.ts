@@ -101,8 +101,8 @@ const identityOf = ({ uuid }: ResolvedCargo) => uuid;
 const spelledOf = ({ nome }: ResolvedCargo) => foldedWords(nome).join(" ");
 
 /**
- * Returns the renamed positions of those without a partner, so that their followers stay: two that alone have equal
- * facts, and the one left on each side if a word, or pay and level, are the same.
+ * Returns the renamed positions of those without a partner, so that their followers stay. Two that alone have equal
+ * facts are one; so is the one left on each side, if a word of the name, or pay and level, are the same.
  */
 function renamedBetween(before: ResolvedCargo[], after: ResolvedCargo[]): [ResolvedCargo, ResolvedCargo][] {
   const equal = (cargo: ResolvedCargo) => sameness({ ...cargo, nome: "" });
